@@ -8,7 +8,7 @@ import { watchLog } from './statement-log.ts';
 import { StatementWatch } from './statement-watch.ts';
 
 interface Test {
-  readonly file: string;
+  readonly worker: string;
   readonly title: string;
   /** In milliseconds. */
   readonly from: number;
@@ -25,9 +25,11 @@ let [statements, checked] = [0, 0];
 const faults = new Set<string>();
 for (const file of files) {
   const watch = new StatementWatch();
-  const name = file.replace(/-[0-9a-f-]{36}\.log$/, '');
+  const worker = file.replace(/-[0-9a-f-]{36}\.log$/, '');
+  const name = `worker ${worker}`;
   const testAt = (at: number) =>
-    tests.find((test) => test.file === name && test.from <= at && at <= test.to)?.title ?? 'between tests';
+    tests.find((test) => test.worker === worker && test.from <= at && at <= test.to)?.title ??
+    'between tests';
   const count = watchLog(readFileSync(join(folder, file), 'utf8'), watch, testAt);
   // An empty log would pass unnoticed.
   if (count === 0) faults.add(`${name}: no statement was logged`);

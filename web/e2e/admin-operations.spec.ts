@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
-import { adminSession, startAdminServer } from './admin-fixture.ts';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
-import type { Server } from './harness/server.ts';
-import { type Account, aHousehold, call, signedInAs } from './household.ts';
+import { type Account, aFamily, call, newSession, signedInAs } from './household.ts';
+import { ADMIN, test } from './test.ts';
 
-let server: Server;
 let admin: Account;
 
 // Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serverName: 'operations', serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Sends two mutations after two hours offline: one is applied, one refused. */
-test.beforeAll(async () => {
-  server = await startAdminServer();
-  const { parent } = await aHousehold(server.url);
+test.beforeAll(async ({ server }) => {
+  const parent = await aFamily(server.url);
   const { id: accountId } = parent.user;
   const sync = (mutations: readonly unknown[]) => {
     const message = { protocol: 1, accountId, clientId: randomUUID(), cursors: {}, mutations };
-    return call(server.url, parent, ['POST', '/api/sync', message]);
+    return call(parent, 'POST /api/sync', message);
   };
   const { memberships } = (await sync([])) as { memberships: readonly { householdId: string }[] };
   const householdId = memberships[0]?.householdId;
@@ -33,11 +30,7 @@ test.beforeAll(async () => {
     return mutation;
   });
   await sync(mutations);
-  admin = await adminSession(server.url);
-});
-
-test.afterAll(async () => {
-  await server?.stop();
+  admin = await newSession({ url: server.url, person: ADMIN });
 });
 
 test.beforeEach(async ({ context }) => {
@@ -45,7 +38,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 async function openOperations(page: Page): Promise<void> {
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Operations' }).click();
 }
 

@@ -1,11 +1,12 @@
 /** The states of the super admin's screen and of impersonation, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
-import { adminSession } from './admin-fixture.ts';
-import { type Account, aDay, aHousehold, call, joinByInvitation } from './household.ts';
+import { type Account, aDay, aFamily, aHousehold, call, joinByInvitation, newSession } from './household.ts';
+import { type PageStates } from './page-state.ts';
+import { ADMIN } from './test.ts';
 
 export interface AdminFixture {
-  readonly url: string;
-  readonly accounts: { readonly admin: Account; readonly family: Account };
+  readonly admin: Account;
+  readonly family: Account;
 }
 
 const USERS = '**/api/admin/users';
@@ -16,121 +17,86 @@ export async function buildAdminFixture(url: string): Promise<AdminFixture> {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',
     nanny: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff von und zu Hohenlohe-Waldenburg-Schillingsfürst',
   });
-  await joinByInvitation(url, household);
-  for (const day of [0, 1, 2, 3, 4]) await aDay(url, household, { day });
-  for (const name of ['Ann Lee', 'Bo', 'Ines Ødegård']) await aHousehold(url, { parent: name });
-  const admin = await adminSession(url);
-  await call(url, admin, [
-    'PUT',
-    `/api/admin/users/${household.parent.user.id}`,
-    {
-      name: household.parent.person.name,
-      email: 'wilhelmina.featherstonehaugh-cholmondeley@a-rather-long-domain-name.example.test',
-    },
-  ]);
-  return { url, accounts: { admin, family: household.parent } };
+  await joinByInvitation(household);
+  for (const day of [0, 1, 2, 3, 4]) await aDay(household, { day });
+  for (const name of ['Ann Lee', 'Bo', 'Ines Ødegård']) await aFamily(url, name);
+  const admin = await newSession({ url, person: ADMIN });
+  const { user, person } = household.parent;
+  await call(admin, `PUT /api/admin/users/${user.id}`, {
+    name: person.name,
+    email: 'wilhelmina.featherstonehaugh-cholmondeley@a-rather-long-domain-name.example.test',
+  });
+  return { admin, family: household.parent };
 }
 
-export interface AdminPageState {
-  readonly name: string;
-  readonly who: 'admin' | 'family';
-  readonly open: (page: Page, fixture: AdminFixture) => Promise<void>;
-}
-
-async function users(page: Page, { url }: AdminFixture): Promise<void> {
-  await page.goto(`${url}/dashboard`);
-  await expect(page.getByText('root@example.test').first()).toBeVisible();
+async function users(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByText(ADMIN.email).first()).toBeVisible();
 }
 
 const buttonForLee = (page: Page, action: string) => page.getByRole('button', { name: `${action} Ann Lee` });
 
-async function view(page: Page, { url }: AdminFixture, nameOfButton: RegExp): Promise<void> {
+async function view(page: Page, nameOfButton: RegExp): Promise<void> {
   await page.getByRole('button', { name: nameOfButton }).first().click();
   await expect(page.getByRole('region', { name: 'Impersonation' })).toBeVisible();
   await expect(page.getByText(/^\$\d/).first()).toBeVisible();
-  await page.goto(`${url}/schedule`);
+  await page.goto('/schedule');
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-export const ADMIN_PAGE_STATES: readonly AdminPageState[] = [
-  { name: 'users', who: 'admin', open: users },
-  {
-    name: 'users-none-found',
-    who: 'admin',
-    open: async (page, fixture) => {
-      await users(page, fixture);
+export const ADMIN_PAGE_STATES: Record<keyof AdminFixture, PageStates<AdminFixture>> = {
+  admin: {
+    users,
+    'users-none-found': async (page) => {
+      await users(page);
       await page.getByLabel('Search users').fill('nobody is called this');
       await expect(page.getByText(/^No user matches/)).toBeVisible();
     },
-  },
-  {
-    name: 'users-loading',
-    who: 'admin',
-    open: async (page, { url }) => {
+    'users-loading': async (page) => {
       await page.route(USERS, () => undefined);
-      await page.goto(`${url}/dashboard`);
+      await page.goto('/dashboard');
       await expect(page.getByText('Loading users…')).toBeAttached();
     },
-  },
-  {
-    name: 'users-failed',
-    who: 'admin',
-    open: async (page, { url }) => {
+    'users-failed': async (page) => {
       await page.route(USERS, (route) => route.fulfill({ status: 500, body: 'down' }));
-      await page.goto(`${url}/dashboard`);
+      await page.goto('/dashboard');
       await expect(page.getByRole('alert')).toBeVisible();
       await page.unroute(USERS);
     },
-  },
-  {
-    name: 'users-offline',
-    who: 'admin',
-    open: async (page, fixture) => {
-      await users(page, fixture);
+    'users-offline': async (page) => {
+      await users(page);
       await page.context().setOffline(true);
       await expect(page.getByText(/Showing users as of/)).toBeVisible();
     },
-  },
-  {
-    name: 'edit-user-wrong',
-    who: 'admin',
-    open: async (page, fixture) => {
-      await users(page, fixture);
+    'edit-user-wrong': async (page) => {
+      await users(page);
       await buttonForLee(page, 'Edit').click();
       await page.getByRole('dialog').getByLabel('Email').fill('no address');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
     },
-  },
-  {
-    name: 'delete-user',
-    who: 'admin',
-    open: async (page, fixture) => {
-      await users(page, fixture);
+    'delete-user': async (page) => {
+      await users(page);
       await buttonForLee(page, 'Delete').click();
       await expect(page.getByRole('dialog', { name: 'Delete Ann Lee?' })).toBeVisible();
     },
+    'viewing-as-family': async (page) => {
+      await users(page);
+      await view(page, /^Log In As Wilhelmina/);
+      await page.goto('/nannies');
+      await expect(page.getByRole('button', { name: /Exit this view first/ })).toBeVisible();
+    },
   },
-  {
-    name: 'nannies-log-in-as',
-    who: 'family',
-    open: async (page, { url }) => {
-      await page.goto(`${url}/nannies`);
+  family: {
+    'nannies-log-in-as': async (page) => {
+      await page.goto('/nannies');
       await expect(page.getByRole('button', { name: 'Log In As' })).toBeEnabled();
     },
-  },
-  {
-    name: 'viewing',
-    who: 'family',
-    open: async (page, fixture) => {
-      await page.goto(`${fixture.url}/nannies`);
-      await view(page, fixture, /^Log In As/);
+    viewing: async (page) => {
+      await page.goto('/nannies');
+      await view(page, /^Log In As/);
     },
-  },
-  {
-    name: 'viewing-offline-refused',
-    who: 'family',
-    open: async (page) => {
+    'viewing-offline-refused': async (page) => {
       await page
         .getByRole('button', { name: /To-Dos/ })
         .first()
@@ -144,14 +110,4 @@ export const ADMIN_PAGE_STATES: readonly AdminPageState[] = [
       await expect(dialog.getByText(/changes need a connection/)).toBeVisible();
     },
   },
-  {
-    name: 'viewing-as-family',
-    who: 'admin',
-    open: async (page, fixture) => {
-      await users(page, fixture);
-      await view(page, fixture, /^Log In As Wilhelmina/);
-      await page.goto(`${fixture.url}/nannies`);
-      await expect(page.getByRole('button', { name: /Exit this view first/ })).toBeVisible();
-    },
-  },
-];
+};

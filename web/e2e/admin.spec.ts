@@ -1,51 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
-import { ADMIN, adminSession, startAdminServer } from './admin-fixture.ts';
+import { expect, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
-import { aParent } from './harness/people.ts';
-import type { Server } from './harness/server.ts';
 import {
   type Account,
+  aFamily,
   aHousehold,
   call,
   type HouseholdOfTest,
   joinByInvitation,
+  newSession,
   signedInAs,
 } from './household.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
+import { goOffline } from './steps.ts';
+import { ADMIN, test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 let nanny: Account;
 let admin: Account;
 
 // Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
+test.use({ serverName: 'admin', serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startAdminServer();
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
-  nanny = await joinByInvitation(server.url, household);
-  admin = await adminSession(server.url);
-});
-
-test.afterAll(async () => {
-  await server?.stop();
+  nanny = await joinByInvitation(household);
+  admin = await newSession({ url: server.url, person: ADMIN });
 });
 
 test.beforeEach(async ({ context }) => {
   await signedInAs(context, admin);
 });
 
-/** Creates a user for this test only. */
-async function aUser(name: string): Promise<Account> {
-  const person = aParent(name);
-  const answer = await call(server.url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
-  return { ...(answer as Omit<Account, 'person'>), person };
-}
-
 async function open(page: Page): Promise<void> {
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   await expect(page.getByRole('row', { name: new RegExp(ADMIN.email) })).toBeVisible();
 }
 
@@ -73,7 +61,7 @@ test('has one screen, and is redirected to it from every other', async ({ page }
     '/payments',
     '/settings',
   ]) {
-    await page.goto(`${server.url}${path}`);
+    await page.goto(path);
     await page.waitForURL('**/dashboard');
   }
 });
@@ -97,8 +85,8 @@ test('finds users by their details', async ({ page }) => {
   await expect(rowOf(page, nanny)).toBeVisible();
 });
 
-test("edits a user's name and email", async ({ page }) => {
-  const user = await aUser('Edith Before');
+test("edits a user's name and email", async ({ page, server }) => {
+  const user = await aFamily(server.url, 'Edith Before');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Edit Edith Before' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Edith Before' });
@@ -113,8 +101,8 @@ test("edits a user's name and email", async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Edith After');
 });
 
-test('sees errors beside the fields of an edit, which keep their input', async ({ page }) => {
-  const user = await aUser('Emil Edited');
+test('sees errors beside the fields of an edit, which keep their input', async ({ page, server }) => {
+  const user = await aFamily(server.url, 'Emil Edited');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Edit Emil Edited' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Emil Edited' });
@@ -144,8 +132,8 @@ test('sees its own new name in the sidebar', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Root Renamed');
 });
 
-test('deletes a user after reading what else is deleted', async ({ page }) => {
-  const user = await aUser('Del Eted');
+test('deletes a user after reading what else is deleted', async ({ page, server }) => {
+  const user = await aFamily(server.url, 'Del Eted');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Delete Del Eted' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Del Eted?' });
@@ -177,8 +165,7 @@ test.describe('without a connection', () => {
 
   test('sees the last known users, and that changes need a connection', async ({ page, context }) => {
     await open(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
+    await goOffline(page);
     await expect(page.getByText(/needs a connection\. You are offline\. Showing users as of/)).toBeVisible();
     await expect(rowOf(page, nanny).getByRole('button', { name: /^Log In As/ })).toBeDisabled();
     await page.reload();
@@ -191,7 +178,7 @@ test.describe('without a connection', () => {
 
 test('sees that loading the users failed, and tries again', async ({ page }) => {
   await page.route('**/api/admin/users', (route) => route.fulfill({ status: 500, body: 'down' }));
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the users');
   await expect(page.getByText('No users found.')).toBeHidden();
   await page.unroute('**/api/admin/users');
@@ -199,11 +186,11 @@ test('sees that loading the users failed, and tries again', async ({ page }) => 
   await expect(rowOf(page, nanny)).toBeVisible();
 });
 
-test('is redirected to the sign-in when its session has ended', async ({ page }) => {
-  const own = await adminSession(server.url);
-  await page.goto(`${server.url}/dashboard`);
+test('is redirected to the sign-in when its session has ended', async ({ page, server }) => {
+  const own = await newSession({ url: server.url, person: ADMIN });
+  await page.goto('/dashboard');
   await page.evaluate((token) => localStorage.setItem('auth_token', token), own.token);
-  await call(server.url, own, ['POST', '/api/auth/logout']);
+  await call(own, 'POST /api/auth/logout');
   await page.reload();
   await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/signin');
@@ -217,7 +204,7 @@ test('scrolls through 1,000 users, of whom few are rendered, to the last', async
     email: `user-${index}@example.test`,
   }));
   await page.route('**/api/admin/users', (route) => route.fulfill({ json: users }));
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   for (const viewport of [{ width: 1280, height: 800 }, PHONE.viewport]) {
     await page.setViewportSize(viewport);
     await expect(async () => {
@@ -237,9 +224,9 @@ test('scrolls through 1,000 users, of whom few are rendered, to the last', async
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE.viewport });
 
-  test('does the same with cards', async ({ page }) => {
-    const user = await aUser('Paul Phone');
-    await page.goto(`${server.url}/dashboard`);
+  test('does the same with cards', async ({ page, server }) => {
+    const user = await aFamily(server.url, 'Paul Phone');
+    await page.goto('/dashboard');
     const card = page.getByRole('article', { name: 'Paul Phone' });
     for (const word of [user.person.email, user.user.id, 'Family', 'America/New_York', 'USD']) {
       await expect(card).toContainText(word);

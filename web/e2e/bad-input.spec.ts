@@ -1,26 +1,20 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { type Server, startServer } from './harness/server.ts';
-import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, today } from './household.ts';
+import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, type Writes, watchWrites } from './page-checks.ts';
 import { daysOn } from './steps.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
-  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00', isAccepted: true });
-  await aDay(server.url, household, { day: 1 });
-  await aDay(server.url, household, { day: 2 });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
+  await aDay(household, TODAY);
+  await aDay(household, { day: 1 });
+  await aDay(household, { day: 2 });
 });
 
 const password = (page: Page): Locator => page.getByLabel('Password', { exact: true });
@@ -31,7 +25,7 @@ async function open(
   path: string,
   ready = page.getByRole('heading', { level: 1 }),
 ): Promise<Writes> {
-  await page.goto(`${server.url}${path}`);
+  await page.goto(path);
   await expect(ready).toBeVisible();
   return watchWrites(page);
 }
@@ -110,7 +104,7 @@ test.describe('before the sign-in', () => {
   });
 
   test('an invitation requires a name and two equal passwords of 6 characters', async ({ page }) => {
-    const writes = await open(page, await inviteLink(server.url, household));
+    const writes = await open(page, await inviteLink(household));
     const confirm = page.getByLabel('Confirm Password');
     const accept = page.getByRole('button', { name: 'Accept Invitation' });
     await page.getByLabel('Name', { exact: true }).fill(' ');
@@ -278,7 +272,7 @@ test.describe('signed in', () => {
   });
 
   test('hours need both times in order', async ({ page }) => {
-    const day = daysOn(page, today());
+    const day = daysOn(page);
     const writes = await open(page, '/schedule', day);
     await day.getByRole('button', { name: 'Enter Hours' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });

@@ -1,100 +1,44 @@
 /** Conflicts as both sides see them: the family on a desktop, the nanny on a phone. */
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
-import {
-  type Account,
-  aDay,
-  aHousehold,
-  call,
-  type HouseholdOfTest,
-  joinByInvitation,
-  signedInAs,
-  today,
-} from './household.ts';
-import { daysOn, enterHours, showDays } from './steps.ts';
-
-let server: Server;
-let household: HouseholdOfTest;
-let nanny: Account;
-
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-});
-test.beforeEach(async () => {
-  household = await aHousehold(server.url, { parent: 'Fay Ortiz', nanny: 'Mia Santos' });
-  nanny = await joinByInvitation(server.url, household);
-});
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-const opened: BrowserContext[] = [];
-test.afterEach(async () => {
-  await Promise.all(opened.splice(0).map((context) => context.close()));
-});
-
-async function pageOf(browser: Browser, account: Account, device: object): Promise<Page> {
-  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
-  opened.push(context);
-  await signedInAs(context, account);
-  return context.newPage();
-}
-const phoneOf = (browser: Browser): Promise<Page> => pageOf(browser, nanny, PHONE);
-const desktopOf = (browser: Browser): Promise<Page> => pageOf(browser, household.parent, {});
-
-async function openSchedule(page: Page): Promise<void> {
-  await page.goto(`${server.url}/schedule`);
-  await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
-  const completed = page.getByRole('button', { name: 'Show Completed' });
-  if (await completed.isVisible()) await completed.click();
-}
-
-/** Goes offline from now on. The open page stays usable. */
-async function goOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.context().setOffline(true);
-}
-
-const asFamily = (method: string, path: string, body?: unknown): Promise<unknown> =>
-  call(server.url, household.parent, [method, path, body]);
-
-const hoursOf = (date: string, [from, to]: readonly [string, string]) => ({
-  actualStartUtc: `${date}T${from}:00.000Z`,
-  actualEndUtc: `${date}T${to}:00.000Z`,
-  status: 'COMPLETED',
-});
+import { openWholeSchedule, test } from './both-sides.ts';
+import { aDay, call, changeTimes, recordHours, today } from './household.ts';
+import { daysOn, enterHours, goOffline, showDays } from './steps.ts';
 
 const dateOf = (day: number): string => addDays(today(), day);
 const storyOf = (page: Page, day: number): Locator =>
   page.getByRole('listitem', { name: formatDateHeading(dateOf(day)) });
 
-test('for conflicting hours, both sides see both entries, and the family decides', async ({ browser }) => {
+test('for conflicting hours, both sides see both entries, and the family decides', async ({
+  household,
+  phone,
+  desktop,
+}) => {
   const days = { conflict: -2, declined: -3, paid: -4 } as const;
   const ids = {
-    conflict: await aDay(server.url, household, { day: days.conflict, isAccepted: true }),
-    declined: await aDay(server.url, household, { day: days.declined, isAccepted: true }),
-    paid: await aDay(server.url, household, { day: days.paid, isAccepted: true }),
+    conflict: await aDay(household, { day: days.conflict, isAccepted: true }),
+    declined: await aDay(household, { day: days.declined, isAccepted: true }),
+    paid: await aDay(household, { day: days.paid, isAccepted: true }),
   };
-  const phone = await phoneOf(browser);
-  await openSchedule(phone);
+  await openWholeSchedule(phone);
   await showDays(phone, dateOf(days.conflict));
   await goOffline(phone);
   for (const day of Object.values(days)) {
     const item = await showDays(phone, dateOf(day));
     await enterHours(phone, item, { start: '09:00', end: '17:00' });
   }
-  await asFamily('PATCH', `/api/agenda/${ids.conflict}`, hoursOf(dateOf(days.conflict), ['15:00', '21:00']));
-  await asFamily('POST', '/api/agenda/status', { agendaDayIds: [ids.declined], status: 'DECLINED' });
-  await asFamily('PATCH', `/api/agenda/${ids.paid}`, hoursOf(dateOf(days.paid), ['15:00', '21:00']));
-  await asFamily('POST', '/api/agenda/pay', { agendaDayIds: [ids.paid] });
+  await recordHours(household.parent, ids.conflict, { day: days.conflict, from: '15:00', to: '21:00' });
+  await call(household.parent, 'POST /api/agenda/status', {
+    agendaDayIds: [ids.declined],
+    status: 'DECLINED',
+  });
+  await recordHours(household.parent, ids.paid, { day: days.paid, from: '15:00', to: '21:00' });
+  await call(household.parent, 'POST /api/agenda/pay', { agendaDayIds: [ids.paid] });
   await phone.context().setOffline(false);
   await phone.getByRole('link', { name: '3 need attention' }).click();
 
-  const desktop = await desktopOf(browser);
-  await desktop.goto(`${server.url}/attention`);
+  await desktop.goto('/attention');
   const kinds = [
     [days.conflict, 'Two entries for the same shift', '$129.00'],
     [days.declined, 'Hours on a declined day', 'No hours'],
@@ -123,60 +67,62 @@ test('for conflicting hours, both sides see both entries, and the family decides
   await expect(desktop.getByText('Nothing needs your attention.')).toBeVisible();
   await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();
 
-  await openSchedule(phone);
+  await openWholeSchedule(phone);
   await expect(await showDays(phone, dateOf(days.conflict))).toContainText('Amount: $172.00');
   await expect(await showDays(phone, dateOf(days.declined))).toContainText('Declined');
   const paid = await showDays(phone, dateOf(days.paid));
   await expect(paid).toContainText('Amount: $172.00');
   await expect(paid).not.toContainText('Paid');
-  await desktop.goto(`${server.url}/payments`);
+  await desktop.goto('/payments');
   await expect(desktop.getByText('Partly paid: $43.00 of $172.00 still unpaid')).toBeVisible();
 });
 
-test('new times reopen an accepted day; a deleted day that was worked comes back', async ({ browser }) => {
+test('new times reopen an accepted day; a deleted day that was worked comes back', async ({
+  household,
+  phone,
+  desktop,
+}) => {
   const [moved, worked] = [2, -2];
-  const movedId = await aDay(server.url, household, { day: moved });
-  const workedId = await aDay(server.url, household, { day: worked, isAccepted: true });
-  const phone = await phoneOf(browser);
-  await openSchedule(phone);
+  const movedId = await aDay(household, { day: moved });
+  const workedId = await aDay(household, { day: worked, isAccepted: true });
+  await openWholeSchedule(phone);
   await showDays(phone, dateOf(worked));
   await goOffline(phone);
   const mine = await showDays(phone, dateOf(moved));
   await mine.getByRole('button', { name: 'Accept' }).click();
   await enterHours(phone, await showDays(phone, dateOf(worked)), { start: '09:00', end: '17:00' });
-  await asFamily('DELETE', `/api/agenda/${workedId}`);
+  await call(household.parent, `DELETE /api/agenda/${workedId}`);
   await phone.context().setOffline(false);
   const restored = await showDays(phone, dateOf(worked));
   await expect(restored).toContainText('Restored: this day was deleted before its hours arrived.');
   await expect(restored).toContainText('Amount: $172.00');
 
-  await asFamily('PATCH', `/api/agenda/${movedId}`, {
-    scheduledStartUtc: `${dateOf(moved)}T18:00:00.000Z`,
-    scheduledEndUtc: `${dateOf(moved)}T20:00:00.000Z`,
-  });
+  await changeTimes(household.parent, movedId, { day: moved, from: '18:00', to: '20:00' });
   const asked = await showDays(phone, dateOf(moved));
   await expect(asked).toContainText('The times changed after you accepted. Please answer again.');
-  const desktop = await desktopOf(browser);
-  await openSchedule(desktop);
+  await openWholeSchedule(desktop);
   await expect(await showDays(desktop, dateOf(moved))).toContainText('The new times need an answer.');
   await asked.getByRole('button', { name: 'Accept' }).click();
   await expect(daysOn(desktop, dateOf(moved))).toContainText('Accepted');
   await expect(daysOn(desktop, dateOf(moved))).not.toContainText('need an answer');
 });
 
-test('a payment whose amount changed meanwhile shows both amounts and a second try', async ({ browser }) => {
+test('a payment whose amount changed meanwhile shows both amounts and a second try', async ({
+  household,
+  nanny,
+  desktop,
+}) => {
   const day = -2;
-  const id = await aDay(server.url, household, { day, isAccepted: true });
-  await asFamily('PATCH', `/api/agenda/${id}`, hoursOf(dateOf(day), ['15:00', '21:00']));
-  const desktop = await desktopOf(browser);
-  await desktop.goto(`${server.url}/payments`);
+  const id = await aDay(household, { day, isAccepted: true });
+  await recordHours(household.parent, id, { day, from: '15:00', to: '21:00' });
+  await desktop.goto('/payments');
   const box = desktop.getByRole('checkbox', { name: `Select Mia Santos on ${formatDate(dateOf(day))}` });
   await expect(box).toBeVisible();
   await goOffline(desktop);
   await box.check();
   await desktop.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(box).toBeHidden();
-  await call(server.url, nanny, ['PATCH', `/api/agenda/${id}`, hoursOf(dateOf(day), ['14:00', '22:00'])]);
+  await recordHours(nanny, id, { day, from: '14:00', to: '22:00' });
   await desktop.context().setOffline(false);
   await desktop.getByRole('link', { name: '1 needs attention' }).click();
   const story = desktop.getByRole('listitem', { name: /^Marked as paid: / });
@@ -187,11 +133,11 @@ test('a payment whose amount changed meanwhile shows both amounts and a second t
   await expect(story).toContainText('Actual: 9:00 AM - 5:00 PM · 8.00 hrs, $172.00');
   await story.getByRole('button', { name: 'Try again' }).click();
   await expect(desktop.getByText('Nothing needs your attention.')).toBeVisible();
-  await openSchedule(desktop);
+  await openWholeSchedule(desktop);
   await expect(await showDays(desktop, dateOf(day))).toContainText('Paid');
 
   // The history of a day that is marked again shows who had paid it, and when.
-  await call(server.url, household.parent, ['POST', '/api/agenda/pay', { agendaDayIds: [id] }]);
+  await call(household.parent, 'POST /api/agenda/pay', { agendaDayIds: [id] });
   await daysOn(desktop, dateOf(day))
     .getByRole('button', { name: /^History of/ })
     .click();
@@ -199,15 +145,18 @@ test('a payment whose amount changed meanwhile shows both amounts and a second t
   await expect(lines.first()).toContainText('Already paid by you on ');
 });
 
-test('of hours from two phones the later count, and history restores the others', async ({ browser }) => {
+test('of hours from two phones the later count, and history restores the others', async ({
+  household,
+  nanny,
+  phone,
+}) => {
   const day = -2;
-  const id = await aDay(server.url, household, { day, isAccepted: true });
-  const phone = await phoneOf(browser);
-  await openSchedule(phone);
+  const id = await aDay(household, { day, isAccepted: true });
+  await openWholeSchedule(phone);
   await showDays(phone, dateOf(day));
   await goOffline(phone);
   await enterHours(phone, daysOn(phone, dateOf(day)), { start: '09:00', end: '17:00' });
-  await call(server.url, nanny, ['PATCH', `/api/agenda/${id}`, hoursOf(dateOf(day), ['15:00', '21:00'])]);
+  await recordHours(nanny, id, { day, from: '15:00', to: '21:00' });
   await phone.context().setOffline(false);
   const item = daysOn(phone, dateOf(day));
   await expect(item).toContainText('Actual: 10:00 AM - 4:00 PM');
@@ -223,11 +172,13 @@ test('of hours from two phones the later count, and history restores the others'
   await expect(lines.first()).toContainText('You entered 10:00 AM - 4:00 PM');
 });
 
-test('of the same payment from two devices the second is marked and can be voided', async ({ browser }) => {
+test('of the same payment from two devices the second is marked and can be voided', async ({
+  household,
+  desktop,
+}) => {
   const payment = { nannyId: household.nannyId, amountCents: 5000, paymentDate: today(), platform: 'CASH' };
-  for (const _ of [1, 2]) await asFamily('POST', '/api/payments/record', payment);
-  const desktop = await desktopOf(browser);
-  await desktop.goto(`${server.url}/payments`);
+  for (const _ of [1, 2]) await call(household.parent, 'POST /api/payments/record', payment);
+  await desktop.goto('/payments');
   const twice = desktop.getByRole('row', { name: /Possible duplicate/ });
   await expect(twice).toHaveCount(1);
   await twice.getByRole('button', { name: /^Details/ }).click();

@@ -2,6 +2,21 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 
+/** Runs a function in the page, with the device's database. */
+export function inDatabase<Arg>(
+  page: Page,
+  run: (database: IDBDatabase, arg: Arg) => Promise<void>,
+  arg: Arg,
+): Promise<void> {
+  return page.evaluate(`(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('fairday-'));
+    const opening = indexedDB.open(found?.name ?? '');
+    await new Promise((done) => opening.addEventListener('success', done));
+    await (${run.toString()})(opening.result, ${JSON.stringify(arg)});
+    opening.result.close();
+  })()`);
+}
+
 /** Blocks every write of this page until the returned function is called. */
 export async function holdWrites(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
@@ -45,12 +60,11 @@ export async function failToOpen(page: Page): Promise<void> {
 /** Makes every further write of this page fail for lack of space. */
 export async function failWrites(page: Page): Promise<void> {
   await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('no space is left', 'QuotaExceededError');
-    };
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('no space is left', 'QuotaExceededError');
-    };
+    for (const method of ['put', 'add'] as const) {
+      IDBObjectStore.prototype[method] = () => {
+        throw new DOMException('no space is left', 'QuotaExceededError');
+      };
+    }
   });
 }
 

@@ -1,40 +1,35 @@
 /** Browsers that delete or block a device's data: no change is lost, or the app tells the user. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { deviceContents, failWrites, hangAfterWrite, killTab, upgradeDatabase } from './device-faults.ts';
-import { setUpFaultFixture } from './fault-fixture.ts';
+import { test } from './fault-fixture.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
-import { addTodos, openToday, openTodos } from './todo-steps.ts';
-
-const fixture = setUpFaultFixture();
+import { addTodo, addTodos, daysOn, openToday, openTodos } from './steps.ts';
 
 async function enterTodo(page: Page, title: string): Promise<void> {
-  const dialog = await openTodos(page);
-  await dialog.getByLabel('New to-do').fill(title);
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  const dialog = await openTodos(daysOn(page));
+  await addTodo(dialog, title);
 }
 
 test('a full device keeps the dialog open with its input, and says it is not saved', async ({ page }) => {
-  await openToday(page, fixture().server.url);
-  await openTodos(page);
+  await openToday(page);
+  await openTodos(daysOn(page));
   await failWrites(page);
   const dialog = page.getByRole('dialog', { name: 'To-Dos' });
-  await dialog.getByLabel('New to-do').fill('Does not fit');
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await addTodo(dialog, 'Does not fit');
   await expectToast(page, 'Error');
   const words = 'This device is out of space, so this could not be saved. Free some space and try again.';
   await expectWrong(dialog.getByLabel('New to-do'), 'Does not fit', words);
   await expect(dialog.getByRole('checkbox', { name: 'Does not fit' })).toBeHidden();
 });
 
-test('a killed tab has saved whole every change that it showed as saved', async ({ context }) => {
-  const { server, onServer } = fixture();
+test('a killed tab has saved whole every change that it showed as saved', async ({ context, onServer }) => {
   let page = await context.newPage();
-  await openToday(page, server.url);
+  await openToday(page);
   await context.setOffline(true);
   // After the queue's write and after the to-do's, before both are committed.
   for (const nth of [2, 4]) {
     const { held } = await hangAfterWrite(page, nth);
-    await openTodos(page);
+    await openTodos(daysOn(page));
     await page.getByLabel('New to-do').fill(`Cut off behind ${nth}`);
     // The click never resolves: the page hangs.
     page
@@ -44,14 +39,14 @@ test('a killed tab has saved whole every change that it showed as saved', async 
     await held;
     await killTab(page);
     page = await context.newPage();
-    await openToday(page, server.url);
+    await openToday(page);
     expect(await deviceContents(page)).toMatchObject({ queued: 0, todos: 0 });
   }
   await enterTodo(page, 'Told as saved');
   await expect(page.getByRole('checkbox', { name: 'Told as saved' })).toBeVisible();
   await killTab(page);
   page = await context.newPage();
-  await openToday(page, server.url);
+  await openToday(page);
   expect(await deviceContents(page)).toMatchObject({ queued: 1, todos: 1 });
   await context.setOffline(false);
   await expect.poll(onServer).toEqual(['Told as saved']);
@@ -60,11 +55,11 @@ test('a killed tab has saved whole every change that it showed as saved', async 
 test('a tab of an old build gives the database up, keeps its queue, asks to reload', async ({
   page,
   context,
+  onServer,
 }) => {
-  const { server, onServer } = fixture();
-  await openToday(page, server.url);
+  await openToday(page);
   const other = await context.newPage();
-  await other.goto(`${server.url}/healthz`);
+  await other.goto('/healthz');
   await context.setOffline(true);
   await addTodos(page, ['Before']);
   const before = await deviceContents(page);
@@ -81,11 +76,13 @@ test('a tab of an old build gives the database up, keeps its queue, asks to relo
 });
 
 test.describe('a browser that deletes Fairday’s data', () => {
-  test('under an open page: it loads everything from the server again', async ({ page, context }) => {
-    const { server, onServer } = fixture();
-    await openToday(page, server.url);
+  test.beforeEach(async ({ page, onServer }) => {
+    await openToday(page);
     await addTodos(page, ['Sent']);
     await expect.poll(onServer).toEqual(['Sent']);
+  });
+
+  test('under an open page: it loads everything from the server again', async ({ page, context }) => {
     const before = await deviceContents(page);
     // Opening the database while it is deleted would create it.
     const synced = page.waitForResponse('**/api/sync');
@@ -93,16 +90,12 @@ test.describe('a browser that deletes Fairday’s data', () => {
     await synced;
     await expect.poll(() => deviceContents(page)).toMatchObject({ queued: 0, todos: 1 });
     expect((await deviceContents(page))?.clientId).not.toBe(before?.clientId);
-    const dialog = await openTodos(page);
+    const dialog = await openTodos(daysOn(page));
     await expect(dialog.getByRole('checkbox', { name: 'Sent' })).toBeVisible();
     await expect(page.getByText('This browser has removed')).toBeHidden();
   });
 
-  test('with unsent changes: the app says once how many are gone', async ({ page, context }) => {
-    const { server, onServer } = fixture();
-    await openToday(page, server.url);
-    await addTodos(page, ['Sent']);
-    await expect.poll(onServer).toEqual(['Sent']);
+  test('with unsent changes: the app says once how many are gone', async ({ page, context, onServer }) => {
     await context.setOffline(true);
     await addTodos(page, ['Gone', 'Gone too']);
     await evict(context, page);
@@ -111,22 +104,22 @@ test.describe('a browser that deletes Fairday’s data', () => {
     await expect(words).toContainText('2 unsent changes are gone.');
     await words.getByRole('button', { name: 'OK' }).click();
     await page.reload();
-    const dialog = await openTodos(page);
+    const dialog = await openTodos(daysOn(page));
     await expect(dialog.getByRole('checkbox', { name: 'Sent' })).toBeVisible();
     await expect(words).toBeHidden();
     expect(await onServer()).toEqual(['Sent']);
   });
 
-  test('with all other site data: the next session has everything again', async ({ page, context }) => {
-    const { server, onServer } = fixture();
-    await openToday(page, server.url);
-    await addTodos(page, ['Sent']);
-    await expect.poll(onServer).toEqual(['Sent']);
+  test('with all other site data: the next session has everything again', async ({
+    page,
+    context,
+    server,
+  }) => {
     await page.goto('about:blank');
     const browser = await context.newCDPSession(page);
     await browser.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
-    await openToday(page, server.url);
-    const dialog = await openTodos(page);
+    await openToday(page);
+    const dialog = await openTodos(daysOn(page));
     await expect(dialog.getByRole('checkbox', { name: 'Sent' })).toBeVisible();
   });
 });

@@ -1,23 +1,19 @@
 /** Changes arrive once, whatever happens to tabs, workers, sessions and updates meanwhile. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
-import { setUpFaultFixture } from './fault-fixture.ts';
+import { test } from './fault-fixture.ts';
 import { type FlakyProxy, type Held, startFlakyProxy } from './harness/flaky-proxy.ts';
 import { startFront } from './harness/front.ts';
-import { type Account, call, signedInAs } from './household.ts';
+import { call, signedInAs } from './household.ts';
 import { expectToast } from './page-checks.ts';
-import { signIn } from './steps.ts';
-import { addTodos, openToday, openTodos } from './todo-steps.ts';
+import { addTodo, addTodos, chooseSignOut, daysOn, mainLink, openToday, openTodos, signIn } from './steps.ts';
 
-const fixture = setUpFaultFixture();
-
-async function signOut(page: Page, { user }: Account): Promise<void> {
-  await page.getByRole('button', { name: user.name }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-}
-
-test('two tabs and the service worker send each change once, one at a time', async ({ page, context }) => {
-  const { server, onServer } = fixture();
+test('two tabs and the service worker send each change once, one at a time', async ({
+  page,
+  context,
+  server,
+  onServer,
+}) => {
   const front = await startFront(server.url);
   const other = await context.newPage();
   await openToday(page, front.url);
@@ -37,8 +33,11 @@ test('two tabs and the service worker send each change once, one at a time', asy
 test('after a session ends in a push, only its own account sends the rest, once', async ({
   page,
   context,
+  server,
+  household,
+  nanny,
+  onServer,
 }) => {
-  const { server, household, nanny, onServer } = fixture();
   const proxy = await startFlakyProxy(server.url);
   await openToday(page, proxy.url);
   await context.setOffline(true);
@@ -46,7 +45,7 @@ test('after a session ends in a push, only its own account sends the rest, once'
   const push = proxy.holdNext({ method: 'POST', path: '/api/sync' });
   await context.setOffline(false);
   expect(await push.answered).toBe(200);
-  await call(server.url, nanny, ['POST', '/api/auth/logout']);
+  await call(nanny, 'POST /api/auth/logout');
   push.lose();
   await expect(page.getByText('Sign in again to send 2 changes')).toBeVisible();
   await addTodos(page, ['Three']);
@@ -54,21 +53,20 @@ test('after a session ends in a push, only its own account sends the rest, once'
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/signin');
 
-  await signIn(page, proxy.url, household.parent.person);
+  await signIn(page, household.parent.person, proxy.url);
   await expect(page.getByText('Total Owed')).toBeVisible();
   await expect(page.getByText(/will be sent/)).toBeHidden();
   expect(await onServer()).toEqual(['One', 'Two']);
-  await signOut(page, household.parent);
+  await chooseSignOut(page, household.parent.user.name);
   await page.waitForURL('**/signin');
 
-  await signIn(page, proxy.url, nanny.person);
+  await signIn(page, nanny.person, proxy.url);
   await expect.poll(onServer).toEqual(['One', 'Two', 'Three']);
   await expect(page.getByText(/will be sent|needs? attention/)).toBeHidden();
   await proxy.stop();
 });
 
-test('a new version of the app sends the queue of the old one, once', async ({ page }) => {
-  const { server, onServer } = fixture();
+test('a new version of the app sends the queue of the old one, once', async ({ page, server, onServer }) => {
   const front = await startFront(server.url);
   await openToday(page, front.url);
   await page.reload();
@@ -88,9 +86,11 @@ test('a new version of the app sends the queue of the old one, once', async ({ p
   await front.stop();
 });
 
-test('requests bypass the service worker: one in flight would delay a newer worker', async ({ page }) => {
-  const { server } = fixture();
-  await openToday(page, server.url);
+test('requests bypass the service worker: one in flight would delay a newer worker', async ({
+  page,
+  server,
+}) => {
+  await openToday(page);
   await page.reload();
   await addTodos(page, ['One']);
   await expectToast(page, 'To-Do added');
@@ -118,8 +118,7 @@ test.describe('exit from an impersonation with a change in flight', () => {
   let page: Page;
   let push: Held;
 
-  test.beforeEach(async ({ browser }) => {
-    const { server, household } = fixture();
+  test.beforeEach(async ({ browser, server, household }) => {
     proxy = await startFlakyProxy(server.url);
     context = await browser.newContext();
     await signedInAs(context, household.parent);
@@ -128,11 +127,10 @@ test.describe('exit from an impersonation with a change in flight', () => {
     await page.getByRole('button', { name: 'Log In As' }).click();
     await page.waitForURL('**/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
-    const dialog = await openTodos(page);
+    await mainLink(page, 'Schedule').click();
+    const dialog = await openTodos(daysOn(page));
     push = proxy.holdNext({ method: 'POST', path: '/api/sync' });
-    await dialog.getByLabel('New to-do').fill('On its way');
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await addTodo(dialog, 'On its way');
     await push.answered;
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('region', { name: 'Impersonation' }).getByRole('button', { name: 'Exit' }).click();
@@ -143,11 +141,11 @@ test.describe('exit from an impersonation with a change in flight', () => {
     await proxy.stop();
   });
 
-  test('waits for the response, and the change is saved', async () => {
+  test('waits for the response, and the change is saved', async ({ onServer }) => {
     push.release();
     await expectToast(page, 'To-Do added');
     await expect(page.getByText('Total Owed')).toBeVisible();
-    expect(await fixture().onServer()).toEqual(['On its way']);
+    expect(await onServer()).toEqual(['On its way']);
   });
 
   test('does not wait forever for a response, and says so', async () => {

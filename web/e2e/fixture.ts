@@ -1,5 +1,4 @@
 /** The households of the page states. */
-import { addDays } from 'sync-protocol/rules/calendar.ts';
 import {
   type Account,
   aDay,
@@ -8,13 +7,13 @@ import {
   type HouseholdOfTest,
   inviteLink,
   joinByInvitation,
-  today,
+  recordHours,
+  TODAY,
 } from './household.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'family' | 'nanny';
 
 export interface Fixture {
-  readonly url: string;
   readonly accounts: Record<Exclude<Who, 'visitor'>, Account>;
   readonly household: HouseholdOfTest;
   /** Path of an open invitation. */
@@ -31,28 +30,22 @@ export async function buildFixture(url: string): Promise<Fixture> {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',
     nanny: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff',
   });
-  const nanny = await joinByInvitation(url, household);
-  const { parent, nannyId } = household;
-  const workedId = await aDay(url, household, { day: -1, isAccepted: true });
-  const date = addDays(today(), -1);
-  await call(url, parent, [
-    'PATCH',
-    `/api/agenda/${workedId}`,
-    { actualStartUtc: `${date}T14:05:00.000Z`, actualEndUtc: `${date}T22:10:00.000Z`, status: 'COMPLETED' },
-  ]);
-  await aDay(url, household, { day: -2, isAccepted: true });
-  const contestedId = await aDay(url, household, { day: -3, isAccepted: true });
-  await aDay(url, household, { day: 0, from: '00:00', to: '06:00', notes: NOTES, isAccepted: true });
-  const movedId = await aDay(url, household, { day: 3 });
-  for (const day of [1, 2, 4]) await aDay(url, household, { day });
-  await call(url, parent, ['POST', `/api/agenda/${workedId}/todos`, { title: 'Pack the swimming bag' }]);
+  const nanny = await joinByInvitation(household);
+  const { parent } = household;
+  const workedId = await aDay(household, { day: -1, isAccepted: true });
+  await recordHours(parent, workedId, { day: -1, from: '14:05', to: '22:10' });
+  await aDay(household, { day: -2, isAccepted: true });
+  const contestedId = await aDay(household, { day: -3, isAccepted: true });
+  await aDay(household, { ...TODAY, notes: NOTES });
+  const movedId = await aDay(household, { day: 3 });
+  for (const day of [1, 2, 4]) await aDay(household, { day });
+  await call(parent, `POST /api/agenda/${workedId}/todos`, { title: 'Pack the swimming bag' });
 
   const other = await aHousehold(url, { parent: 'Ann Lee' });
   return {
-    url,
     accounts: { newcomer: other.parent, family: parent, nanny },
-    household: { ...household, nannyId },
-    invitation: await inviteLink(url, other),
+    household,
+    invitation: await inviteLink(other),
     contestedId,
     movedId,
   };

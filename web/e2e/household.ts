@@ -1,13 +1,38 @@
 /** Households created by the REST API, for tests that start with existing data. */
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
-import { aNanny, aParent, type Person } from './harness/people.ts';
+import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 
 export const ZONE = 'America/New_York';
 export const today = (): string => dateOf(new Date().toISOString(), ZONE);
 
+/** The next date of a weekday after today, 0 = Sunday. */
+export function nextWeekday(weekday: number): string {
+  let date = addDays(today(), 1);
+  while (weekdayOf(date) !== weekday) date = addDays(date, 1);
+  return date;
+}
+
+/** A person who can sign up. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Returns a person with a unique e-mail address. */
+function aPerson(name: string, role: string): Person {
+  const unique = randomUUID().slice(0, 8);
+  return { name, email: `${role}-${unique}@example.test`, password: `Correct-horse-${unique}` };
+}
+
+export const aParent = (name = 'Paula Meier'): Person => aPerson(name, 'family');
+export const aNanny = (name = 'Nora Klein'): Person => aPerson(name, 'nanny');
+
 /** A signed-in person. */
 export interface Account {
+  /** The server's origin. */
+  readonly url: string;
   readonly person: Person;
   readonly token: string;
   readonly user: { readonly id: string; readonly name: string };
@@ -19,32 +44,40 @@ export interface HouseholdOfTest {
   readonly nanny: Person;
 }
 
-/** Calls the API. @throws with the response's text if the status is not OK */
+/** Calls the API: `call(parent, 'GET /api/nannies')`. @throws with the response's text if the status is not OK */
 export async function call(
-  url: string,
-  account: Account | null,
-  [method, path, body]: [method: string, path: string, body?: unknown],
+  { url, token }: Pick<Account, 'url'> & Partial<Account>,
+  request: string,
+  body?: unknown,
 ): Promise<unknown> {
+  const [method = '', path = ''] = request.split(' ');
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(account && { authorization: `Bearer ${account.token}` }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  if (!answer.ok) throw new Error(`${request}: ${answer.status} ${text}`);
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function authenticate(
-  url: string,
-  person: Person,
-  request: [path: string, body: unknown],
-): Promise<Account> {
-  const answer = (await call(url, null, ['POST', ...request])) as Omit<Account, 'person'>;
-  return { person, ...answer };
+type SignedIn = Pick<Account, 'token' | 'user'>;
+
+/** Creates an account with the role FAMILY. */
+export async function aFamily(url: string, name?: string): Promise<Account> {
+  const person = aParent(name);
+  const answer = await call({ url }, 'POST /api/auth/register', { ...person, role: 'FAMILY' });
+  return { url, person, ...(answer as SignedIn) };
+}
+
+/** Signs a person in on another device. */
+export async function newSession({ url, person }: Pick<Account, 'url' | 'person'>): Promise<Account> {
+  const { email, password } = person;
+  const answer = await call({ url }, 'POST /api/auth/login', { email, password });
+  return { url, person, ...(answer as SignedIn) };
 }
 
 /** Creates a family with one nanny, at $21.50 an hour, who has no account yet. */
@@ -52,29 +85,42 @@ export async function aHousehold(
   url: string,
   names: { parent?: string; nanny?: string } = {},
 ): Promise<HouseholdOfTest> {
-  const person = aParent(names.parent);
   const nanny = aNanny(names.nanny);
-  const parent = await authenticate(url, person, ['/api/auth/register', { ...person, role: 'FAMILY' }]);
-  const made = await call(url, parent, [
-    'POST',
-    '/api/nannies',
-    { name: nanny.name, email: nanny.email, hourlyRate: 21.5 },
-  ]);
+  const parent = await aFamily(url, names.parent);
+  const { name, email } = nanny;
+  const made = await call(parent, 'POST /api/nannies', { name, email, hourlyRate: 21.5 });
   return { parent, nanny, nannyId: (made as { id: string }).id };
 }
 
 /** Creates an invitation and resolves to its path: '/invite/…'. */
-export async function inviteLink(url: string, { parent, nannyId }: HouseholdOfTest): Promise<string> {
-  const answer = await call(url, parent, ['POST', `/api/nannies/${nannyId}/invite`]);
+export async function inviteLink({ parent, nannyId }: HouseholdOfTest): Promise<string> {
+  const answer = await call(parent, `POST /api/nannies/${nannyId}/invite`);
   return new URL((answer as { inviteUrl: string }).inviteUrl).pathname;
 }
 
 /** Creates the nanny's account by invitation. */
-export async function joinByInvitation(url: string, household: HouseholdOfTest): Promise<Account> {
-  const token = (await inviteLink(url, household)).split('/').at(-1) ?? '';
-  const { nanny } = household;
-  const account = { name: nanny.name, password: nanny.password };
-  return authenticate(url, nanny, [`/api/invitations/${token}/accept`, account]);
+export async function joinByInvitation(household: HouseholdOfTest): Promise<Account> {
+  const token = (await inviteLink(household)).split('/').at(-1) ?? '';
+  const { parent, nanny } = household;
+  const { name, password } = nanny;
+  const answer = await call({ url: parent.url }, `POST /api/invitations/${token}/accept`, { name, password });
+  return { url: parent.url, person: nanny, ...(answer as SignedIn) };
+}
+
+export interface JoinedHousehold extends HouseholdOfTest {
+  /** The nanny's account. */
+  readonly account: Account;
+}
+
+/** Creates a family with a nanny who has an account, and these days. */
+export async function aJoinedHousehold(
+  url: string,
+  days: readonly DayOfTest[] = [],
+): Promise<JoinedHousehold> {
+  const household = await aHousehold(url);
+  const account = await joinByInvitation(household);
+  for (const day of days) await aDay(household, day);
+  return { ...household, account };
 }
 
 export interface DayOfTest {
@@ -86,19 +132,52 @@ export interface DayOfTest {
   readonly isAccepted?: boolean;
 }
 
+/** An accepted day of today that is over early, so that its hours can be entered at any time. */
+export const TODAY: DayOfTest = { day: 0, from: '00:00', to: '06:00', isAccepted: true };
+
 /** Creates an agenda day, by default from 09:00 to 17:00, and resolves to its id. */
 export async function aDay(
-  url: string,
   { parent, nannyId }: HouseholdOfTest,
   { day, from = '09:00', to = '17:00', notes, isAccepted = false }: DayOfTest,
 ): Promise<string> {
   const body = { date: addDays(today(), day), startTime: from, endTime: to, ...(notes && { notes }) };
-  const made = await call(url, parent, ['POST', `/api/nannies/${nannyId}/agenda/create`, body]);
+  const made = await call(parent, `POST /api/nannies/${nannyId}/agenda/create`, body);
   const { id } = made as { id: string };
-  if (isAccepted) {
-    await call(url, parent, ['POST', '/api/agenda/status', { agendaDayIds: [id], status: 'ACCEPTED' }]);
-  }
+  if (isAccepted) await call(parent, 'POST /api/agenda/status', { agendaDayIds: [id], status: 'ACCEPTED' });
   return id;
+}
+
+/** Records a day's hours. The times are UTC, on a date `day` days from today. */
+export async function recordHours(
+  account: Account,
+  dayId: string,
+  { day, from, to }: { day: number; from: string; to: string },
+): Promise<void> {
+  const date = addDays(today(), day);
+  await call(account, `PATCH /api/agenda/${dayId}`, {
+    actualStartUtc: `${date}T${from}:00.000Z`,
+    actualEndUtc: `${date}T${to}:00.000Z`,
+    status: 'COMPLETED',
+  });
+}
+
+/** Gives a day other scheduled times, in UTC, on a date `day` days from today. */
+export async function changeTimes(
+  account: Account,
+  dayId: string,
+  { day, from, to }: { day: number; from: string; to: string },
+): Promise<void> {
+  const date = addDays(today(), day);
+  await call(account, `PATCH /api/agenda/${dayId}`, {
+    scheduledStartUtc: `${date}T${from}:00.000Z`,
+    scheduledEndUtc: `${date}T${to}:00.000Z`,
+  });
+}
+
+/** Resolves to the titles of a day's to-dos on the server. */
+export async function todosOnServer(account: Account, dayId: string): Promise<string[]> {
+  const todos = await call(account, `GET /api/agenda/${dayId}/todos`);
+  return (todos as { title: string }[]).map(({ title }) => title);
 }
 
 /** Stores a session in every page of this context before it loads, as after an earlier sign-in. */

@@ -1,7 +1,5 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { ADMIN, adminSession, sessionOf, startAdminServer } from './admin-fixture.ts';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
-import type { Server } from './harness/server.ts';
 import {
   type Account,
   aDay,
@@ -9,41 +7,42 @@ import {
   call,
   type HouseholdOfTest,
   joinByInvitation,
+  newSession,
   signedInAs,
-  today,
+  TODAY,
+  todosOnServer,
 } from './household.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
-import { daysOn } from './steps.ts';
+import { addTodo, daysOn, goOffline, mainLink, openTodos } from './steps.ts';
+import { ADMIN, test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 let nanny: Account;
+let dayId: string;
 
-test.beforeAll(async () => {
-  server = await startAdminServer();
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
-  nanny = await joinByInvitation(server.url, household);
-  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00' });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
+  nanny = await joinByInvitation(household);
+  dayId = await aDay(household, { ...TODAY, isAccepted: false });
 });
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Impersonation' });
 
 /** Signs the family in with a session for this test only. */
 async function asFamily(context: BrowserContext): Promise<Account> {
-  const session = await sessionOf(server.url, household.parent);
+  const session = await newSession(household.parent);
   await signedInAs(context, session);
   return session;
 }
 
-async function viewAsNanny(page: Page): Promise<void> {
-  await page.goto(`${server.url}/nannies`);
+/** Signs the family in, unless it is, and impersonates its nanny. */
+async function viewAsNanny(page: Page): Promise<Account> {
+  const family = await asFamily(page.context());
+  await page.goto('/nannies');
   await page.getByRole('button', { name: 'Log In As' }).click();
   await page.waitForURL('**/dashboard');
   await expect(banner(page)).toContainText(`Viewing as ${nanny.user.name}`);
+  return family;
 }
 
 const KEYS = ['auth_token', 'auth_user', 'impersonation_data', 'original_auth_token', 'original_auth_user'];
@@ -56,34 +55,20 @@ const databases = (page: Page): Promise<string[]> =>
 
 /** Resolves to the server's status for a token. */
 async function statusOf(token: string | null | undefined): Promise<number> {
-  const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${nanny.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   return answer.status;
 }
 
-const todosOf = async (): Promise<string[]> => {
-  const days = (await call(server.url, nanny, ['GET', `/api/nannies/${household.nannyId}/agenda`])) as {
-    id: string;
-    date: string;
-  }[];
-  const day = days.find(({ date }) => date === today());
-  const todos = await call(server.url, nanny, ['GET', `/api/agenda/${day?.id}/todos`]);
-  return (todos as { title: string }[]).map(({ title }) => title);
-};
+const onServer = (): Promise<string[]> => todosOnServer(nanny, dayId);
 
-async function openTodos(page: Page): Promise<Locator> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
-  await daysOn(page, today())
-    .getByRole('button', { name: /To-Dos/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'To-Dos' });
-  await expect(dialog).toBeVisible();
-  return dialog;
+async function openTodosOfToday(page: Page): Promise<Locator> {
+  await mainLink(page, 'Schedule').click();
+  return openTodos(daysOn(page));
 }
 
 test.describe('a family', () => {
-  test('impersonates its nanny and returns to itself', async ({ page, context }) => {
-    const family = await asFamily(context);
-    await viewAsNanny(page);
+  test('impersonates its nanny and returns to itself', async ({ page }) => {
+    const family = await viewAsNanny(page);
     await expectToast(page, 'Impersonation started');
     await expect(banner(page)).toContainText(nanny.person.email);
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
@@ -113,12 +98,11 @@ test.describe('a family', () => {
     expect(await statusOf(family.token)).toBe(200);
   });
 
-  test('keeps the impersonation and the way back after a reload', async ({ page, context }) => {
-    await asFamily(context);
+  test('keeps the impersonation and the way back after a reload', async ({ page }) => {
     await viewAsNanny(page);
     await page.reload();
     await expect(banner(page)).toContainText(`Viewing as ${nanny.user.name}`);
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     await page.waitForURL('**/dashboard');
     await banner(page).getByRole('button', { name: 'Exit' }).click();
     await expect(page.getByText('Total Owed')).toBeVisible();
@@ -126,7 +110,7 @@ test.describe('a family', () => {
 
   test('uses a database that is deleted with the impersonation', async ({ page, context }) => {
     const family = await asFamily(context);
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     await expect(page.getByRole('button', { name: 'Log In As' })).toBeVisible();
     // As if the browser had been closed during another impersonation.
     await page.evaluate(() => {
@@ -142,24 +126,20 @@ test.describe('a family', () => {
     await expect.poll(() => databases(page)).toEqual([`fairday-${family.user.id}`]);
   });
 
-  test('sends changes made during an impersonation at once', async ({ page, context }) => {
-    await asFamily(context);
+  test('sends changes made during an impersonation at once', async ({ page }) => {
     await viewAsNanny(page);
-    const dialog = await openTodos(page);
-    await dialog.getByLabel('New to-do').fill('Sent at once');
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    const dialog = await openTodosOfToday(page);
+    await addTodo(dialog, 'Sent at once');
     await expect(dialog.getByRole('checkbox', { name: 'Sent at once' })).toBeVisible();
     await expectToast(page, 'To-Do added');
-    expect(await todosOf()).toContain('Sent at once');
+    expect(await onServer()).toContain('Sent at once');
   });
 
   test('cannot change anything offline, and keeps its input', async ({ page, context }) => {
-    await asFamily(context);
     await viewAsNanny(page);
-    const dialog = await openTodos(page);
+    const dialog = await openTodosOfToday(page);
     await context.setOffline(true);
-    await dialog.getByLabel('New to-do').fill('Not without a line');
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await addTodo(dialog, 'Not without a line');
     await expectToast(page, 'Error');
     await expectWrong(
       dialog.getByLabel('New to-do'),
@@ -170,19 +150,14 @@ test.describe('a family', () => {
     await context.setOffline(false);
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog.getByRole('checkbox', { name: 'Not without a line' })).toBeVisible();
-    await expect.poll(todosOf).toContain('Not without a line');
+    await expect.poll(onServer).toContain('Not without a line');
   });
 
-  test('sees when a change got no response, and no state that is not confirmed', async ({
-    page,
-    context,
-  }) => {
-    await asFamily(context);
+  test('sees when a change got no response, and no state that is not confirmed', async ({ page }) => {
     await viewAsNanny(page);
-    const dialog = await openTodos(page);
+    const dialog = await openTodosOfToday(page);
     await page.route('**/api/sync', (route) => route.abort());
-    await dialog.getByLabel('New to-do').fill('Into the void');
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await addTodo(dialog, 'Into the void');
     await expectToast(page, 'Error');
     await expectWrong(
       dialog.getByLabel('New to-do'),
@@ -191,14 +166,12 @@ test.describe('a family', () => {
     );
     await expect(dialog.getByRole('checkbox', { name: 'Into the void' })).toBeHidden();
     await page.unroute('**/api/sync');
-    expect(await todosOf()).not.toContain('Into the void');
+    expect(await onServer()).not.toContain('Into the void');
   });
 
   test('exits without a connection', async ({ page, context }) => {
-    await asFamily(context);
     await viewAsNanny(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
+    await goOffline(page);
     await banner(page).getByRole('button', { name: 'Exit' }).click();
     await expect(banner(page)).toBeHidden();
     await expect(page.getByText('Total Owed')).toBeVisible();
@@ -208,7 +181,7 @@ test.describe('a family', () => {
   test('takes its other tabs along, there and back', async ({ page, context }) => {
     await asFamily(context);
     const other = await context.newPage();
-    await other.goto(`${server.url}/nannies`);
+    await other.goto('/nannies');
     await expect(other.getByRole('button', { name: 'Log In As' })).toBeVisible();
     await viewAsNanny(page);
     await expect(banner(other)).toContainText(`Viewing as ${nanny.user.name}`);
@@ -219,23 +192,21 @@ test.describe('a family', () => {
     await expect(other.getByText('Total Owed')).toBeVisible();
   });
 
-  test('returns to itself, not to the sign-in, when the hour is over', async ({ page, context }) => {
-    const family = await asFamily(context);
-    await viewAsNanny(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+  test('returns to itself, not to the sign-in, when the hour is over', async ({ page }) => {
+    const family = await viewAsNanny(page);
+    await mainLink(page, 'Schedule').click();
     await page.waitForURL('**/schedule');
     const { auth_token: token } = await storedKeys(page);
     // The event stream ends at once, so the app checks the session without a tap.
-    await call(server.url, { ...nanny, token: token ?? '' }, ['POST', '/api/auth/logout']);
+    await call({ ...nanny, token: token ?? '' }, 'POST /api/auth/logout');
     await expectToast(page, `Viewing as ${nanny.user.name} has ended`);
     await page.waitForURL('**/dashboard');
     await expect(page.getByText('Total Owed')).toBeVisible();
     expect(await storedKeys(page)).toMatchObject({ auth_token: family.token, impersonation_data: null });
   });
 
-  test('signs out of both sessions at once', async ({ page, context }) => {
-    const family = await asFamily(context);
-    await viewAsNanny(page);
+  test('signs out of both sessions at once', async ({ page }) => {
+    const family = await viewAsNanny(page);
     const { auth_token: token } = await storedKeys(page);
     const keptWhenTold: unknown[] = [];
     await page.route('**/api/auth/logout', async (route) => {
@@ -258,7 +229,7 @@ test.describe('a family', () => {
     await page.route('**/api/impersonate/*', (route) =>
       route.fulfill({ status: 403, json: { error: 'You are not allowed to do this.', code: 'forbidden' } }),
     );
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     await page.getByRole('button', { name: 'Log In As' }).click();
     await expectToast(page, 'Failed to impersonate', 'You are not allowed to do this.');
     await expect(banner(page)).toBeHidden();
@@ -266,25 +237,24 @@ test.describe('a family', () => {
 
   test('sees on the button that it needs a connection', async ({ page, context }) => {
     await asFamily(context);
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     await expect(page.getByRole('button', { name: 'Log In As' })).toBeEnabled();
     await context.setOffline(true);
     await expect(page.getByRole('button', { name: 'Log In As Needs a connection' })).toBeDisabled();
   });
 
-  test('has no such button on a nanny without an account', async ({ page, context }) => {
+  test('has no such button on a nanny without an account', async ({ page, context, server }) => {
     const other = await aHousehold(server.url, { parent: 'Ann Lee' });
     await signedInAs(context, other.parent);
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     await expect(page.getByRole('button', { name: 'Send Invite' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log In As' })).toBeHidden();
   });
 });
 
 test.describe('stored session data', () => {
-  test('corrupt impersonation data is cleared, and the real session restored', async ({ page, context }) => {
-    const family = await asFamily(context);
-    await viewAsNanny(page);
+  test('corrupt impersonation data is cleared, and the real session restored', async ({ page }) => {
+    const family = await viewAsNanny(page);
     await page.evaluate(() => localStorage.setItem('impersonation_data', '{"actualUser":'));
     await page.reload();
     await expect(page.getByText('Total Owed')).toBeVisible();
@@ -300,13 +270,12 @@ test.describe('stored session data', () => {
   test('leftover impersonation data beside an own session is cleared', async ({ page, context }) => {
     const family = await asFamily(context);
     await context.addInitScript(() => localStorage.setItem('impersonation_data', 'no json'));
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     await expect(page.getByText('Total Owed')).toBeVisible();
     expect(await storedKeys(page)).toMatchObject({ auth_token: family.token, impersonation_data: null });
   });
 
-  test('an impersonation without a readable original session is signed out', async ({ page, context }) => {
-    await asFamily(context);
+  test('an impersonation without a readable original session is signed out', async ({ page }) => {
     await viewAsNanny(page);
     await page.evaluate(() => {
       localStorage.setItem('impersonation_data', 'no json');
@@ -318,28 +287,34 @@ test.describe('stored session data', () => {
   });
 });
 
-test('a super admin impersonates a family, cannot go further, and returns', async ({ page, context }) => {
-  await signedInAs(context, await adminSession(server.url));
-  await page.goto(`${server.url}/dashboard`);
+test('a super admin impersonates a family, cannot go further, and returns', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signedInAs(context, await newSession({ url: server.url, person: ADMIN }));
+  await page.goto('/dashboard');
   const { name } = household.parent.user;
   await page.getByLabel('Search users').fill(household.parent.person.email);
+  // The title row, and the only user found.
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: `Log In As ${name}` }).click();
   await expectToast(page, 'Impersonation started');
   await expect(banner(page)).toContainText(`Viewing as ${name}`);
   await expect(page.getByText('Total Owed')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nannies' }).click();
+  await mainLink(page, 'Nannies').click();
   await expect(page.getByRole('button', { name: 'Log In As Exit this view first' })).toBeDisabled();
   await banner(page).getByRole('button', { name: 'Exit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
+  await page.getByLabel('Search users').fill(ADMIN.email);
   await expect(page.getByRole('row', { name: new RegExp(ADMIN.email) })).toBeVisible();
 });
 
-test('the banner stays above the header while scrolling, on phone and desktop', async ({ page, context }) => {
-  await asFamily(context);
-  for (let day = 1; day <= 8; day += 1) await aDay(server.url, household, { day });
+test('the banner stays above the header while scrolling, on phone and desktop', async ({ page }) => {
+  for (let day = 1; day <= 8; day += 1) await aDay(household, { day });
   await viewAsNanny(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
-  await expect(daysOn(page, today())).toBeVisible();
+  await mainLink(page, 'Schedule').click();
+  await expect(daysOn(page)).toBeVisible();
   for (const viewport of [{ width: 1280, height: 800 }, PHONE.viewport]) {
     await page.setViewportSize(viewport);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

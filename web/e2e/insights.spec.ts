@@ -1,8 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { formatHours } from 'sync-protocol/rules/format.ts';
 import { PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
   aDay,
@@ -10,11 +8,13 @@ import {
   call,
   type HouseholdOfTest,
   joinByInvitation,
+  recordHours,
   signedInAs,
   today,
 } from './household.ts';
+import { goOffline } from './steps.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 let nanny: Account;
 
@@ -22,32 +22,26 @@ const WORKED = -7;
 const AHEAD = 7;
 
 /** Nora worked eight hours a week ago for $172.00, of which $100.00 is paid. Olga has one future day. */
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url, { nanny: 'Nora Klein' });
-  nanny = await joinByInvitation(server.url, household);
+  nanny = await joinByInvitation(household);
   const { parent, nannyId } = household;
-  const date = addDays(today(), WORKED);
-  const worked = await aDay(server.url, household, { day: WORKED, isAccepted: true });
-  const hours = { actualStartUtc: `${date}T15:00:00.000Z`, actualEndUtc: `${date}T23:00:00.000Z` };
-  await call(server.url, parent, ['PATCH', `/api/agenda/${worked}`, { ...hours, status: 'COMPLETED' }]);
+  const worked = await aDay(household, { day: WORKED, isAccepted: true });
+  await recordHours(parent, worked, { day: WORKED, from: '15:00', to: '23:00' });
   const payment = { nannyId, amountCents: 100_00, paymentDate: today(), platform: 'CASH' };
-  await call(server.url, parent, ['POST', '/api/payments/record', payment]);
+  await call(parent, 'POST /api/payments/record', payment);
 
   const olga = { name: 'Olga Stern', email: 'olga.insights@example.test', hourlyRate: 20 };
-  const { id } = (await call(server.url, parent, ['POST', '/api/nannies', olga])) as { id: string };
-  await aDay(server.url, { ...household, nannyId: id }, { day: AHEAD, from: '10:00', to: '13:00' });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
+  const { id } = (await call(parent, 'POST /api/nannies', olga)) as { id: string };
+  await aDay({ ...household, nannyId: id }, { day: AHEAD, from: '10:00', to: '13:00' });
 });
 
 const hoursCard = (page: Page) => page.getByRole('region', { name: 'Hours by week' });
 const payCard = (page: Page) => page.getByRole('region', { name: 'Pay by month' });
 
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto(`${server.url}/dashboard`);
+async function openDashboard(page: Page, account = household.parent): Promise<void> {
+  await signedInAs(page.context(), account);
+  await page.goto('/dashboard');
   await expect(hoursCard(page).getByRole('slider')).toBeAttached();
 }
 
@@ -60,8 +54,7 @@ const MONTH_ROWS = 12;
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('a family sees the figures of its cards by week and by month', async ({ page, context }) => {
-  await signedInAs(context, household.parent);
+test('a family sees the figures of its cards by week and by month', async ({ page }) => {
   await openDashboard(page);
   expect(await figures(hoursCard(page), /^Total/)).toEqual(['8.00', '3.00', '8.00', '8.00']);
   const [earned, paid, owed] = await figures(payCard(page), /^Total/);
@@ -72,8 +65,7 @@ test('a family sees the figures of its cards by week and by month', async ({ pag
   await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(MONTH_ROWS);
 });
 
-test('a family filters the charts by nanny and by this year', async ({ page, context }) => {
-  await signedInAs(context, household.parent);
+test('a family filters the charts by nanny and by this year', async ({ page }) => {
   await openDashboard(page);
   await page.getByLabel('Nanny').selectOption('Nora Klein');
   // None of her days needs an answer.
@@ -92,8 +84,7 @@ test('a family filters the charts by nanny and by this year', async ({ page, con
   await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(month);
 });
 
-test('arrow keys move the chart’s tooltip, and Escape closes it', async ({ page, context }) => {
-  await signedInAs(context, household.parent);
+test('arrow keys move the chart’s tooltip, and Escape closes it', async ({ page }) => {
   await openDashboard(page);
   const slider = hoursCard(page).getByRole('slider', { name: 'Hours by week' });
   await slider.focus();
@@ -108,8 +99,7 @@ test('arrow keys move the chart’s tooltip, and Escape closes it', async ({ pag
   await expect(reading).toBeHidden();
 });
 
-test('the mouse shows the chart’s tooltip', async ({ page, context }) => {
-  await signedInAs(context, household.parent);
+test('the mouse shows the chart’s tooltip', async ({ page }) => {
   await openDashboard(page);
   const reading = payCard(page).locator('.fd-reading');
   const box = await payCard(page).locator('.fd-chart').boundingBox();
@@ -122,20 +112,18 @@ test('the mouse shows the chart’s tooltip', async ({ page, context }) => {
   await expect(reading).toBeHidden();
 });
 
-test('the charts work offline', async ({ page, context }) => {
-  await signedInAs(context, household.parent);
+test('the charts work offline', async ({ page }) => {
   await openDashboard(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.reload();
   await expect(hoursCard(page).getByRole('slider')).toBeAttached();
   expect(await figures(payCard(page), /^Total/)).toEqual(['$172.00', '$100.00', '$72.00']);
 });
 
-test('a household without days or pay sees what will appear here', async ({ page, context }) => {
+test('a household without days or pay sees what will appear here', async ({ page, context, server }) => {
   const other = await aHousehold(server.url);
   await signedInAs(context, other.parent);
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   await expect(hoursCard(page)).toContainText('No hours in these weeks.');
   await expect(payCard(page)).toContainText('Nothing earned or paid in these months.');
 });
@@ -149,7 +137,7 @@ test.describe('without the service worker', () => {
   }) => {
     await signedInAs(context, household.parent);
     await context.route(/\/assets\/insights-panel-.*\.js$/, (route) => route.abort());
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     // A missing chunk reloads the page once: the page may be of an older build.
     await page.waitForFunction(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload',
@@ -165,12 +153,8 @@ test.describe('without the service worker', () => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a nanny sees her own charts, reads them by tap, and never scrolls sideways', async ({
-    page,
-    context,
-  }) => {
-    await signedInAs(context, nanny);
-    await openDashboard(page);
+  test('a nanny sees her own charts, reads them by tap, and never scrolls sideways', async ({ page }) => {
+    await openDashboard(page, nanny);
     await expect(page.getByLabel('Nanny')).toHaveCount(0);
     expect(await figures(hoursCard(page), /^Total/)).toEqual(['8.00', '8.00', '8.00']);
     const chart = payCard(page).locator('.fd-chart');

@@ -1,7 +1,6 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
   aDay,
@@ -9,24 +8,20 @@ import {
   type HouseholdOfTest,
   joinByInvitation,
   signedInAs,
+  TODAY,
   today,
 } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
-import { daysOn } from './steps.ts';
+import { addTodo, addTodos, daysOn, goOffline, openSchedule, openTodos } from './steps.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 let nanny: Account;
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
-  nanny = await joinByInvitation(server.url, household);
-  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00', isAccepted: true });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
+  nanny = await joinByInvitation(household);
+  await aDay(household, TODAY);
 });
 
 const KEY = 'fairday:install';
@@ -56,7 +51,7 @@ const memoryOf = (page: Page): Promise<Memory | null> =>
 /** Opens the dashboard and waits until the install part has stored the visit. */
 async function openDashboard(page: Page): Promise<void> {
   const opened = Date.now();
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   await expect(page.getByRole('list', { name: 'Figures' })).toBeVisible();
   await expect.poll(async () => (await memoryOf(page))?.lastSeenAt ?? 0).toBeGreaterThanOrEqual(opened);
 }
@@ -83,7 +78,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 
 /** Returns width and height from a PNG's header. */
 async function pngSize(path: string): Promise<string> {
-  const answer = await fetch(new URL(path, server.url));
+  const answer = await fetch(new URL(path, nanny.url));
   expect(answer.headers.get('content-type'), path).toBe('image/png');
   const bytes = Buffer.from(await answer.arrayBuffer());
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
@@ -181,7 +176,7 @@ test.describe('in Safari on an iPhone', () => {
   });
 
   test('the offer overlaps nothing', async ({ page }) => {
-    await aDay(server.url, household, { day: 1 });
+    await aDay(household, { day: 1 });
     await openDashboard(page);
     await expect(offer(page)).toBeVisible();
     await page.getByRole('button', { name: 'Accept' }).tap();
@@ -195,16 +190,9 @@ test.describe('in Safari on an iPhone', () => {
   });
 
   test('the steps wait until the tab’s changes have been sent', async ({ page, context }) => {
-    await page.goto(`${server.url}/schedule`);
-    const day = daysOn(page, today());
-    await expect(day).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await day.getByRole('button', { name: /To-Dos/ }).click();
-    const todos = page.getByRole('dialog', { name: 'To-Dos' });
-    await todos.getByLabel('New to-do').fill('Sun cream');
-    await todos.getByRole('button', { name: 'Add' }).click();
-    await todos.getByRole('button', { name: 'Close' }).click();
+    await openSchedule(page);
+    await goOffline(page);
+    await addTodos(page, ['Sun cream']);
     await expect(page.getByText(/1 change will be sent/)).toBeVisible();
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -238,9 +226,9 @@ test.describe('the installed app', () => {
   }
 
   test('has a complete manifest, and every icon in the size that it names', async ({ page }) => {
-    await page.goto(server.url);
+    await page.goto('/');
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-    const manifest = (await (await fetch(new URL(href ?? '', server.url))).json()) as Manifest;
+    const manifest = (await (await fetch(new URL(href ?? '', nanny.url))).json()) as Manifest;
     expect(manifest).toMatchObject({
       id: '/',
       name: 'Fairday',
@@ -265,7 +253,7 @@ test.describe('the installed app', () => {
   });
 
   test('has an icon and splash screens for each iPhone screen', async ({ page }) => {
-    await page.goto(server.url);
+    await page.goto('/');
     const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
     expect(await pngSize(icon ?? '')).toBe('180x180');
     const pictures = await page
@@ -286,15 +274,19 @@ test.describe('the installed app', () => {
 
   test('opens the hours of today from its shortcut', async ({ page, context }) => {
     await signedInAs(context, nanny);
-    await page.goto(`${server.url}/dashboard?shortcut=enter-hours`);
+    await page.goto('/dashboard?shortcut=enter-hours');
     await expect(page.getByRole('dialog', { name: 'Enter Actual Hours' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/schedule\\?date=${today()}$`));
   });
 
-  test('opens the schedule from the shortcut when there are no hours to enter', async ({ page, context }) => {
+  test('opens the schedule from the shortcut when there are no hours to enter', async ({
+    page,
+    context,
+    server,
+  }) => {
     const other = await aHousehold(server.url);
     await signedInAs(context, other.parent);
-    await page.goto(`${server.url}/dashboard?shortcut=enter-hours`);
+    await page.goto('/dashboard?shortcut=enter-hours');
     await expect(page.getByText('No schedule items found.')).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
@@ -309,17 +301,11 @@ test.describe('the installed app', () => {
       Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
     });
     await signedInAs(context, nanny);
-    await page.goto(`${server.url}/schedule`);
+    await openSchedule(page);
     const badge = page.locator('html');
     await expect(badge).toHaveAttribute('data-badge', '0');
-    const day = daysOn(page, today());
-    await expect(day).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await day.getByRole('button', { name: /To-Dos/ }).click();
-    const todos = page.getByRole('dialog', { name: 'To-Dos' });
-    await todos.getByLabel('New to-do').fill('Rain coat');
-    await todos.getByRole('button', { name: 'Add' }).click();
+    await goOffline(page);
+    await addTodo(await openTodos(daysOn(page)), 'Rain coat');
     await expect(badge).toHaveAttribute('data-badge', '1');
     await context.setOffline(false);
     await expect(badge).toHaveAttribute('data-badge', '0');

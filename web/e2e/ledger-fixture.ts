@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
-import { aNanny, aParent } from './harness/people.ts';
-import { type Account, call, today, ZONE } from './household.ts';
+import { type Account, aFamily, aNanny, call, today, ZONE } from './household.ts';
 
 type Step = { [N in MutatorName]: readonly [name: N, args: MutatorArgs<N>] }[MutatorName];
 
@@ -19,7 +18,6 @@ interface WorkedDay {
 
 /** A household whose rows are written as by another device of the family. */
 export interface LedgerOfTest {
-  readonly url: string;
   readonly parent: Account;
   /** @throws if a mutation is refused */
   readonly perform: (steps: readonly Step[]) => Promise<void>;
@@ -33,9 +31,9 @@ export interface LedgerOfTest {
 
 const newId = (): string => randomUUID();
 
-async function sync(url: string, parent: Account, mutations: readonly object[] = []): Promise<SyncAnswer> {
+async function sync(parent: Account, mutations: readonly object[] = []): Promise<SyncAnswer> {
   const body = { protocol: 1, accountId: parent.user.id, clientId: newId(), cursors: {}, mutations };
-  return syncAnswer.parse(await call(url, parent, ['POST', '/api/sync', body]));
+  return syncAnswer.parse(await call(parent, 'POST /api/sync', body));
 }
 
 /** Returns the mutations of a completed day. */
@@ -54,10 +52,8 @@ function toSteps(dayId: string, { nannyId, day, from = '09:00', to = '17:00' }: 
 
 /** Signs a family up. */
 export async function aLedger(url: string, parentName?: string): Promise<LedgerOfTest> {
-  const person = aParent(parentName);
-  const answer = await call(url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
-  const parent: Account = { person, ...(answer as Omit<Account, 'person'>) };
-  const householdId = (await sync(url, parent)).memberships[0]?.householdId ?? '';
+  const parent = await aFamily(url, parentName);
+  const householdId = (await sync(parent)).memberships[0]?.householdId ?? '';
 
   const perform = async (steps: readonly Step[]): Promise<void> => {
     const happenedAt = new Date().toISOString();
@@ -70,13 +66,12 @@ export async function aLedger(url: string, parentName?: string): Promise<LedgerO
       args,
       happenedAt,
     }));
-    const { households, stop } = await sync(url, parent, mutations);
+    const { households, stop } = await sync(parent, mutations);
     const outcomes = households[householdId]?.outcomes ?? [];
     const refused = outcomes.find(({ result }) => result === 'rejected');
     if (refused || stop) throw new Error(`refused: ${JSON.stringify({ refused, stop })}`);
   };
   return {
-    url,
     parent,
     perform,
     addNanny: async (name, hourlyRateCents = 2000) => {

@@ -1,11 +1,12 @@
 /** Ten years of a household on an offline phone: 20,000 days in the device's database. */
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { inDatabase } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
 import { aDay, aHousehold, signedInAs, today } from './household.ts';
-import { daysOn, showDays } from './steps.ts';
+import { addTodo, daysOn, goOffline, openTodos, showDays } from './steps.ts';
+import { test } from './test.ts';
 
 const DAYS = 20_000;
 const SHIFTS_A_DATE = 6;
@@ -13,57 +14,46 @@ const DAYS_AHEAD = 183;
 /** Three windows of a phone: the visible days, and as many above and below. */
 const RENDERED_AT_MOST = 40;
 
-let server: Server;
 let context: BrowserContext;
 let page: Page;
 
 interface Stored {
-  readonly accountId: string;
   readonly from: string;
   readonly dates: readonly string[];
-  readonly now: string;
 }
 
 /** Copies the existing day to other dates, as a sync of ten years would. Every other past date is completed. */
-function storeDays({ accountId, dates, from, now }: Stored): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(`fairday-${accountId}`);
-    opening.addEventListener('error', () => reject(new Error('no database')));
-    opening.addEventListener('success', () => {
-      const writing = opening.result.transaction(['day', 'meta'], 'readwrite');
-      const days = writing.objectStore('day');
-      // The app does this with every change of days.
-      writing.objectStore('meta').put({ key: 'dayStamp', value: crypto.randomUUID() });
-      writing.addEventListener('complete', () => resolve(opening.result.close()));
-      writing.addEventListener('abort', () => reject(new Error('not written')));
-      const reading = days.getAll(undefined, 1);
-      reading.addEventListener('success', () => {
-        const [plan] = reading.result as Record<string, unknown>[];
-        for (const [index, date] of dates.entries()) {
-          const start = `${date}T14:00:00.000Z`;
-          const end = `${date}T22:00:00.000Z`;
-          const isWorked = date < from && Number(date.slice(-2)) % 2 === 0;
-          const hours = {
-            status: 'COMPLETED',
-            actualStartUtc: start,
-            actualEndUtc: end,
-            hoursRecordedAt: now,
-          };
-          const pay = { billableMinutes: 480, hourlyRateCents: 2000, amountCents: 16_000, isPaid: true };
-          const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-          const times = { scheduledStartUtc: start, scheduledEndUtc: end };
-          days.put({
-            ...plan,
-            id,
-            date,
-            ...times,
-            status: 'ACCEPTED',
-            ...(isWorked && { ...hours, ...pay }),
-          });
-        }
-      });
+async function storeDays(database: IDBDatabase, { dates: copied, from }: Stored): Promise<void> {
+  const writing = database.transaction(['day', 'meta'], 'readwrite');
+  const days = writing.objectStore('day');
+  // The app does this with every change of days.
+  writing.objectStore('meta').put({ key: 'dayStamp', value: crypto.randomUUID() });
+  const reading = days.getAll(undefined, 1);
+  await new Promise((done) => reading.addEventListener('success', done));
+  const [plan] = reading.result as Record<string, unknown>[];
+  for (const [index, date] of copied.entries()) {
+    const [start, end] = [`${date}T14:00:00.000Z`, `${date}T22:00:00.000Z`];
+    const worked = {
+      status: 'COMPLETED',
+      actualStartUtc: start,
+      actualEndUtc: end,
+      hoursRecordedAt: `${from}T00:00:00.000Z`,
+      billableMinutes: 480,
+      hourlyRateCents: 2000,
+      amountCents: 16_000,
+      isPaid: true,
+    };
+    days.put({
+      ...plan,
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      date,
+      scheduledStartUtc: start,
+      scheduledEndUtc: end,
+      status: 'ACCEPTED',
+      ...(date < from && Number(date.slice(-2)) % 2 === 0 && worked),
     });
-  });
+  }
+  await new Promise((done) => writing.addEventListener('complete', done));
 }
 
 const dates = Array.from({ length: DAYS - 1 }, (_, i) =>
@@ -72,28 +62,22 @@ const dates = Array.from({ length: DAYS - 1 }, (_, i) =>
 const isHidden = (date: string): boolean => date < today() && Number(date.slice(-2)) % 2 === 0;
 const firstDate = dates.at(-1) ?? '';
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, server }) => {
   const household = await aHousehold(server.url);
-  await aDay(server.url, household, { day: 0, isAccepted: true });
+  await aDay(household, { day: 0, isAccepted: true });
   context = await browser.newContext(PHONE);
   await signedInAs(context, household.parent);
   page = await context.newPage();
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
   await expect(page.getByRole('article')).toHaveCount(1);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  const accountId = household.parent.user.id;
-  await page.evaluate(storeDays, { accountId, dates, from: today(), now: `${today()}T00:00:00.000Z` });
+  await goOffline(page);
+  await inDatabase(page, storeDays, { dates, from: today() });
 });
 
-test.afterAll(async () => {
-  await context.close();
-  await server.stop();
-});
+test.afterAll(() => context.close());
 
 test.beforeEach(async () => {
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
 });
 
 const rendered = (): Promise<number> => page.getByRole('article').count();
@@ -156,11 +140,9 @@ test('selects all days without rendering them', async () => {
 
 test('changes one day of 20,000 at once, without scrolling', async () => {
   await expect(dateHeading(today())).toBeInViewport();
-  const day = daysOn(page, today()).first();
-  await day.getByRole('button', { name: 'To-Dos' }).click();
-  const dialog = page.getByRole('dialog', { name: 'To-Dos' });
-  await dialog.getByRole('textbox').fill('Pack the swimming bag');
-  await dialog.getByRole('button', { name: /^Add/ }).click();
+  const day = daysOn(page).first();
+  const dialog = await openTodos(day);
+  await addTodo(dialog, 'Pack the swimming bag');
   await expect(dialog.getByText('Pack the swimming bag')).toBeVisible();
   // Wait for the sync line: it appears above the list and shifts it.
   await expect(page.getByText(/^Offline · 1 change/)).toBeVisible();

@@ -1,38 +1,32 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type FlakyProxy, startFlakyProxy } from './harness/flaky-proxy.ts';
-import { aNanny, aParent } from './harness/people.ts';
-import { type Server, startServer } from './harness/server.ts';
+import { aNanny, aParent, nextWeekday, today as todayInZone, ZONE } from './household.ts';
 import {
   addNanny,
+  addTodosIn,
   daysOn,
   enterHours,
+  goOffline,
   invite,
   join,
+  openTodos,
   scheduleDay,
   showDays,
   signIn,
   signUp,
 } from './steps.ts';
+import { test } from './test.ts';
 
-const ZONE = 'America/New_York';
 const parent = aParent();
 const nanny = { ...aNanny(), rate: '21.5' };
-const today = dateOf(new Date().toISOString(), ZONE);
+const today = todayInZone();
 const yesterday = addDays(today, -1);
-
-/** The next date of a weekday after today, 0 = Sunday. */
-function next(weekday: number): string {
-  let date = addDays(today, 1);
-  while (weekdayOf(date) !== weekday) date = addDays(date, 1);
-  return date;
-}
 
 test.describe
   .serial('hours entered without signal reach the family', () => {
-    let server: Server;
     let proxy: FlakyProxy;
     let desktop: BrowserContext;
     let phone: BrowserContext;
@@ -40,8 +34,7 @@ test.describe
     let page: Page;
     let link: string;
 
-    test.beforeAll(async ({ browser }) => {
-      server = await startServer();
+    test.beforeAll(async ({ browser, server }) => {
       proxy = await startFlakyProxy(server.url);
       desktop = await browser.newContext({ ...DESKTOP, timezoneId: ZONE });
       // Her phone has another time zone. The household's zone applies.
@@ -54,12 +47,11 @@ test.describe
       await desktop?.close();
       await phone?.close();
       await proxy?.stop();
-      await server?.stop();
     });
 
     test('a family signs up, adds a nanny, saves a week with a split day, and generates', async () => {
-      await signUp(family, server.url, parent);
-      await addNanny(family, server.url, nanny);
+      await signUp(family, parent);
+      await addNanny(family, nanny);
       const card = family.getByRole('listitem').filter({ hasText: nanny.name });
       await expect(card).toContainText('$21.50');
       await card.getByRole('link', { name: nanny.name }).click();
@@ -82,10 +74,10 @@ test.describe
       await dialog.getByRole('button', { name: 'Generate' }).click();
       await expect(family.getByText(/Created \d+ agenda days from base schedule/)).toBeVisible();
 
-      await family.goto(`${server.url}/schedule`);
-      await expect(await showDays(family, next(3))).toHaveCount(2);
-      await expect(daysOn(family, next(3)).first()).toContainText('9:00 AM - 12:00 PM');
-      await expect(daysOn(family, next(3)).last()).toContainText('3:00 PM - 6:30 PM');
+      await family.goto('/schedule');
+      await expect(await showDays(family, nextWeekday(3))).toHaveCount(2);
+      await expect(daysOn(family, nextWeekday(3)).first()).toContainText('9:00 AM - 12:00 PM');
+      await expect(daysOn(family, nextWeekday(3)).last()).toContainText('3:00 PM - 6:30 PM');
       // Yesterday and today as well, whatever weekday this is.
       await scheduleDay(family, nanny.name, { date: yesterday, start: '09:00', end: '17:00' });
       await scheduleDay(family, nanny.name, { date: today, start: '00:00', end: '06:00' });
@@ -95,27 +87,26 @@ test.describe
         .getByRole('button', { name: 'Accept' })
         .click();
       await expect(daysOn(family, yesterday)).toContainText('Accepted');
-      link = await invite(family, server.url, nanny);
+      link = await invite(family, nanny);
       expect(link).toMatch(/\/invite\/[\w-]{40,}$/);
     });
 
-    test('the nanny joins on her phone and accepts a week of days', async () => {
+    test('the nanny joins on her phone and accepts a week of days', async ({ server }) => {
       await join(page, link.replace(server.url, proxy.url), nanny);
       await page.goto(`${proxy.url}/schedule`);
-      const week = [today, next(1), next(2), next(3), next(4), next(5)];
+      const week = [today, nextWeekday(1), nextWeekday(2), nextWeekday(3), nextWeekday(4), nextWeekday(5)];
       for (const date of week) {
         const days = await showDays(page, date);
         for (const box of await days.getByRole('checkbox').all()) await box.check();
       }
       await page.getByRole('button', { name: /^Accept \(\d+\)$/ }).click();
       for (const date of week) await expect((await showDays(page, date)).first()).toContainText('Accepted');
-      await family.goto(`${server.url}/schedule`);
+      await family.goto('/schedule');
       for (const date of week) await expect((await showDays(family, date)).first()).toContainText('Accepted');
     });
 
     test('offline, the closed app opens and shows her entries at once, marked as unsent', async () => {
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await phone.setOffline(true);
+      await goOffline(page);
       await page.close();
       page = await phone.newPage();
       await page.goto(`${proxy.url}/schedule`);
@@ -133,13 +124,8 @@ test.describe
         await expect(now).toContainText(words);
       }
 
-      await now.getByRole('button', { name: /To-Dos/ }).click();
-      const todos = page.getByRole('dialog', { name: 'To-Dos' });
-      for (const title of ['Pack the swimming bag', 'Call the dentist']) {
-        await todos.getByLabel('New to-do').fill(title);
-        await todos.getByRole('button', { name: 'Add' }).click();
-        await expect(todos.getByRole('checkbox', { name: title })).toBeVisible();
-      }
+      const todos = await openTodos(now);
+      await addTodosIn(todos, ['Pack the swimming bag', 'Call the dentist']);
       const bag = todos.getByRole('checkbox', { name: 'Pack the swimming bag' });
       await bag.click();
       await expect(bag).toBeChecked();
@@ -157,7 +143,7 @@ test.describe
     });
 
     test('back online, the family sees the hours without a reload, and marks disappear', async () => {
-      await family.goto(`${server.url}/schedule`);
+      await family.goto('/schedule');
       await family.getByRole('button', { name: 'Show Completed' }).click();
       await expect(await showDays(family, yesterday)).not.toContainText('Completed');
       await phone.setOffline(false);
@@ -173,19 +159,11 @@ test.describe
       await expect(page.getByText(/will be sent/)).toBeHidden();
     });
 
-    test('a server killed between commit and response leaves everything exactly once', async () => {
-      const friday = next(5);
+    test('a server killed between commit and response leaves everything exactly once', async ({ server }) => {
+      const friday = nextWeekday(5);
       await phone.setOffline(true);
-      await (await showDays(page, friday))
-        .first()
-        .getByRole('button', { name: /To-Dos/ })
-        .click();
-      const todos = page.getByRole('dialog', { name: 'To-Dos' });
-      for (const title of ['Library books', 'Vaccination card', 'Rain boots']) {
-        await todos.getByLabel('New to-do').fill(title);
-        await todos.getByRole('button', { name: 'Add' }).click();
-        await expect(todos.getByRole('checkbox', { name: title })).toBeVisible();
-      }
+      const todos = await openTodos((await showDays(page, friday)).first());
+      await addTodosIn(todos, ['Library books', 'Vaccination card', 'Rain boots']);
       const held = proxy.holdNext({ method: 'POST', path: '/api/sync' });
       await phone.setOffline(false);
       expect(await held.answered).toBe(200);
@@ -194,19 +172,16 @@ test.describe
       await server.restart();
       await expect(todos.getByText('Not sent yet')).toHaveCount(0, { timeout: 30_000 });
       await expect(todos.getByRole('checkbox')).toHaveCount(3);
-      await family.goto(`${server.url}/schedule`);
-      await (await showDays(family, friday))
-        .first()
-        .getByRole('button', { name: /To-Dos/ })
-        .click();
-      await expect(family.getByRole('dialog', { name: 'To-Dos' }).getByRole('checkbox')).toHaveCount(3);
+      await family.goto('/schedule');
+      const hers = await openTodos((await showDays(family, friday)).first());
+      await expect(hers.getByRole('checkbox')).toHaveCount(3);
     });
 
     test('a fresh device of the nanny shows the same', async ({ browser }) => {
       const other = await browser.newContext({ ...PHONE, timezoneId: ZONE });
       const fresh = await other.newPage();
-      await signIn(fresh, server.url, nanny);
-      await fresh.goto(`${server.url}/schedule`);
+      await signIn(fresh, nanny);
+      await fresh.goto('/schedule');
       await fresh.getByRole('button', { name: 'Show Completed' }).click();
       await expect(await showDays(fresh, yesterday)).toContainText('Amount: $177.38');
       await expect(daysOn(fresh, today).first()).toContainText('Amount: $118.25');

@@ -1,18 +1,12 @@
 /** Every state of the payments and settings screens, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
-import { call } from './household.ts';
+import { newSession } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
+import { expectDialog, type PageStates } from './page-state.ts';
+import { goOffline } from './steps.ts';
 
-export interface MoneyFixture {
-  readonly url: string;
-  /** Long names, several nannies, every kind of payment. */
-  readonly full: LedgerOfTest;
-  /** Just signed up. */
-  readonly empty: LedgerOfTest;
-}
-
-/** Creates a ledger with days and payments of every kind. */
-export async function buildMoneyFixture(url: string): Promise<MoneyFixture> {
+/** Creates a family with long names, several nannies, and days and payments of every kind. */
+export async function aFullLedger(url: string): Promise<LedgerOfTest> {
   const full = await aLedger(url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
   const long = await full.addNanny('Maximiliana Wolfeschlegelsteinhausen-Bergerdorff', 2350);
   const other = await full.addNanny('Nora Klein');
@@ -31,241 +25,158 @@ export async function buildMoneyFixture(url: string): Promise<MoneyFixture> {
   await full.pay(twice);
   const taken = await full.pay({ nannyId: other, day: -8, amountCents: 5000 });
   await full.perform([['payment.void', { paymentId: taken }]]);
-  return { url, full, empty: await aLedger(url, 'Ann Lee') };
+  return full;
 }
 
-/** Creates only a new household, for the states that need no other. */
-export async function buildEmptyFixture(url: string): Promise<MoneyFixture> {
-  const empty = await aLedger(url, 'Ann Lee');
-  return { url, full: empty, empty };
-}
-
-export interface MoneyPageState {
-  readonly name: string;
-  readonly who: 'full' | 'empty';
-  /** Another state that shows all of this one: axe checks only that. Screenshots show both. */
-  readonly seenIn?: string;
-  readonly open: (page: Page, fixture: MoneyFixture) => Promise<void>;
-}
-
-async function payments(page: Page, { url }: MoneyFixture): Promise<void> {
-  await page.goto(`${url}/payments`);
+async function payments(page: Page): Promise<void> {
+  await page.goto('/payments');
   await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
 }
 
-const dialog = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('dialog', { name })).toBeVisible();
-
-async function settings(page: Page, { url }: MoneyFixture): Promise<void> {
-  await page.goto(`${url}/settings`);
+async function settings(page: Page): Promise<void> {
+  await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
 }
 
-export const MONEY_PAGE_STATES: readonly MoneyPageState[] = [
-  {
-    name: 'payments-loading',
-    who: 'full',
-    open: async (page, { url }) => {
-      await page.route('**/api/sync', (route) => route.abort());
-      await page.goto(`${url}/payments`);
-      await expect(page.getByText(/your payments/)).toBeVisible();
-    },
+export const PAYMENTS_STATES: PageStates<LedgerOfTest> = {
+  'payments-loading': async (page) => {
+    await page.route('**/api/sync', (route) => route.abort());
+    await page.goto('/payments');
+    await expect(page.getByText(/your payments/)).toBeVisible();
   },
-  {
-    name: 'payments',
-    who: 'full',
+  payments: {
     seenIn: 'payments-selected',
-    open: async (page, fixture) => {
+    open: async (page) => {
       await page.unroute('**/api/sync');
-      await payments(page, fixture);
+      await payments(page);
     },
   },
-  {
-    name: 'payments-more',
-    who: 'full',
+  'payments-more': {
     seenIn: 'payments-selected',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
+    open: async (page) => {
+      await payments(page);
       await page.getByRole('button', { name: 'Show More' }).click();
     },
   },
-  {
-    name: 'payments-selected',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
-      await expect(page.getByRole('region', { name: 'Selected days' })).toBeVisible();
-    },
+  'payments-selected': async (page) => {
+    await payments(page);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await expect(page.getByRole('region', { name: 'Selected days' })).toBeVisible();
   },
-  {
-    name: 'payments-filtered',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.getByLabel('Start Date').fill('2026-01-02');
-      await page.getByLabel('End Date').fill('2026-01-01');
-      await expect(page.getByText('No payment records found.')).toBeVisible();
-    },
+  'payments-filtered': async (page) => {
+    await payments(page);
+    await page.getByLabel('Start Date').fill('2026-01-02');
+    await page.getByLabel('End Date').fill('2026-01-01');
+    await expect(page.getByText('No payment records found.')).toBeVisible();
   },
-  {
-    name: 'payments-record',
-    who: 'full',
+  'payments-record': {
     seenIn: 'payments-record-partial',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
+    open: async (page) => {
+      await payments(page);
       await page.getByRole('button', { name: 'Record a Payment' }).click();
-      await dialog(page, 'Record a Payment');
+      await expectDialog(page, 'Record a Payment');
     },
   },
-  {
-    name: 'payments-record-partial',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.getByRole('button', { name: 'Record a Payment' }).click();
-      await page
+  'payments-record-partial': async (page) => {
+    await payments(page);
+    await page.getByRole('button', { name: 'Record a Payment' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/Payment Amount/)
+      .fill('300');
+    await expect(
+      page
         .getByRole('dialog')
-        .getByLabel(/Payment Amount/)
-        .fill('300');
-      await expect(
-        page
-          .getByRole('dialog')
-          .getByText(/stays unpaid/)
-          .first(),
-      ).toBeVisible();
-    },
+        .getByText(/stays unpaid/)
+        .first(),
+    ).toBeVisible();
   },
-  {
-    name: 'payments-record-wrong',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.getByRole('button', { name: 'Record a Payment' }).click();
-      const form = page.getByRole('dialog');
-      await form.getByLabel('Nanny').selectOption('');
-      await form.getByLabel('Payment Date').fill('2099-01-01');
-      await form.getByLabel(/Payment Amount/).fill('-5');
-      await form.getByRole('button', { name: 'Record Payment' }).click();
-      await expect(page.getByText('Missing information')).toBeVisible();
-    },
+  'payments-record-wrong': async (page) => {
+    await payments(page);
+    await page.getByRole('button', { name: 'Record a Payment' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Nanny').selectOption('');
+    await form.getByLabel('Payment Date').fill('2099-01-01');
+    await form.getByLabel(/Payment Amount/).fill('-5');
+    await form.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(page.getByText('Missing information')).toBeVisible();
   },
-  {
-    name: 'payments-details',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    },
+  'payments-details': async (page) => {
+    await payments(page);
+    await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
-  {
-    name: 'payments-history',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.getByRole('button', { name: /^History of \$200\.00/ }).click();
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    },
+  'payments-history': async (page) => {
+    await payments(page);
+    await page.getByRole('button', { name: /^History of \$200\.00/ }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
-  {
-    name: 'payments-void',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
-      await page.getByRole('button', { name: 'Void Payment' }).click();
-      await dialog(page, 'Void this payment?');
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    },
+  'payments-void': async (page) => {
+    await payments(page);
+    await page.getByRole('button', { name: /^Details of \$200\.00/ }).click();
+    await page.getByRole('button', { name: 'Void Payment' }).click();
+    await expectDialog(page, 'Void this payment?');
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
-  {
-    name: 'payments-offline',
-    who: 'full',
-    open: async (page, fixture) => {
-      await payments(page, fixture);
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await page.context().setOffline(true);
-      await page.getByRole('button', { name: 'Record a Payment' }).click();
-      const form = page.getByRole('dialog');
-      await form.getByLabel(/Payment Amount/).fill('10');
-      await form.getByRole('button', { name: 'Record Payment' }).click();
-      await expect(page.getByText('Not sent yet').first()).toBeAttached();
-    },
+  'payments-offline': async (page) => {
+    await payments(page);
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Record a Payment' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel(/Payment Amount/).fill('10');
+    await form.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(page.getByText('Not sent yet').first()).toBeAttached();
   },
-  { name: 'payments-empty', who: 'empty', open: payments },
-  {
-    name: 'settings-failing',
-    who: 'full',
-    open: async (page, { url }) => {
-      await page.route('**/api/auth/sessions', (route) => route.abort());
-      await page.goto(`${url}/settings`);
-      await expect(page.getByText('Couldn’t load your devices.', { exact: false })).toBeVisible();
-    },
+};
+
+/** Of a family that has just signed up. */
+export const EMPTY_PAYMENTS_STATES: PageStates<LedgerOfTest> = { 'payments-empty': payments };
+
+export const SETTINGS_STATES: PageStates<LedgerOfTest> = {
+  'settings-failing': async (page) => {
+    await page.route('**/api/auth/sessions', (route) => route.abort());
+    await page.goto('/settings');
+    await expect(page.getByText('Couldn’t load your devices.', { exact: false })).toBeVisible();
   },
-  {
-    name: 'settings',
-    who: 'full',
+  settings: {
     seenIn: 'settings-wrong',
-    open: async (page, fixture) => {
+    open: async (page, ledger) => {
       await page.unroute('**/api/auth/sessions');
-      const { email, password } = fixture.full.parent.person;
-      await call(fixture.url, null, ['POST', '/api/auth/login', { email, password }]);
-      await call(fixture.url, null, ['POST', '/api/auth/login', { email, password }]);
-      await settings(page, fixture);
+      await newSession(ledger.parent);
+      await newSession(ledger.parent);
+      await settings(page);
     },
   },
-  {
-    name: 'settings-wrong',
-    who: 'full',
-    open: async (page, fixture) => {
-      await settings(page, fixture);
-      await page.getByLabel('Timezone').selectOption('');
-      await page.getByLabel('Currency').selectOption('');
-      await page.getByRole('button', { name: 'Change Password' }).click();
-      await page.getByRole('button', { name: 'Save Settings' }).click();
-      await expect(page.getByText('Timezone is required')).toBeVisible();
-    },
+  'settings-wrong': async (page) => {
+    await settings(page);
+    await page.getByLabel('Timezone').selectOption('');
+    await page.getByLabel('Currency').selectOption('');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText('Timezone is required')).toBeVisible();
   },
-  {
-    name: 'settings-leave',
-    who: 'full',
-    open: async (page, fixture) => {
-      await settings(page, fixture);
-      await page.getByLabel('Currency').selectOption('EUR');
-      await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
-      await dialog(page, 'Leave without saving?');
-    },
+  'settings-leave': async (page) => {
+    await settings(page);
+    await page.getByLabel('Currency').selectOption('EUR');
+    await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
+    await expectDialog(page, 'Leave without saving?');
   },
-  {
-    name: 'settings-sign-out',
-    who: 'full',
-    open: async (page, fixture) => {
-      await settings(page, fixture);
-      await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
-      await dialog(page, /Sign out \d other devices/);
-    },
+  'settings-sign-out': async (page) => {
+    await settings(page);
+    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+    await expectDialog(page, /Sign out \d other devices/);
   },
-  {
-    name: 'settings-delete',
-    who: 'full',
-    open: async (page, fixture) => {
-      await settings(page, fixture);
-      await page.getByRole('button', { name: 'Delete Account' }).click();
-      await dialog(page, 'Delete your account?');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-      await expect(page.getByRole('dialog').getByText('Required')).toBeVisible();
-    },
+  'settings-delete': async (page) => {
+    await settings(page);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await expectDialog(page, 'Delete your account?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+    await expect(page.getByRole('dialog').getByText('Required')).toBeVisible();
   },
-  {
-    name: 'settings-offline',
-    who: 'full',
-    open: async (page, fixture) => {
-      await settings(page, fixture);
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await page.context().setOffline(true);
-      await expect(page.getByText('Needs a connection').first()).toBeVisible();
-    },
+  'settings-offline': async (page) => {
+    await settings(page);
+    await goOffline(page);
+    await expect(page.getByText('Needs a connection').first()).toBeVisible();
   },
-];
+};

@@ -1,32 +1,10 @@
 /** Checks of a page: what it wrote, its toasts and its invalid fields. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { deviceContents } from './device-faults.ts';
 
 export interface Writes {
   /** Expects that nothing was sent and the queue is empty. */
   expectNone: () => Promise<void>;
-}
-
-/** Resolves to the number of pending mutations in this origin's databases. */
-function countQueued(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fairday-'));
-    const counts = databases.map(
-      ({ name = '' }) =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-          opening.addEventListener('success', () => {
-            const database = opening.result;
-            const count = database.transaction('queue').objectStore('queue').count();
-            count.addEventListener('success', () => {
-              database.close();
-              resolve(count.result);
-            });
-          });
-        }),
-    );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-  });
 }
 
 /** Records writes from now on. A sync without mutations is no write. */
@@ -42,7 +20,7 @@ export function watchWrites(page: Page): Writes {
   return {
     expectNone: async () => {
       expect(written).toEqual([]);
-      expect(await countQueued(page)).toBe(0);
+      expect((await deviceContents(page))?.queued ?? 0).toBe(0);
     },
   };
 }

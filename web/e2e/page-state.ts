@@ -1,38 +1,46 @@
 /** What all page states share. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import type { Fixture } from './fixture.ts';
+import { DESKTOP } from './harness/devices.ts';
 import { today } from './household.ts';
 import { daysOn } from './steps.ts';
 
-export interface PageState {
-  readonly name: string;
-  /** Another state that shows all of this one: axe checks only that. Screenshots show both. */
-  readonly seenIn?: string;
-  readonly open: (page: Page, fixture: Fixture) => Promise<void>;
+type Open<Fixture> = (page: Page, fixture: Fixture) => Promise<void>;
+
+/** Screens and dialogs by name. With `seenIn`, another state shows all of it: axe checks only that, screenshots show both. */
+export type PageStates<Fixture> = Readonly<
+  Record<string, Open<Fixture> | { readonly seenIn: string; readonly open: Open<Fixture> }>
+>;
+
+/** Opens each state in turn on a desktop, and runs `check` on it. */
+export async function openEach<Fixture>(
+  page: Page,
+  [states, fixture]: readonly [PageStates<Fixture>, Fixture],
+  check: (name: string, isSeenElsewhere: boolean) => Promise<void>,
+): Promise<void> {
+  for (const [name, state] of Object.entries(states)) {
+    const isSeenElsewhere = 'seenIn' in state;
+    await page.context().setOffline(false);
+    await page.setViewportSize(DESKTOP.viewport);
+    await (isSeenElsewhere ? state.open : state)(page, fixture);
+    await check(name, isSeenElsewhere);
+  }
 }
 
 /** Opens a path and waits until `ready`, or the heading, is visible. */
-export async function at(
-  page: Page,
-  fixture: Fixture,
-  [path, ready]: [path: string, ready?: Locator],
-): Promise<void> {
+export async function at(page: Page, path: string, ready?: Locator): Promise<void> {
   await page.unroute('**/api/sync');
-  await page.goto(`${fixture.url}${path}`);
+  await page.goto(path);
   await expect(ready ?? page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 export const someDay = (page: Page, offset: number): Locator =>
   daysOn(page, addDays(today(), offset)).first();
 
-export async function schedule(page: Page, fixture: Fixture): Promise<void> {
-  await at(page, fixture, ['/schedule', someDay(page, 1)]);
-}
+export const schedule = (page: Page): Promise<void> => at(page, '/schedule', someDay(page, 1));
 
-export async function dialog(page: Page, name: string | RegExp): Promise<void> {
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
-}
+export const nannies = (page: Page): Promise<void> =>
+  at(page, '/nannies', page.getByRole('list').getByRole('heading').first());
 
-export const nannies = (page: Page, fixture: Fixture): Promise<void> =>
-  at(page, fixture, ['/nannies', page.getByRole('list').getByRole('heading').first()]);
+export const expectDialog = (page: Page, name: string | RegExp): Promise<void> =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -4,6 +4,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import { signedInAs, today } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
+import { test as base } from './test.ts';
 
 export interface Ledger extends LedgerOfTest {
   readonly nora: string;
@@ -11,7 +12,7 @@ export interface Ledger extends LedgerOfTest {
 }
 
 /** Creates a ledger: Nora earned $320.00 in two days, $100.00 paid today; Mia $400.00 in two days, one 40 days ago. */
-export async function twoNannies(url: string): Promise<Ledger> {
+async function twoNannies(url: string): Promise<Ledger> {
   const ledger = await aLedger(url);
   const nora = await ledger.addNanny('Nora Klein', 2000);
   const mia = await ledger.addNanny('Mia Alvarez', 2500);
@@ -23,15 +24,20 @@ export async function twoNannies(url: string): Promise<Ledger> {
   return { ...ledger, nora, mia };
 }
 
-export async function openPayments(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** The test function with a ledger of two nannies. */
+export const test = base.extend<{ ledger: Ledger }>({
+  ledger: async ({ server }, provide) => provide(await twoNannies(server.url)),
+});
+
+export async function openPayments(page: Page, query = ''): Promise<void> {
+  await page.goto(`/payments${query}`);
   await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
 }
 
 /** Signs in as the ledger's family and opens the payments. */
 export async function atPayments(page: Page, ledger: LedgerOfTest): Promise<void> {
   await signedInAs(page.context(), ledger.parent);
-  await openPayments(page, `${ledger.url}/payments`);
+  await openPayments(page);
 }
 
 export const dateWords = (day: number): string => formatDate(addDays(today(), day));

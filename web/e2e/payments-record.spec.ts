@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failWrites, holdWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
 import { call, signedInAs, today } from './household.ts';
 import { expectToast, expectWrong, toasts, watchWrites } from './page-checks.ts';
 import {
@@ -14,26 +13,19 @@ import {
   openRecord,
   recordDialog,
   sum,
-  twoNannies,
+  test,
   unpaid,
 } from './payments-page.ts';
-
-let server: Server;
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
 test.describe('recording a payment', () => {
-  test('starts with the nanny owed most, today and VENMO, and says what it settles', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('starts with the nanny owed most, today and VENMO, and says what it settles', async ({
+    page,
+    ledger,
+  }) => {
+    await atPayments(page, ledger);
     const dialog = await openRecord(page);
     await expect(dialog.getByLabel('Nanny').locator('option:checked')).toHaveText('Mia Alvarez');
     await expect(dialog.getByLabel('Payment Date')).toHaveValue(today());
@@ -52,8 +44,11 @@ test.describe('recording a payment', () => {
     await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
   });
 
-  test('says what a partial payment leaves open, and that a surplus is a credit', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('says what a partial payment leaves open, and that a surplus is a credit', async ({
+    page,
+    ledger,
+  }) => {
+    await atPayments(page, ledger);
     const dialog = await openRecord(page);
     const amount = dialog.getByLabel('Payment Amount ($)');
     await amount.fill('250');
@@ -68,15 +63,14 @@ test.describe('recording a payment', () => {
     await expect(dialog).toContainText('Nora Klein is owed $220.00.');
   });
 
-  test('fills in what another nanny is owed, until an amount is typed', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('fills in what another nanny is owed, until an amount is typed', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     const dialog = await openRecord(page);
     await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
     await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('220.00');
   });
 
-  test('sends cents, and shows the days that it settled', async ({ page }) => {
-    const ledger = await twoNannies(server.url);
+  test('sends cents, and shows the days that it settled', async ({ page, ledger }) => {
     await atPayments(page, ledger);
     const dialog = await openRecord(page);
     await dialog.getByLabel('Payment Amount ($)').fill('219.99');
@@ -97,7 +91,7 @@ test.describe('recording a payment', () => {
     ]);
     await expect
       .poll(async () => {
-        const records = await call(server.url, ledger.parent, ['GET', '/api/payments/records']);
+        const records = await call(ledger.parent, 'GET /api/payments/records');
         return (records as { amountCents: number; platform: string; paymentDate: string }[]).find(
           ({ platform }) => platform === 'CASH',
         );
@@ -105,8 +99,8 @@ test.describe('recording a payment', () => {
       .toMatchObject({ amountCents: 21_999, paymentDate: addDays(today(), -1) });
   });
 
-  test('needs a nanny, a date not after today and an amount to the cent', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('needs a nanny, a date not after today and an amount to the cent', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     const dialog = await openRecord(page);
     await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
     const writes = watchWrites(page);
@@ -147,8 +141,8 @@ test.describe('recording a payment', () => {
     await writes.expectNone();
   });
 
-  test('shows that it is running, and keeps its input when it fails', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('shows that it is running, and keeps its input when it fails', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     const dialog = await openRecord(page);
     await dialog.getByLabel('Payment Amount ($)').fill('33');
     const release = await holdWrites(page);
@@ -161,8 +155,11 @@ test.describe('recording a payment', () => {
     await expect(dialog.getByRole('button', { name: 'Record Payment' })).toBeEnabled();
   });
 
-  test('warns before the same payment is recorded twice, and marks it afterwards', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('warns before the same payment is recorded twice, and marks it afterwards', async ({
+    page,
+    ledger,
+  }) => {
+    await atPayments(page, ledger);
     const dialog = await openRecord(page);
     await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
     await dialog.getByLabel('Payment Amount ($)').fill('100');
@@ -173,19 +170,18 @@ test.describe('recording a payment', () => {
     await expect(history(page).getByText('Possible duplicate')).toHaveCount(1);
   });
 
-  test('opens from a link for the nanny in it', async ({ page, context }) => {
-    const ledger = await twoNannies(server.url);
+  test('opens from a link for the nanny in it', async ({ page, context, ledger }) => {
     await signedInAs(context, ledger.parent);
-    await openPayments(page, `${server.url}/payments?record=${ledger.nora}`);
+    await openPayments(page, `?record=${ledger.nora}`);
     await expect(recordDialog(page).getByLabel('Nanny')).toHaveValue(ledger.nora);
     await page.keyboard.press('Escape');
     await expect(recordDialog(page)).toBeHidden();
     await expect(page).toHaveURL(/\/payments$/);
   });
 
-  test('keeps its input when a phone is turned, as do a payment’s details', async ({ page }) => {
+  test('keeps its input when a phone is turned, as do a payment’s details', async ({ page, ledger }) => {
     await page.setViewportSize(PHONE.viewport);
-    await atPayments(page, await twoNannies(server.url));
+    await atPayments(page, ledger);
     const dialog = await openRecord(page);
     await dialog.getByLabel('Payment Amount ($)').fill('12.34');
     const { width, height } = PHONE.viewport;
@@ -209,8 +205,8 @@ test.describe('recording a payment', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('works by keyboard alone', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('works by keyboard alone', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await page.getByRole('button', { name: 'Record a Payment' }).focus();
     await page.keyboard.press('Enter');
     const dialog = recordDialog(page);
@@ -231,8 +227,7 @@ test.describe('recording a payment', () => {
 });
 
 test.describe('voiding a payment', () => {
-  test('says first what becomes open again, and strikes the payment through', async ({ page }) => {
-    const ledger = await twoNannies(server.url);
+  test('says first what becomes open again, and strikes the payment through', async ({ page, ledger }) => {
     await atPayments(page, ledger);
     const details = page.getByRole('button', {
       name: `Details of $100.00 to Nora Klein on ${dateWords(0)}`,
@@ -260,8 +255,8 @@ test.describe('voiding a payment', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Void Payment' })).toBeHidden();
   });
 
-  test('changes nothing until it is confirmed', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('changes nothing until it is confirmed', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     const details = page.getByRole('button', { name: /^Details of \$100\.00/ });
     await details.click();
     await page.getByRole('button', { name: 'Void Payment' }).click();

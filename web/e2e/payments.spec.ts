@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { failToOpen, failWrites, holdWrites } from './device-faults.ts';
-import { DESKTOP, PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
+import { PHONE } from './harness/devices.ts';
 import { aHousehold, call, joinByInvitation, signedInAs, today } from './household.ts';
 import { aLedger } from './ledger-fixture.ts';
-import { buildEmptyFixture, buildMoneyFixture, MONEY_PAGE_STATES } from './money-page-states.ts';
+import { aFullLedger, EMPTY_PAYMENTS_STATES, PAYMENTS_STATES } from './money-page-states.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
+import { openEach } from './page-state.ts';
 import {
   atPayments,
   bar,
@@ -17,26 +17,17 @@ import {
   openRecord,
   rowsOf,
   sum,
-  twoNannies,
+  test,
   unpaid,
 } from './payments-page.ts';
-
-let server: Server;
+import { goOffline } from './steps.ts';
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
 test.describe('what a family sees', () => {
-  test('sees sums, filters, history and unpaid days, each with its label', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('sees sums, filters, history and unpaid days, each with its label', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
     await expect(page.getByText('Track and manage nanny payments')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
@@ -61,8 +52,8 @@ test.describe('what a family sees', () => {
     await expect(unpaid(page).getByRole('columnheader')).toHaveText(['Date', 'Nanny', 'Hours', 'Amount']);
   });
 
-  test('sees what is still open of an unpaid day, and which are partly paid', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('sees what is still open of an unpaid day, and which are partly paid', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await expect(unpaid(page).getByRole('row')).toHaveCount(4);
     expect((await rowsOf(unpaid(page))).toSorted()).toEqual(
       [
@@ -75,8 +66,7 @@ test.describe('what a family sees', () => {
     );
   });
 
-  test('sees days older than 30 days, which cannot be selected', async ({ page }) => {
-    const ledger = await twoNannies(server.url);
+  test('sees days older than 30 days, which cannot be selected', async ({ page, ledger }) => {
     await ledger.work({ nannyId: ledger.nora, day: -30, to: '10:00' });
     await ledger.work({ nannyId: ledger.nora, day: -31, to: '10:00' });
     await atPayments(page, ledger);
@@ -85,8 +75,8 @@ test.describe('what a family sees', () => {
     await expect(page.getByText('2 unpaid days are older than 30 days and come to $220.00.')).toBeVisible();
   });
 
-  test('sees figures aligned at the right', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('sees figures aligned at the right', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     const cells = [
       history(page).getByRole('cell', { name: '$100.00', exact: true }),
       unpaid(page).getByRole('cell', { name: '$200.00', exact: true }),
@@ -98,12 +88,11 @@ test.describe('what a family sees', () => {
     }
   });
 
-  test('sees no $0.00 and no empty history before a first sync', async ({ page, context }) => {
-    const ledger = await twoNannies(server.url);
+  test('sees no $0.00 and no empty history before a first sync', async ({ page, context, ledger }) => {
     await signedInAs(context, ledger.parent);
     let isAway = true;
     await page.route('**/api/sync', (route) => (isAway ? route.abort() : route.continue()));
-    await page.goto(`${server.url}/payments`);
+    await page.goto('/payments');
     await expect(
       page.getByText('This device has not received your payments yet.', { exact: false }),
     ).toBeVisible();
@@ -117,16 +106,16 @@ test.describe('what a family sees', () => {
     await expect(sum(page, 'Current Owed')).toContainText('$620.00');
   });
 
-  test('sees that the device cannot be read, and what to do', async ({ page, context }) => {
+  test('sees that the device cannot be read, and what to do', async ({ page, context, server }) => {
     await signedInAs(context, (await aLedger(server.url)).parent);
     await failToOpen(page);
-    await page.goto(`${server.url}/payments`);
+    await page.goto('/payments');
     await expect(page.getByRole('alert')).toContainText('Payments could not be loaded from this device');
     await expect(page.getByText('$0.00')).toHaveCount(0);
     await expectNoFindings(page, 'payments that cannot be read');
   });
 
-  test('sees that there are no payments yet, and where to start', async ({ page }) => {
+  test('sees that there are no payments yet, and where to start', async ({ page, server }) => {
     await atPayments(page, await aLedger(server.url));
     await expect(page.getByText('No payment records found.')).toBeVisible();
     await expect(page.getByText('No unpaid completed hours found.')).toBeVisible();
@@ -135,8 +124,7 @@ test.describe('what a family sees', () => {
     await expect(page).toHaveURL(/\/nannies$/);
   });
 
-  test('sees a long history in parts', async ({ page }) => {
-    const ledger = await twoNannies(server.url);
+  test('sees a long history in parts', async ({ page, ledger }) => {
     await ledger.perform(
       Array.from({ length: 70 }, (_, index) => [
         'payment.record',
@@ -159,8 +147,7 @@ test.describe('what a family sees', () => {
     await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden();
   });
 
-  test('sees every amount in the household’s currency', async ({ page }) => {
-    const ledger = await twoNannies(server.url);
+  test('sees every amount in the household’s currency', async ({ page, ledger }) => {
     await ledger.perform([
       [
         'household.saveSettings',
@@ -176,8 +163,13 @@ test.describe('what a family sees', () => {
     await expect(page.getByText(/\$\d/)).toHaveCount(0);
   });
 
-  test('sees its five screens in order, and a nanny has none of the family’s', async ({ page, browser }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('sees its five screens in order, and a nanny has none of the family’s', async ({
+    page,
+    browser,
+    server,
+    ledger,
+  }) => {
+    await atPayments(page, ledger);
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Dashboard',
       'Schedule',
@@ -187,17 +179,16 @@ test.describe('what a family sees', () => {
     ]);
     const household = await aHousehold(server.url);
     const nannys = await browser.newContext();
-    await signedInAs(nannys, await joinByInvitation(server.url, household));
+    await signedInAs(nannys, await joinByInvitation(household));
     const other = await nannys.newPage();
-    await other.goto(`${server.url}/payments`);
+    await other.goto('/payments');
     await expect(other).toHaveURL(/\/dashboard$/);
     await nannys.close();
   });
 });
 
 test.describe('the filters', () => {
-  test('apply to the history, the unpaid days and the export', async ({ page }) => {
-    const ledger = await twoNannies(server.url);
+  test('apply to the history, the unpaid days and the export', async ({ page, ledger }) => {
     await ledger.pay({ nannyId: ledger.mia, day: -10, amountCents: 5000 });
     await atPayments(page, ledger);
     await expect(history(page).getByRole('row')).toHaveCount(3);
@@ -228,8 +219,8 @@ test.describe('the filters', () => {
     await expect(page.getByLabel('Nanny')).toHaveValue('');
   });
 
-  test('refuse an end before the start', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('refuse an end before the start', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await page.getByLabel('Start Date').fill('2026-03-02');
     await page.getByLabel('End Date').fill('2026-03-01');
     await expectWrong(
@@ -240,8 +231,8 @@ test.describe('the filters', () => {
     await expect(page.getByText('No payment records found.')).toBeVisible();
   });
 
-  test('deselect a day that they exclude', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('deselect a day that they exclude', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect(bar(page)).toContainText('3 selected • $420.00');
     await page.getByLabel('Nanny').selectOption({ label: 'Mia Alvarez' });
@@ -250,8 +241,7 @@ test.describe('the filters', () => {
 });
 
 test.describe('marking days as paid', () => {
-  test('makes one payment a nanny, which history, sums and the server agree on', async ({ page }) => {
-    const ledger = await twoNannies(server.url);
+  test('makes one payment a nanny, which history, sums and the server agree on', async ({ page, ledger }) => {
     await atPayments(page, ledger);
     await expect(bar(page)).toBeHidden();
     await page.getByRole('checkbox', { name: `Select Mia Alvarez on ${dateWords(-2)}` }).check();
@@ -269,7 +259,7 @@ test.describe('marking days as paid', () => {
     await expect(sum(page, 'Current Owed')).toContainText('$200.00');
     await expect
       .poll(async () => {
-        const records = (await call(server.url, ledger.parent, ['GET', '/api/payments/records'])) as {
+        const records = (await call(ledger.parent, 'GET /api/payments/records')) as {
           amountCents: number;
           platform: string | null;
         }[];
@@ -278,8 +268,8 @@ test.describe('marking days as paid', () => {
       .toEqual(['10000 VENMO', '20000 null', '22000 null']);
   });
 
-  test('shows that it is running', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('shows that it is running', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     const release = await holdWrites(page);
     await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
@@ -288,8 +278,8 @@ test.describe('marking days as paid', () => {
     await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
   });
 
-  test('says that it failed, and keeps the selection', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('says that it failed, and keeps the selection', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await failWrites(page);
     await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
@@ -303,11 +293,9 @@ test.describe('without a connection', () => {
   // Offline, the worker serves the page.
   test.use({ serviceWorkers: 'allow' });
 
-  test('every change works, is marked as unsent, and is sent later', async ({ page, context }) => {
-    const ledger = await twoNannies(server.url);
+  test('every change works, is marked as unsent, and is sent later', async ({ page, context, ledger }) => {
     await atPayments(page, ledger);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
+    await goOffline(page);
     const dialog = await openRecord(page);
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
     await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
@@ -327,7 +315,7 @@ test.describe('without a connection', () => {
     await expect(row).toContainText('Not sent yet');
     await context.setOffline(false);
     await expect(history(page).getByText('Not sent yet')).toHaveCount(0);
-    const owed = await call(server.url, ledger.parent, ['GET', '/api/payments/summary']);
+    const owed = await call(ledger.parent, 'GET /api/payments/summary');
     expect(owed).toEqual({ ytdPaid: 660, currentOwed: 60 });
   });
 });
@@ -335,8 +323,8 @@ test.describe('without a connection', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE.viewport, hasTouch: true });
 
-  test('payments and unpaid days are cards, and everything works by touch', async ({ page }) => {
-    await atPayments(page, await twoNannies(server.url));
+  test('payments and unpaid days are cards, and everything works by touch', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link')).toHaveCount(5);
     const cards = page.getByRole('list', { name: 'Payment History' }).getByRole('listitem');
@@ -365,17 +353,16 @@ test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' });
   test.setTimeout(180_000);
 
-  for (const who of ['full', 'empty'] as const) {
-    test(`passes on the payments of a household that is ${who}`, async ({ page, context }) => {
-      const fixture = await (who === 'full' ? buildMoneyFixture : buildEmptyFixture)(server.url);
-      await signedInAs(context, fixture[who].parent);
-      const stops = MONEY_PAGE_STATES.filter((stop) => stop.who === who && stop.name.startsWith('payments'));
-      for (const { name, seenIn, open } of stops) {
-        await context.setOffline(false);
-        await page.setViewportSize(DESKTOP.viewport);
-        await open(page, fixture);
-        if (seenIn === undefined) await expectNoFindings(page, name);
-      }
+  for (const [who, states, build] of [
+    ['full', PAYMENTS_STATES, aFullLedger],
+    ['empty', EMPTY_PAYMENTS_STATES, aLedger],
+  ] as const) {
+    test(`passes on the payments of a household that is ${who}`, async ({ page, context, server }) => {
+      const ledger = await build(server.url);
+      await signedInAs(context, ledger.parent);
+      await openEach(page, [states, ledger], async (name, isSeenElsewhere) => {
+        if (!isSeenElsewhere) await expectNoFindings(page, name);
+      });
     });
   }
 });

@@ -1,62 +1,41 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { adminSession, startAdminServer } from './admin-fixture.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import { failToOpen, failWrites } from './device-faults.ts';
-import { DESKTOP, PHONE } from './harness/devices.ts';
-import type { Server } from './harness/server.ts';
-import { type Account, aHousehold, call, joinByInvitation, signedInAs } from './household.ts';
+import { PHONE } from './harness/devices.ts';
+import { aHousehold, call, joinByInvitation, newSession, signedInAs } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
-import { buildMoneyFixture, MONEY_PAGE_STATES } from './money-page-states.ts';
+import { aFullLedger, SETTINGS_STATES } from './money-page-states.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
-import { signIn } from './steps.ts';
+import { openEach } from './page-state.ts';
+import { goOffline, mainLink, signIn } from './steps.ts';
+import { ADMIN, test as base } from './test.ts';
 
-let server: Server;
+const test = base.extend<{ ledger: LedgerOfTest }>({
+  ledger: async ({ server }, provide) => provide(await aLedger(server.url, 'Paula Meier')),
+});
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startAdminServer();
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-/** Signs a new family in and opens its settings. */
-async function atSettings(page: Page): Promise<LedgerOfTest> {
-  const ledger = await aLedger(server.url, 'Paula Meier');
-  await signedInAs(page.context(), ledger.parent);
+/** Signs the ledger's family in and opens its settings. */
+async function atSettings(page: Page, { parent }: LedgerOfTest): Promise<void> {
+  await signedInAs(page.context(), parent);
   await openSettings(page);
-  return ledger;
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto(`${server.url}/settings`);
+  await page.goto('/settings');
   await expect(saveButton(page)).toBeVisible();
 }
 
 const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Settings' });
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
-const profile = (ledger: LedgerOfTest): Promise<unknown> =>
-  call(server.url, ledger.parent, ['GET', '/api/family-profile']);
-
-async function goOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.context().setOffline(true);
-}
-
-/** Signs the person in on another device. */
-async function anotherDevice({ parent }: LedgerOfTest): Promise<Account> {
-  const { email, password } = parent.person;
-  const answer = await call(server.url, null, ['POST', '/api/auth/login', { email, password }]);
-  return { person: parent.person, ...(answer as Omit<Account, 'person'>) };
-}
+const profile = ({ parent }: LedgerOfTest): Promise<unknown> => call(parent, 'GET /api/family-profile');
 
 test.describe('billing and payment settings', () => {
-  test('show the current values, the offered time zones first, and the account', async ({ page }) => {
-    const { parent } = await atSettings(page);
+  test('show the current values, the offered time zones first, and the account', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await expect(page.getByText('Manage your account preferences and billing settings')).toBeVisible();
     const billing = card(page, 'Billing & Payment Settings');
@@ -87,12 +66,19 @@ test.describe('billing and payment settings', () => {
     await expect(billing).toContainText('Applies to hours recorded from now on.');
     await expect(billing).toContainText('Days already planned or recorded don’t move.');
     const account = card(page, 'Account Information');
-    const facts: string[] = ['Name', 'Paula Meier', 'Email', parent.person.email, 'Account Type', 'family'];
+    const facts: string[] = [
+      'Name',
+      'Paula Meier',
+      'Email',
+      ledger.parent.person.email,
+      'Account Type',
+      'family',
+    ];
     await expect(account.locator('dt, dd')).toHaveText(facts);
   });
 
-  test('are saved, and reach the server', async ({ page }) => {
-    const ledger = await atSettings(page);
+  test('are saved, and reach the server', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await page.getByLabel('Timezone').selectOption('Europe/Berlin');
     await page.getByLabel('Billing Increments').selectOption({ label: '30 minutes' });
     await page.getByLabel('Currency').selectOption('GBP');
@@ -106,8 +92,8 @@ test.describe('billing and payment settings', () => {
     await expect(page.getByLabel('Billing Increments')).toHaveValue('30');
   });
 
-  test('require a timezone and a currency, and keep the other choices', async ({ page }) => {
-    const ledger = await atSettings(page);
+  test('require a timezone and a currency, and keep the other choices', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await page.getByLabel('Timezone').selectOption('');
     await page.getByLabel('Currency').selectOption('');
     await page.getByLabel('Billing Increments').selectOption('60');
@@ -119,8 +105,8 @@ test.describe('billing and payment settings', () => {
     expect(await profile(ledger)).toMatchObject({ billingIncrementMinutes: 15, currency: 'USD' });
   });
 
-  test('say that saving failed, and keep the choices', async ({ page }) => {
-    await atSettings(page);
+  test('say that saving failed, and keep the choices', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await page.getByLabel('Currency').selectOption('EUR');
     await failWrites(page);
     await saveButton(page).click();
@@ -128,8 +114,8 @@ test.describe('billing and payment settings', () => {
     await expect(page.getByLabel('Currency')).toHaveValue('EUR');
   });
 
-  test('show an increment that is not offered', async ({ page }) => {
-    const ledger = await atSettings(page);
+  test('show an increment that is not offered', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await ledger.perform([
       [
         'household.saveSettings',
@@ -145,10 +131,10 @@ test.describe('billing and payment settings', () => {
     ]);
   });
 
-  test('ask before unsaved changes are left', async ({ page }) => {
-    await atSettings(page);
+  test('ask before unsaved changes are left', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await page.getByLabel('Currency').selectOption('EUR');
-    const schedule = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' });
+    const schedule = mainLink(page, 'Schedule');
     await schedule.click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -159,21 +145,23 @@ test.describe('billing and payment settings', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
-  test('that cannot be read say so, beside the account, which is known', async ({ page, context }) => {
-    const ledger = await aLedger(server.url);
+  test('that cannot be read say so, beside the account, which is known', async ({
+    page,
+    context,
+    ledger,
+  }) => {
     await signedInAs(context, ledger.parent);
     await failToOpen(page);
-    await page.goto(`${server.url}/settings`);
+    await page.goto('/settings');
     await expect(page.getByRole('alert')).toContainText('Settings could not be loaded from this device');
     await expect(card(page, 'Account Information')).toContainText(ledger.parent.person.email);
     await expectNoFindings(page, 'settings that cannot be read');
   });
 
-  test('show no values before a first sync', async ({ page, context }) => {
-    const ledger = await aLedger(server.url);
+  test('show no values before a first sync', async ({ page, context, ledger }) => {
     await signedInAs(context, ledger.parent);
     await page.route('**/api/sync', (route) => route.abort());
-    await page.goto(`${server.url}/settings`);
+    await page.goto('/settings');
     await expect(
       page.getByText('This device has not received your settings yet.', { exact: false }),
     ).toBeVisible();
@@ -183,10 +171,9 @@ test.describe('billing and payment settings', () => {
 });
 
 test.describe('devices', () => {
-  test('are listed with this one marked, and one is signed out', async ({ page }) => {
-    const ledger = await aLedger(server.url);
-    await signIn(page, server.url, ledger.parent.person);
-    const other = await anotherDevice(ledger);
+  test('are listed with this one marked, and one is signed out', async ({ page, ledger }) => {
+    await signIn(page, ledger.parent.person);
+    const other = await newSession(ledger.parent);
     await openSettings(page);
     const list = card(page, 'Devices').getByRole('list');
     await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -199,12 +186,12 @@ test.describe('devices', () => {
     await question.getByRole('button', { name: 'Sign Out' }).click();
     await expectToast(page, 'Device signed out');
     await expect(list.getByRole('listitem')).toHaveCount(2);
-    await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
+    await expect(call(other, 'GET /api/auth/me')).rejects.toThrow('401');
   });
 
-  test('are signed out together, except this one', async ({ page }) => {
-    const ledger = await atSettings(page);
-    const others = [await anotherDevice(ledger), await anotherDevice(ledger)];
+  test('are signed out together, except this one', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
+    const others = [await newSession(ledger.parent), await newSession(ledger.parent)];
     await page.reload();
     await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
     const question = page.getByRole('dialog', { name: 'Sign out 2 other devices?' });
@@ -212,13 +199,12 @@ test.describe('devices', () => {
     await expectToast(page, 'Other devices signed out');
     await expect(card(page, 'Devices').getByRole('listitem')).toHaveCount(1);
     for (const other of others) {
-      await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
+      await expect(call(other, 'GET /api/auth/me')).rejects.toThrow('401');
     }
-    expect(await call(server.url, ledger.parent, ['GET', '/api/auth/me'])).toMatchObject({ role: 'FAMILY' });
+    expect(await call(ledger.parent, 'GET /api/auth/me')).toMatchObject({ role: 'FAMILY' });
   });
 
-  test('that cannot be loaded say so, and can be tried again', async ({ page }) => {
-    const ledger = await aLedger(server.url);
+  test('that cannot be loaded say so, and can be tried again', async ({ page, ledger }) => {
     await signedInAs(page.context(), ledger.parent);
     await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 503, body: '' }));
     await openSettings(page);
@@ -230,23 +216,23 @@ test.describe('devices', () => {
 });
 
 test.describe('the password', () => {
-  test('is changed, and signs every other device out', async ({ page }) => {
-    const ledger = await atSettings(page);
-    const other = await anotherDevice(ledger);
-    const { email, password } = ledger.parent.person;
-    await page.getByLabel('Current Password').fill(password);
+  test('is changed, and signs every other device out', async ({ page, server, ledger }) => {
+    await atSettings(page, ledger);
+    const other = await newSession(ledger.parent);
+    const { person } = ledger.parent;
+    await page.getByLabel('Current Password').fill(person.password);
     await page.getByLabel('New Password', { exact: true }).fill('a-new-battery');
     await page.getByLabel('Confirm New Password').fill('a-new-battery');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expectToast(page, 'Password changed', 'All other devices have been signed out.');
     await expect(page.getByLabel('Current Password')).toHaveValue('');
-    await expect(call(server.url, other, ['GET', '/api/auth/me'])).rejects.toThrow('401');
-    const entered = ['POST', '/api/auth/login', { email, password: 'a-new-battery' }] as const;
-    expect(await call(server.url, null, [...entered])).toMatchObject({ user: { email } });
+    await expect(call(other, 'GET /api/auth/me')).rejects.toThrow('401');
+    const again = await newSession({ url: server.url, person: { ...person, password: 'a-new-battery' } });
+    expect(again.user).toMatchObject({ email: person.email });
   });
 
-  test('shows an error beside the wrong field, and keeps the input', async ({ page }) => {
-    await atSettings(page);
+  test('shows an error beside the wrong field, and keeps the input', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     const [current, next, confirm] = [
       page.getByLabel('Current Password'),
       page.getByLabel('New Password', { exact: true }),
@@ -271,8 +257,8 @@ test.describe('the password', () => {
 });
 
 test.describe('your data', () => {
-  test('is downloaded as one file', async ({ page }) => {
-    const ledger = await atSettings(page);
+  test('is downloaded as one file', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await ledger.addNanny('Nora Klein');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download My Data' }).click();
@@ -284,14 +270,12 @@ test.describe('your data', () => {
     await expectToast(page, 'Your data has been downloaded');
   });
 
-  test('is deleted with the account, after its numbers and the password', async ({ page }) => {
-    const ledger = await aLedger(server.url);
+  test('is deleted with the account, after its numbers and the password', async ({ page, ledger }) => {
     const nora = await ledger.addNanny('Nora Klein');
     await ledger.work({ nannyId: nora, day: -2 });
     await ledger.work({ nannyId: nora, day: -1 });
     await ledger.pay({ nannyId: nora, day: 0, amountCents: 1000 });
-    await signedInAs(page.context(), ledger.parent);
-    await openSettings(page);
+    await atSettings(page, ledger);
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expect(dialog).toContainText('1 nanny, 2 days, and 1 payment');
@@ -312,10 +296,7 @@ test.describe('your data', () => {
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
       .not.toContain(`fairday-${ledger.parent.user.id}`);
-    const { email, password: secret } = ledger.parent.person;
-    await expect(
-      call(server.url, null, ['POST', '/api/auth/login', { email, password: secret }]),
-    ).rejects.toThrow('401');
+    await expect(newSession(ledger.parent)).rejects.toThrow('401');
   });
 });
 
@@ -325,11 +306,12 @@ test.describe('the account of a nanny', () => {
   test('is in her menu: password, devices, data, deletion, and what needs a connection', async ({
     page,
     context,
+    server,
   }) => {
     const household = await aHousehold(server.url);
-    const nanny = await joinByInvitation(server.url, household);
+    const nanny = await joinByInvitation(household);
     await signedInAs(context, nanny);
-    await page.goto(`${server.url}/settings`);
+    await page.goto('/settings');
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await page.getByRole('button', { name: new RegExp(nanny.user.name) }).tap();
@@ -360,18 +342,18 @@ test.describe('the account of a nanny', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('a-new-battery');
     await dialog.getByRole('button', { name: 'Delete Account' }).tap();
     await page.waitForURL('**/signin');
-    const nannies = await call(server.url, household.parent, ['GET', '/api/nannies']);
+    const nannies = await call(household.parent, 'GET /api/nannies');
     expect(nannies).toMatchObject([{ id: household.nannyId, nannyUserId: null }]);
   });
 });
 
-test('an impersonation shows neither devices nor password nor data', async ({ page, context }) => {
+test('an impersonation shows neither devices nor password nor data', async ({ page, context, server }) => {
   await aLedger(server.url, 'Vera Viewed');
-  await signedInAs(context, await adminSession(server.url));
-  await page.goto(`${server.url}/dashboard`);
+  await signedInAs(context, await newSession({ url: server.url, person: ADMIN }));
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Log In As Vera Viewed' }).click();
   await expect(page.getByRole('region', { name: 'Impersonation' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await mainLink(page, 'Settings').click();
   await expect(card(page, 'Devices, Password and Data')).toContainText(
     'Only Vera Viewed can see or change these.',
   );
@@ -386,8 +368,8 @@ test.describe('without a connection', () => {
   // Offline, the worker serves the page.
   test.use({ serviceWorkers: 'allow' });
 
-  test('settings are saved, marked as unsent, and sent later', async ({ page, context }) => {
-    const ledger = await atSettings(page);
+  test('settings are saved, marked as unsent, and sent later', async ({ page, context, ledger }) => {
+    await atSettings(page, ledger);
     await goOffline(page);
     await page.getByLabel('Currency').selectOption('CAD');
     await saveButton(page).click();
@@ -399,8 +381,8 @@ test.describe('without a connection', () => {
     await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD' });
   });
 
-  test('buttons that need a connection say so, and the rest works', async ({ page }) => {
-    await atSettings(page);
+  test('buttons that need a connection say so, and the rest works', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
     await expect(card(page, 'Devices')).toContainText('This device');
     await goOffline(page);
     for (const name of ['Change Password', 'Download My Data', 'Delete Account']) {
@@ -417,9 +399,9 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a phone shows everything in one column, for touch', async ({ page }) => {
+test('a phone shows everything in one column, for touch', async ({ page, ledger }) => {
   await page.setViewportSize(PHONE.viewport);
-  await atSettings(page);
+  await atSettings(page, ledger);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.map((text) => text.trim())).toEqual([
     'Billing & Payment Settings',
@@ -436,8 +418,8 @@ test('a phone shows everything in one column, for touch', async ({ page }) => {
   expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
 });
 
-test('everything can be saved by keyboard alone', async ({ page }) => {
-  await atSettings(page);
+test('everything can be saved by keyboard alone', async ({ page, ledger }) => {
+  await atSettings(page, ledger);
   await page.getByLabel('Currency').focus();
   await page.keyboard.press('e');
   await page.keyboard.press('Tab');
@@ -453,16 +435,11 @@ test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' });
   test.setTimeout(180_000);
 
-  test('passes on the settings and their dialogs', async ({ page, context }) => {
-    const fixture = await buildMoneyFixture(server.url);
-    await signedInAs(context, fixture.full.parent);
-    for (const { name, seenIn, open } of MONEY_PAGE_STATES.filter((stop) =>
-      stop.name.startsWith('settings'),
-    )) {
-      await context.setOffline(false);
-      await page.setViewportSize(DESKTOP.viewport);
-      await open(page, fixture);
-      if (seenIn === undefined) await expectNoFindings(page, name);
-    }
+  test('passes on the settings and their dialogs', async ({ page, context, server }) => {
+    const full = await aFullLedger(server.url);
+    await signedInAs(context, full.parent);
+    await openEach(page, [SETTINGS_STATES, full], async (name, isSeenElsewhere) => {
+      if (!isSeenElsewhere) await expectNoFindings(page, name);
+    });
   });
 });

@@ -1,45 +1,34 @@
 import { EventEmitter, once } from 'node:events';
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { inDatabase } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { startFront } from './harness/front.ts';
-import { aParent } from './harness/people.ts';
-import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
   aDay,
   aHousehold,
+  aParent,
   call,
   type HouseholdOfTest,
   joinByInvitation,
+  newSession,
   signedInAs,
-  today,
+  TODAY,
+  todosOnServer,
 } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
-import { daysOn, signIn } from './steps.ts';
+import { addTodos, chooseSignOut, daysOn, openToday, signIn } from './steps.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 let nanny: Account;
+let dayId: string;
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
-  nanny = await joinByInvitation(server.url, household);
-  await aDay(server.url, household, { day: 0, from: '00:00', to: '06:00' });
+  nanny = await joinByInvitation(household);
+  dayId = await aDay(household, { ...TODAY, isAccepted: false });
 });
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-async function openSchedule(page: Page): Promise<Locator> {
-  await page.goto(`${server.url}/schedule`);
-  const day = daysOn(page, today());
-  await expect(day).toBeVisible();
-  // Offline, the worker serves the app.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  return day;
-}
 
 /** Blocks requests to `url` until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
@@ -61,37 +50,7 @@ const boxOf = (text: Locator) =>
     return { x, y, width, height };
   });
 
-/** Adds to-dos to today's day. Each one is a mutation. */
-async function addTodos(page: Page, titles: readonly string[]): Promise<void> {
-  await daysOn(page, today())
-    .getByRole('button', { name: /To-Dos/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'To-Dos' });
-  for (const title of titles) {
-    await dialog.getByLabel('New to-do').fill(title);
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(dialog.getByRole('checkbox', { name: title })).toBeVisible();
-  }
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-}
-
-const chooseSignOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: nanny.user.name }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-};
-
-const todosOnServer = async (): Promise<string[]> => {
-  const days = (await call(server.url, nanny, ['GET', `/api/nannies/${household.nannyId}/agenda`])) as {
-    id: string;
-    date: string;
-  }[];
-  const day = days.find(({ date }) => date === today());
-  const todos = (await call(server.url, nanny, ['GET', `/api/agenda/${day?.id}/todos`])) as {
-    title: string;
-  }[];
-  return todos.map(({ title }) => title);
-};
+const onServer = (): Promise<string[]> => todosOnServer(nanny, dayId);
 
 test('a first visit of the schedule shows its first paint before the app runs', async ({ browser }) => {
   for (const device of [PHONE, DESKTOP]) {
@@ -100,7 +59,7 @@ test('a first visit of the schedule shows its first paint before the app runs', 
     const page = await context.newPage();
     const letAppCome = await hold(page, '**/assets/index-*.js');
     const letAnswerCome = await hold(page, '**/api/sync');
-    await page.goto(`${server.url}/schedule`, { waitUntil: 'commit' });
+    await page.goto('/schedule', { waitUntil: 'commit' });
     const frame = page.locator('.fd-preview');
     const sentence = page.getByText('Getting your schedule.');
     await expect(frame.getByText('View and manage your schedule')).toBeVisible();
@@ -112,7 +71,7 @@ test('a first visit of the schedule shows its first paint before the app runs', 
     expect(await boxOf(page.getByRole('heading', { name: 'Schedule' }))).toEqual(title);
     expect(await boxOf(sentence)).toEqual(words);
     letAnswerCome();
-    await expect(daysOn(page, today())).toBeVisible();
+    await expect(daysOn(page)).toBeVisible();
     await context.close();
   }
 });
@@ -120,20 +79,20 @@ test('a first visit of the schedule shows its first paint before the app runs', 
 test('the service worker of a first visit fetches the app after the rows', async ({ page, context }) => {
   await signedInAs(context, nanny);
   const letAnswerCome = await hold(page, '**/api/sync');
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
   await expect(page.getByText('Getting your schedule.')).toBeVisible();
   const registered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await registered()).toBe(0);
   letAnswerCome();
-  await expect(daysOn(page, today())).toBeVisible();
+  await expect(daysOn(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   expect(await registered()).toBe(1);
 });
 
 test('visitors never see the first paint of the schedule', async ({ page }) => {
   const letAppCome = await hold(page, '**/assets/index-*.js');
-  await page.goto(`${server.url}/schedule`, { waitUntil: 'commit' });
+  await page.goto('/schedule', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('Getting your schedule.')).toHaveCount(0);
   letAppCome();
@@ -143,27 +102,24 @@ test('visitors never see the first paint of the schedule', async ({ page }) => {
 test.describe('a nanny', () => {
   let session: Account;
 
-  test.beforeEach(async ({ context }) => {
+  test.beforeEach(async ({ context, page }) => {
     // Signing out ends the session, so this test has its own.
-    const { email, password } = nanny.person;
-    const answer = await call(server.url, null, ['POST', '/api/auth/login', { email, password }]);
-    session = { ...(answer as Omit<Account, 'person'>), person: nanny.person };
+    session = await newSession(nanny);
     await signedInAs(context, session);
+    await openToday(page);
   });
 
   test('sees unsent changes while offline, and none after they are sent', async ({ page, context }) => {
-    await openSchedule(page);
     await context.setOffline(true);
     await expect(page.getByText(/^Offline · last synced \d/)).toBeVisible();
     await addTodos(page, ['Sun cream', 'Water bottle']);
     await expect(page.getByText(/^Offline · 2 changes will be sent · last synced \d/)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/will be sent/)).toBeHidden();
-    await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
+    await expect.poll(onServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
   });
 
   test('closes the user menu by Escape, also on its button', async ({ page }) => {
-    await openSchedule(page);
     const button = page.getByRole('button', { name: nanny.user.name });
     const item = page.getByRole('menuitem', { name: 'Sign Out' });
     await button.click();
@@ -175,7 +131,6 @@ test.describe('a nanny', () => {
   });
 
   test('sees no time of the last sync before it is known', async ({ page }) => {
-    await openSchedule(page);
     const foot = page.getByRole('button', { name: /^Last synced .* Sync now$/ });
     await expect(foot).toBeVisible();
     await page.addInitScript(() => {
@@ -195,7 +150,6 @@ test.describe('a nanny', () => {
 
   test('sees that a change is unsent for 24 hours, and copies it as text', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['Library card']);
     await makeOlder(page);
@@ -210,10 +164,9 @@ test.describe('a nanny', () => {
   });
 
   test('can stay signed in when changes are unsent', async ({ page, context }) => {
-    await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['Stay']);
-    await chooseSignOut(page);
+    await chooseSignOut(page, nanny.user.name);
     const question = page.getByRole('dialog', { name: 'Not everything has been sent' });
     await expect(question).toContainText('1 change is only on this device.');
     await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
@@ -225,100 +178,82 @@ test.describe('a nanny', () => {
   });
 
   test('can keep unsent changes on the device until the next sign-in', async ({ page, context }) => {
-    await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['Keep']);
-    await chooseSignOut(page);
+    await chooseSignOut(page, nanny.user.name);
     await page.getByRole('button', { name: 'Keep on this device and sign out' }).click();
     await page.waitForURL('**/signin');
     await context.setOffline(false);
-    expect(await todosOnServer()).not.toContain('Keep');
-    await signIn(page, server.url, nanny.person);
-    await expect.poll(todosOnServer).toContain('Keep');
+    expect(await onServer()).not.toContain('Keep');
+    await signIn(page, nanny.person);
+    await expect.poll(onServer).toContain('Keep');
   });
 
   test('can discard unsent changes', async ({ page, context }) => {
-    await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['Discard']);
-    await chooseSignOut(page);
+    await chooseSignOut(page, nanny.user.name);
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
     await page.waitForURL('**/signin');
     await context.setOffline(false);
-    await signIn(page, server.url, nanny.person);
-    await openSchedule(page);
+    await signIn(page, nanny.person);
+    await openToday(page);
     await expect(page.getByText(/will be sent/)).toBeHidden();
-    expect(await todosOnServer()).not.toContain('Discard');
+    expect(await onServer()).not.toContain('Discard');
     await expect(page.getByText('This browser has removed')).toBeHidden();
   });
 
   test('loses no input during a sign-out', async ({ page }) => {
-    await openSchedule(page);
-    const entering = new EventEmitter();
-    const entered = once(entering, 'done');
-    await page.route('**/api/sync', async (route) => {
-      await entered;
-      await route.continue();
-    });
+    const letSyncsGo = await hold(page, '**/api/sync');
     await addTodos(page, ['On the way']);
     // Signing out waits for running syncs. With the clock stopped, it never times out.
     await page.evaluate(() => {
       const standing = performance.now();
       performance.now = () => standing;
     });
-    await chooseSignOut(page);
+    await chooseSignOut(page, nanny.user.name);
     await addTodos(page, ['At the door']);
-    entering.emit('done');
+    letSyncsGo();
     await page.waitForURL('**/signin');
-    expect(await todosOnServer()).toEqual(expect.arrayContaining(['On the way', 'At the door']));
+    expect(await onServer()).toEqual(expect.arrayContaining(['On the way', 'At the door']));
   });
 
   test('signs in again after its session ended, and unsent changes are sent', async ({ page, context }) => {
-    await openSchedule(page);
     await context.setOffline(true);
     await addTodos(page, ['After the end', 'And another']);
-    await call(server.url, session, ['POST', '/api/auth/logout']);
+    await call(session, 'POST /api/auth/logout');
     await context.setOffline(false);
     await expect(page.getByText('Sign in again to send 2 changes')).toBeVisible();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/signin');
-    await signIn(page, server.url, nanny.person);
-    await expect.poll(todosOnServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
+    await signIn(page, nanny.person);
+    await expect.poll(onServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
   });
 
   test('has two screens, and is redirected from those of the family', async ({ page }) => {
-    await openSchedule(page);
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(places).toHaveText(['Dashboard', 'Schedule']);
     for (const path of ['/nannies', '/base-schedule', '/', '/signin', '/signup']) {
-      await page.goto(`${server.url}${path}`);
+      await page.goto(path);
       await page.waitForURL('**/dashboard');
     }
   });
 });
 
 /** Dates the oldest pending change two days back. */
-async function makeOlder(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('fairday-'));
-    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open(found?.name ?? '');
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-      opening.addEventListener('success', () => {
-        const transaction = opening.result.transaction('queue', 'readwrite');
-        const cursor = transaction.objectStore('queue').openCursor();
-        cursor.addEventListener('success', () => {
-          cursor.result?.update({ ...cursor.result.value, happenedAt: twoDaysAgo });
-        });
-        transaction.addEventListener('complete', () => {
-          opening.result.close();
-          resolve();
-        });
+const makeOlder = (page: Page): Promise<void> =>
+  inDatabase(
+    page,
+    async (database, happenedAt) => {
+      const store = database.transaction('queue', 'readwrite').objectStore('queue');
+      store.openCursor().addEventListener('success', ({ target }) => {
+        const { result } = target as IDBRequest<IDBCursorWithValue | null>;
+        result?.update({ ...result.value, happenedAt });
       });
-    });
-  });
-}
+      await new Promise((done) => store.transaction.addEventListener('complete', done));
+    },
+    new Date(Date.now() - 2 * 86_400_000).toISOString(),
+  );
 
 const sidebarCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'sidebar_state');
@@ -329,7 +264,7 @@ test.describe('a family', () => {
   });
 
   test('collapses the sidebar with Ctrl+B, and a cookie keeps it for 7 days', async ({ page, context }) => {
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
     await expect(sidebar.getByRole('link', { name: 'Nannies' })).toHaveText('Nannies');
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
@@ -348,7 +283,7 @@ test.describe('a family', () => {
   });
 
   test('focuses the toasts with F8 from anywhere', async ({ page }) => {
-    await page.goto(`${server.url}/schedule`);
+    await page.goto('/schedule');
     await page.getByRole('button', { name: 'Schedule a Day' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
     // A dialog takes the focus shortly after it appears.
@@ -357,17 +292,11 @@ test.describe('a family', () => {
     await expect(toasts(page)).toBeFocused();
   });
 
-  test('has five screens', async ({ page }) => {
-    await page.goto(`${server.url}/dashboard`);
-    const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(places).toHaveText(['Dashboard', 'Schedule', 'Nannies', 'Payments', 'Settings']);
-  });
-
   test('opens the drawer on a phone, and navigates from it', async ({ browser }) => {
     const phone = await browser.newContext(PHONE);
     await signedInAs(phone, household.parent);
     const page = await phone.newPage();
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByText('family', { exact: true })).toBeVisible();
@@ -383,39 +312,34 @@ test.describe('a family', () => {
 
 test('visitors are redirected to the sign-in from every screen of the shell', async ({ page }) => {
   for (const path of ['/dashboard', '/schedule', '/nannies', '/base-schedule', '/attention']) {
-    await page.goto(`${server.url}${path}`);
+    await page.goto(path);
     await page.waitForURL('**/signin');
   }
 });
 
 test('a corrupt stored session is deleted', async ({ page }) => {
-  await page.goto(`${server.url}/signin`);
+  await page.goto('/signin');
   await page.evaluate(() => {
     localStorage.setItem('auth_token', 'kept');
     localStorage.setItem('auth_user', '{"id":');
   });
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   await page.waitForURL('**/signin');
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('an unknown address shows the not-found screen', async ({ page }) => {
-  await page.goto(`${server.url}/nowhere/at-all`);
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-});
-
 test('an invitation with a missing or wrong token says why and links to sign-in', async ({ page }) => {
-  await page.goto(`${server.url}/invite`);
+  await page.goto('/invite');
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await expect(page.getByText('No invitation token found in the URL.')).toBeVisible();
-  await page.goto(`${server.url}/invite/not-a-token`);
+  await page.goto('/invite/not-a-token');
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await expect(page.getByText('This invitation link is invalid or has expired.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Sign In' }).click();
   await page.waitForURL('**/signin');
 });
 
-test('a new version waits for a person, and never discards input', async ({ page }) => {
+test('a new version waits for a person, and never discards input', async ({ page, server }) => {
   const releases = await startFront(server.url);
   await page.goto(`${releases.url}/signin`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -436,7 +360,7 @@ test('a new version waits for a person, and never discards input', async ({ page
 });
 
 test('a missing chunk reloads the page, but not without a connection', async ({ page, context }) => {
-  await page.goto(`${server.url}/signin`);
+  await page.goto('/signin');
   await expect(page.getByLabel('Email')).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   const samePage = page.locator('body[data-same-page]');

@@ -1,9 +1,8 @@
 /** The specification of the family's and the nanny's dashboard, line by line. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
   aDay,
@@ -11,13 +10,14 @@ import {
   call,
   type HouseholdOfTest,
   joinByInvitation,
+  recordHours,
   signedInAs,
   today,
 } from './household.ts';
 import { expectToast } from './page-checks.ts';
 import { daysOn } from './steps.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 let nanny: Account;
 
@@ -26,18 +26,13 @@ const yesterday = addDays(today(), -1);
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
-  nanny = await joinByInvitation(server.url, household);
+  nanny = await joinByInvitation(household);
   // Counts accepted days up to 60 days ahead.
-  await aDay(server.url, household, { day: 60, from: '09:00', to: '12:30', isAccepted: true });
-  await aDay(server.url, household, { day: 61, isAccepted: true });
-  await aDay(server.url, household, { day: 2 });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
+  await aDay(household, { day: 60, from: '09:00', to: '12:30', isAccepted: true });
+  await aDay(household, { day: 61, isAccepted: true });
+  await aDay(household, { day: 2 });
 });
 
 const figures = (page: Page): Locator => page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
@@ -49,7 +44,7 @@ async function expectLabels(page: Page, labels: readonly string[]): Promise<void
 
 test('a family sees its six figures, with decimals and what they count', async ({ page, context }) => {
   await signedInAs(context, household.parent);
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto('/dashboard');
   await expectLabels(page, [
     'Total Owed',
     'Year to Date Paid',
@@ -71,7 +66,7 @@ test.describe('a nanny', () => {
   });
 
   test('sees her five figures, and no phone bar on a desktop', async ({ page }) => {
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     await expectLabels(page, [
       'Current Owed',
       'Year to Date Paid',
@@ -84,7 +79,7 @@ test.describe('a nanny', () => {
   });
 
   test('answers a day on the dashboard', async ({ page }) => {
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     const day = page.getByRole('listitem', { name: formatDateHeading(addDays(today(), 2)) });
     await day.getByRole('button', { name: 'Accept' }).click();
     await expectToast(page, 'Status updated');
@@ -100,11 +95,11 @@ test.describe("a nanny's phone", () => {
 
   test("submits yesterday's hours shift by shift, from a fixed bar", async ({ page }) => {
     const submit = page.getByRole('link', { name: "Submit Yesterday's Hours" });
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     await expect(submit).toHaveAccessibleDescription('No accepted shift yesterday');
     for (const from of ['08:00', '15:00']) {
       const to = from.replace('8', '9').replace('5', '7');
-      await aDay(server.url, household, { day: -1, from, to, isAccepted: true });
+      await aDay(household, { day: -1, from, to, isAccepted: true });
     }
     await expect(submit).toHaveAccessibleDescription(/2 shifts$/);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -137,25 +132,21 @@ for (const [currency, symbol] of [
   ['GBP', '£'],
   ['CAD', 'CA$'],
 ] as const) {
-  test(`every amount is in ${currency} if the household uses it`, async ({ page, context }) => {
+  test(`every amount is in ${currency} if the household uses it`, async ({ page, context, server }) => {
     const other = await aHousehold(server.url);
     const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency };
-    await call(server.url, other.parent, ['PUT', '/api/family-profile', settings]);
-    const id = await aDay(server.url, other, { day: -1, isAccepted: true });
-    const hours = {
-      actualStartUtc: `${yesterday}T15:00:00.000Z`,
-      actualEndUtc: `${yesterday}T17:00:00.000Z`,
-    };
-    await call(server.url, other.parent, ['PATCH', `/api/agenda/${id}`, { ...hours, status: 'COMPLETED' }]);
+    await call(other.parent, 'PUT /api/family-profile', settings);
+    const id = await aDay(other, { day: -1, isAccepted: true });
+    await recordHours(other.parent, id, { day: -1, from: '15:00', to: '17:00' });
     await signedInAs(context, other.parent);
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     await expect(figures(page).nth(0)).toContainText(`${symbol}43.00`);
     await expect(figures(page).nth(1)).toContainText(`${symbol}0.00`);
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     await expect(page.getByRole('listitem').filter({ hasText: other.nanny.name })).toContainText(
       new RegExp(`${symbol.replace('$', '\\$')}21\\.50 per hour.*${symbol.replace('$', '\\$')}43\\.00`, 's'),
     );
-    await page.goto(`${server.url}/schedule`);
+    await page.goto('/schedule');
     await page.getByRole('button', { name: 'Show Completed' }).click();
     const day = daysOn(page, yesterday);
     await expect(day).toContainText(`Amount: ${symbol}43.00`);

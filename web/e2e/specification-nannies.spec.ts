@@ -1,39 +1,26 @@
 /** The specification of the nannies and the base schedule, line by line. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { aNanny, aParent } from './harness/people.ts';
-import { type Server, startServer } from './harness/server.ts';
 import {
-  type Account,
+  aFamily,
   aHousehold,
-  call,
+  aNanny,
   type HouseholdOfTest,
   joinByInvitation,
   signedInAs,
   today,
 } from './household.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
 });
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-async function newFamily(): Promise<Account> {
-  const person = aParent();
-  const answer = await call(server.url, null, ['POST', '/api/auth/register', { ...person, role: 'FAMILY' }]);
-  return { person, ...(answer as Omit<Account, 'person'>) };
-}
 
 const days = (page: Page): Locator =>
   page.getByRole('group', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ });
@@ -45,9 +32,9 @@ const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem')
 // For copying an invitation's link.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a family without nannies adds its first one by keyboard', async ({ page, context }) => {
-  await signedInAs(context, await newFamily());
-  await page.goto(`${server.url}/nannies`);
+test('a family without nannies adds its first one by keyboard', async ({ page, context, server }) => {
+  await signedInAs(context, await aFamily(server.url));
+  await page.goto('/nannies');
   await expect(page.getByText('No nannies added yet.')).toBeVisible();
   const first = page.getByRole('button', { name: 'Add Your First Nanny' });
   await first.focus();
@@ -81,7 +68,7 @@ test.describe('a card', () => {
   });
 
   test('of a nanny without account sends an invite, and has no Log In As', async ({ page }) => {
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     const card = cardOf(page, household.nanny.name);
     await expect(card.getByRole('button', { name: 'Log In As' })).toBeHidden();
     await card.getByRole('button', { name: 'Send Invite' }).click();
@@ -99,7 +86,7 @@ test.describe('a card', () => {
   ];
   for (const { title, button, path } of failures) {
     test(`shows “${title}” with the server's message or “An error occurred”`, async ({ page }) => {
-      await page.goto(`${server.url}/nannies`);
+      await page.goto('/nannies');
       for (const [json, said] of [
         [{ error: 'Not now.' }, 'Not now.'],
         [{}, 'An error occurred'],
@@ -119,7 +106,7 @@ test.describe('a card', () => {
   }
 
   test('shows that adding a nanny failed', async ({ page }) => {
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     await page.getByRole('button', { name: 'Add Nanny' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
     await dialog.getByLabel('Name').fill('Nora Again');
@@ -133,9 +120,10 @@ test.describe('a card', () => {
   test('of a nanny with account offers Log In As, and is deleted after a question', async ({
     page,
     context,
+    server,
   }) => {
     const other = await aHousehold(server.url);
-    await joinByInvitation(server.url, other);
+    await joinByInvitation(other);
     await context.clearCookies();
     await context.addInitScript(
       ([token, user]) => {
@@ -144,7 +132,7 @@ test.describe('a card', () => {
       },
       [other.parent.token, JSON.stringify(other.parent.user)] as const,
     );
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     const card = cardOf(page, other.nanny.name);
     await expect(card.getByRole('button', { name: 'Log In As' })).toBeVisible();
     await expect(card.getByRole('button', { name: 'Send Invite' })).toBeHidden();
@@ -158,7 +146,7 @@ test.describe('a card', () => {
 test.describe('the weekly template', () => {
   test.beforeEach(async ({ page, context }) => {
     await signedInAs(context, household.parent);
-    await page.goto(`${server.url}/nannies`);
+    await page.goto('/nannies');
     // A click anywhere on the card opens it.
     await cardOf(page, household.nanny.name).click({ position: { x: 40, y: 60 } });
     await page.waitForURL(`**/base-schedule?nannyId=${household.nannyId}`);
@@ -220,9 +208,9 @@ test.describe('the weekly template', () => {
   });
 });
 
-test('a dialog’s button that is pressed twice acts once', async ({ page, context }) => {
-  await signedInAs(context, await newFamily());
-  await page.goto(`${server.url}/nannies`);
+test('a dialog’s button that is pressed twice acts once', async ({ page, context, server }) => {
+  await signedInAs(context, await aFamily(server.url));
+  await page.goto('/nannies');
   await page.getByRole('button', { name: 'Add Your First Nanny' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
   const nanny = aNanny('Ines Ortega');

@@ -1,46 +1,24 @@
 /** The specification of the schedule and its dialogs, line by line. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { type Server, startServer } from './harness/server.ts';
+import { failWrites } from './device-faults.ts';
 import {
   type Account,
-  aDay,
-  aHousehold,
+  aJoinedHousehold,
   call,
   type DayOfTest,
-  type HouseholdOfTest,
-  joinByInvitation,
+  type JoinedHousehold,
   signedInAs,
+  TODAY,
   today,
 } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
-import { daysOn, enterHours } from './steps.ts';
-
-let server: Server;
-
-interface Home extends HouseholdOfTest {
-  readonly account: Account;
-}
-
-/** Creates a household with a nanny who has joined, and these days. */
-async function aHome(...days: readonly DayOfTest[]): Promise<Home> {
-  const household = await aHousehold(server.url);
-  const account = await joinByInvitation(server.url, household);
-  for (const day of days) await aDay(server.url, household, day);
-  return { ...household, account };
-}
+import { addTodo, daysOn, enterHours, openTodos } from './steps.ts';
+import { test } from './test.ts';
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
-
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
 
 const at = (page: Page, offset: number): Locator => daysOn(page, addDays(today(), offset));
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
@@ -52,22 +30,22 @@ const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', {
 /** Opens the schedule as this account, and waits for its first day. */
 async function open(page: Page, who: Account): Promise<void> {
   await signedInAs(page.context(), who);
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
 const AROUND: readonly DayOfTest[] = [
   { day: -2, isAccepted: true },
   { day: -1 },
-  { day: 0, from: '00:00', to: '06:00', isAccepted: true, notes: 'The blue bag' },
+  { ...TODAY, notes: 'The blue bag' },
   { day: 1 },
   { day: 2, isAccepted: true },
 ];
 
-test('has a text when it is empty, and says where completed days are', async ({ page }) => {
-  const home = await aHome();
+test('has a text when it is empty, and says where completed days are', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url);
   await signedInAs(page.context(), home.parent);
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule', exact: true })).toBeVisible();
   await expect(page.getByText('No schedule items found.')).toBeVisible();
   const hint = page.getByText('Try showing completed days to see more items.');
@@ -78,17 +56,17 @@ test('has a text when it is empty, and says where completed days are', async ({ 
   await expect(page.getByText('No schedule items found.')).toBeVisible();
 });
 
-test('shows 5 skeleton rows while the days load', async ({ page }) => {
-  const home = await aHome(...AROUND);
+test('shows 5 skeleton rows while the days load', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, AROUND);
   await signedInAs(page.context(), home.parent);
   await page.route('**/api/sync', (route) => route.abort());
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
   await expect(page.getByRole('status', { name: 'Loading the schedule' }).locator('> *')).toHaveCount(5);
   await expect(page.getByText('No schedule items found.')).toBeHidden();
 });
 
-test('a family sees each day under its date, with nanny, details and buttons', async ({ page }) => {
-  const home = await aHome(...AROUND);
+test('a family sees each day under its date, with nanny, details and buttons', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, AROUND);
   await open(page, home.parent);
   await expect(page.getByText('Manage nanny schedules')).toBeVisible();
   const dates = [-2, -1, 0, 1, 2].map((offset) => formatDateHeading(addDays(today(), offset)));
@@ -111,8 +89,8 @@ test('a family sees each day under its date, with nanny, details and buttons', a
   await expect(buttonsOf(bar(page))).toHaveText(['Accept', 'Decline', 'Edit', 'Delete (5)']);
 });
 
-test('a nanny answers pending days, and no others', async ({ page }) => {
-  const home = await aHome(...AROUND);
+test('a nanny answers pending days, and no others', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, AROUND);
   await open(page, home.account);
   await expect(page.getByText('View and manage your schedule')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeVisible();
@@ -129,8 +107,8 @@ test('a nanny answers pending days, and no others', async ({ page }) => {
   await expect(at(page, -1)).toContainText('Pending');
 });
 
-test('a family accepts, declines, edits and deletes several days at once', async ({ page }) => {
-  const home = await aHome({ day: 1 }, { day: 2 }, { day: 3 });
+test('a family accepts, declines, edits and deletes several days at once', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }, { day: 2 }, { day: 3 }]);
   await open(page, home.parent);
   await at(page, 1).getByRole('checkbox').check();
   await bar(page).getByRole('button', { name: 'Accept' }).click();
@@ -171,8 +149,8 @@ test('a family accepts, declines, edits and deletes several days at once', async
   expect(questions).toHaveLength(2);
 });
 
-test('a day is scheduled, edited and deleted, and invalid fields get the focus', async ({ page }) => {
-  const home = await aHome({ day: 1 });
+test('a day is scheduled, edited and deleted, and invalid fields get the focus', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
   await open(page, home.parent);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
   const form = dialog(page, 'Schedule a Day');
@@ -225,8 +203,8 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a nanny schedules a day without choosing a nanny', async ({ page }) => {
-  const home = await aHome({ day: 1 });
+test('a nanny schedules a day without choosing a nanny', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
   await open(page, home.account);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
   const form = dialog(page, 'Schedule a Day');
@@ -239,8 +217,11 @@ test('a nanny schedules a day without choosing a nanny', async ({ page }) => {
   await expect(at(page, 5)).toContainText('Pending');
 });
 
-test('hours start as scheduled, complete the day, and can be changed from the toast', async ({ page }) => {
-  const home = await aHome({ day: -1, isAccepted: true }, { day: 1 });
+test('hours start as scheduled, complete the day, and can be changed from the toast', async ({
+  page,
+  server,
+}) => {
+  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
   await open(page, home.account);
   await at(page, -1).getByRole('button', { name: 'Enter Hours' }).click();
   const hours = dialog(page, 'Enter Actual Hours');
@@ -270,16 +251,12 @@ test('hours start as scheduled, complete the day, and can be changed from the to
   await expect(at(page, -1).getByRole('button', { name: 'Edit Hours' })).toBeVisible();
 });
 
-test('a paid day says so', async ({ page }) => {
-  const home = await aHome({ day: -1, isAccepted: true }, { day: 1 });
+test('a paid day says so', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
   await open(page, home.account);
   await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
   await expect.poll(() => completedDays(home)).toHaveLength(1);
-  await call(server.url, home.parent, [
-    'POST',
-    '/api/agenda/pay',
-    { agendaDayIds: await completedDays(home) },
-  ]);
+  await call(home.parent, 'POST /api/agenda/pay', { agendaDayIds: await completedDays(home) });
   await page.getByRole('button', { name: 'Show Completed' }).click();
   await expect(at(page, -1)).toContainText(/Completed.*Paid/);
   await at(page, -1).getByRole('button', { name: 'Edit Hours' }).click();
@@ -290,15 +267,18 @@ test('a paid day says so', async ({ page }) => {
   await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-async function completedDays({ parent, nannyId }: Home): Promise<string[]> {
-  const answer = await call(server.url, parent, ['GET', `/api/nannies/${nannyId}/agenda`]);
+async function completedDays({ parent, nannyId }: JoinedHousehold): Promise<string[]> {
+  const answer = await call(parent, `GET /api/nannies/${nannyId}/agenda`);
   return (answer as { id: string; status: string }[])
     .filter(({ status }) => status === 'COMPLETED')
     .map(({ id }) => id);
 }
 
-test('to-dos are added by title, completed and deleted, and a badge counts them', async ({ page }) => {
-  const home = await aHome({ day: 1 });
+test('to-dos are added by title, completed and deleted, and a badge counts them', async ({
+  page,
+  server,
+}) => {
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
   await open(page, home.parent);
   const button = at(page, 1).getByRole('button', { name: /To-Dos/ });
   await button.click();
@@ -323,24 +303,11 @@ test('to-dos are added by title, completed and deleted, and a badge counts them'
   await expect(field).toBeFocused();
 });
 
-function refuse(): never {
-  throw new DOMException('No room', 'QuotaExceededError');
-}
-
-/** Makes every further write on this device fail, as when it is out of space. */
-async function refuseWrites(page: Page): Promise<void> {
-  await page.evaluate(`(() => {
-    const refuse = ${refuse.toString()};
-    IDBObjectStore.prototype.add = refuse;
-    IDBObjectStore.prototype.put = refuse;
-  })()`);
-}
-
-test('each failed change has its own title, and keeps the input', async ({ page }) => {
-  const home = await aHome(...AROUND);
+test('each failed change has its own title, and keeps the input', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, AROUND);
   await open(page, home.parent);
   await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
-  await refuseWrites(page);
+  await failWrites(page);
   const accept = () => void page.once('dialog', (question) => void question.accept());
   await selectAll(page).check();
   await bar(page).getByRole('button', { name: 'Accept' }).click();
@@ -380,16 +347,12 @@ test('each failed change has its own title, and keeps the input', async ({ page 
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expectToast(page, 'Failed to create schedule');
   await page.keyboard.press('Escape');
-  await at(page, 1)
-    .getByRole('button', { name: /To-Dos/ })
-    .click();
-  await dialog(page, 'To-Dos').getByLabel('New to-do').fill('Boots');
-  await dialog(page, 'To-Dos').getByRole('button', { name: 'Add' }).click();
+  await addTodo(await openTodos(at(page, 1)), 'Boots');
   await expectToast(page, 'Error', 'Failed to add to-do item.');
 });
 
-test('an unsent answer is always marked as unsent', async ({ page }) => {
-  const home = await aHome({ day: 1 });
+test('an unsent answer is always marked as unsent', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
   await open(page, home.account);
   await page.context().setOffline(true);
   await page.evaluate(() => {
@@ -411,8 +374,11 @@ test('an unsent answer is always marked as unsent', async ({ page }) => {
   expect(answered.filter((look) => !look.includes('Not sent yet'))).toEqual([]);
 });
 
-test('the page under a dialog does not scroll, and scrolls again afterwards', async ({ page }) => {
-  const home = await aHome(...Array.from({ length: 12 }, (_, day) => ({ day })));
+test('the page under a dialog does not scroll, and scrolls again afterwards', async ({ page, server }) => {
+  const home = await aJoinedHousehold(
+    server.url,
+    Array.from({ length: 12 }, (_, day) => ({ day })),
+  );
   await page.setViewportSize({ width: 1280, height: 500 });
   await open(page, home.parent);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();

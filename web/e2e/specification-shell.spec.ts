@@ -1,7 +1,6 @@
 /** The specification of the app shell and of toasts, line by line. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
-import { type Server, startServer } from './harness/server.ts';
 import {
   type Account,
   aDay,
@@ -9,37 +8,21 @@ import {
   type HouseholdOfTest,
   joinByInvitation,
   signedInAs,
-  today,
+  TODAY,
 } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
-import { daysOn, enterHours, signIn } from './steps.ts';
+import { enterHours, goOffline, openSchedule, signIn } from './steps.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 let nanny: Account;
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url, { parent: 'Paula Anna Meier' });
-  nanny = await joinByInvitation(server.url, household);
-  for (const day of [0, 1, 2, 3, 4, 5]) {
-    await aDay(server.url, household, {
-      day,
-      ...(day === 0 && { from: '00:00', to: '06:00', isAccepted: true }),
-    });
-  }
+  nanny = await joinByInvitation(household);
+  await aDay(household, TODAY);
+  for (const day of [1, 2, 3, 4, 5]) await aDay(household, { day });
 });
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-async function openSchedule(page: Page): Promise<Locator> {
-  await page.goto(`${server.url}/schedule`);
-  const day = daysOn(page, today());
-  await expect(day).toBeVisible();
-  return day;
-}
 
 /** Lets the page's timers run only when the test advances them. */
 async function stopTheClock(page: Page): Promise<void> {
@@ -51,7 +34,7 @@ const sidebar = (page: Page): Locator => page.getByRole('complementary', { name:
 const widthOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.width;
 
 test('the user menu shows name, initials and role, and signs out', async ({ page }) => {
-  await signIn(page, server.url, household.parent.person);
+  await signIn(page, household.parent.person);
   const button = sidebar(page).getByRole('button', { name: 'Paula Anna Meier' });
   await expect(button).toContainText('PM');
   await expect(button).toContainText('family');
@@ -94,9 +77,10 @@ test.describe('the sidebar', () => {
   test('has tooltips after 700 ms when collapsed, the next within 300 ms at once', async ({
     page,
     context,
+    server,
   }) => {
     await context.addCookies([{ name: 'sidebar_state', value: 'false', url: server.url }]);
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     await expect(page.getByText('Total Owed')).toBeVisible();
     const places = sidebar(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
     const tip = (words: string) => page.getByRole('tooltip', { name: words });
@@ -121,7 +105,7 @@ test.describe('the sidebar', () => {
 
   test('is a drawer of 18rem below 768 pixels, under a header with a menu button', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 });
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto('/dashboard');
     await expect(sidebar(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
     await page.setViewportSize({ width: 767, height: 800 });
@@ -147,13 +131,13 @@ test.describe('the sidebar', () => {
 
 test('says Loading... while the session loads', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${server.url}/dashboard`, { waitUntil: 'domcontentloaded' });
+  await page.goto('/dashboard', { waitUntil: 'domcontentloaded' });
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
 });
 
 test('a toast disappears after 5 seconds, not counting hover', async ({ page }) => {
   await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(`${server.url}/signin`);
+  await page.goto('/signin');
   await page.getByLabel('Email').fill('paula@example.test');
   await page.getByLabel('Password', { exact: true }).fill('correct-horse');
   await stopTheClock(page);
@@ -243,8 +227,7 @@ test('the offline line stays under a phone’s header, and is announced', async 
   await signedInAs(phone, nanny);
   const page = await phone.newPage();
   const day = await openSchedule(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await phone.setOffline(true);
+  await goOffline(page);
   await enterHours(page, day, { start: '00:00', end: '05:30' });
   const line = page.getByRole('status').filter({ hasText: /^Offline · 1 change will be sent/ });
   await expect(line).toBeInViewport();

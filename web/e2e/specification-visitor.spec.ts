@@ -1,31 +1,22 @@
 /** The specification of the screens before sign-in, line by line. */
-import { expect, type Page, test } from '@playwright/test';
-import { aParent } from './harness/people.ts';
-import { type Server, startServer } from './harness/server.ts';
-import { aHousehold, type HouseholdOfTest, inviteLink, signedInAs } from './household.ts';
+import { expect } from '@playwright/test';
+import { aHousehold, aParent, type HouseholdOfTest, inviteLink, signedInAs } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
 import { join, signIn } from './steps.ts';
+import { test } from './test.ts';
 
-let server: Server;
 let household: HouseholdOfTest;
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeAll(async () => {
-  server = await startServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
+test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-const open = (page: Page, path: string) => page.goto(`${server.url}${path}`);
-
 test.describe('the landing page', () => {
   test('has a hero, six feature cards, three steps, and links to sign up and sign in', async ({ page }) => {
-    await open(page, '/');
+    await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     const cards = page.getByRole('region', { name: /weekly plan/ }).getByRole('article');
     await expect(cards.getByRole('heading', { level: 3 })).toHaveText([
@@ -49,10 +40,10 @@ test.describe('the landing page', () => {
 
   test('an unknown path shows the not-found screen to everyone', async ({ page, context }) => {
     const words = 'Did you forget to add the page to the router?';
-    await open(page, '/nowhere');
+    await page.goto('/nowhere');
     await expect(page.getByText(words)).toBeVisible();
     await signedInAs(context, household.parent);
-    await open(page, '/dashboard/nowhere');
+    await page.goto('/dashboard/nowhere');
     await expect(page.getByText(words)).toBeVisible();
   });
 });
@@ -64,7 +55,7 @@ test.describe('signing in', () => {
         performance.getEntriesByType('resource').filter(({ name }) => /\/shell-[^/]*\.js$/.test(name)),
       );
     const offer = page.waitForResponse('**/api/auth/password-reset');
-    await open(page, '/signin');
+    await page.goto('/signin');
     await offer;
     expect(await whatComesAfter()).toHaveLength(0);
     await page.getByLabel('Email').focus();
@@ -72,7 +63,7 @@ test.describe('signing in', () => {
   });
 
   test('has email and password fields, and a link to sign-up', async ({ page }) => {
-    await open(page, '/signin');
+    await page.goto('/signin');
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
     await page.getByRole('link', { name: 'Sign up' }).click();
@@ -82,7 +73,7 @@ test.describe('signing in', () => {
   });
 
   test('shows ‘Welcome back!’, stores token and user, and opens the dashboard', async ({ page }) => {
-    await signIn(page, server.url, household.parent.person);
+    await signIn(page, household.parent.person);
     await expectToast(page, 'Welcome back!');
     const kept = await page.evaluate(() =>
       ['auth_token', 'auth_user'].map((key) => localStorage.getItem(key)),
@@ -92,7 +83,7 @@ test.describe('signing in', () => {
   });
 
   test('shows the server’s message when it refuses', async ({ page }) => {
-    await open(page, '/signin');
+    await page.goto('/signin');
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill('not-a-password');
     await page.keyboard.press('Enter');
@@ -103,14 +94,14 @@ test.describe('signing in', () => {
 test('signed-in people are redirected from visitors’ pages to the dashboard', async ({ page, context }) => {
   await signedInAs(context, household.parent);
   for (const path of ['/', '/signin', '/signup']) {
-    await open(page, path);
+    await page.goto(path);
     await page.waitForURL('**/dashboard');
   }
 });
 
 test.describe('signing up', () => {
   test('offers Family Member, the default, and Nanny', async ({ page }) => {
-    await open(page, '/signup');
+    await page.goto('/signup');
     const type = page.getByRole('radiogroup', { name: 'Account Type' });
     await expect(type.getByRole('radio')).toHaveCount(2);
     await expect(type.getByRole('radio', { name: 'Family Member' })).toBeChecked();
@@ -123,7 +114,7 @@ test.describe('signing up', () => {
 
   test('creates a nanny’s account by keyboard alone, and opens her dashboard', async ({ page }) => {
     const nanny = aParent('Nadia Reyes');
-    await open(page, '/signup');
+    await page.goto('/signup');
     await page.getByLabel('Full Name').focus();
     for (const typed of [nanny.name, nanny.email, nanny.password]) {
       await page.keyboard.type(typed);
@@ -147,7 +138,7 @@ test.describe('an invitation', () => {
   for (const { status, body, said } of reasons) {
     test(`that is refused shows “${said}”`, async ({ page }) => {
       await page.route('**/api/invitations/*', (route) => route.fulfill({ status, json: body }));
-      await open(page, '/invite/some-token');
+      await page.goto('/invite/some-token');
       await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
       await expect(page.getByText(said)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to Sign In' })).toHaveAttribute('href', '/signin');
@@ -155,9 +146,9 @@ test.describe('an invitation', () => {
   }
 
   test('that could not be loaded is not called invalid, and can be tried again', async ({ page }) => {
-    const path = await inviteLink(server.url, household);
+    const path = await inviteLink(household);
     await page.route('**/api/invitations/*', (route) => route.fulfill({ status: 503, body: '' }));
-    await open(page, path);
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Failed to load invitation' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Sign In' })).toBeVisible();
     await page.unroute('**/api/invitations/*');
@@ -166,21 +157,21 @@ test.describe('an invitation', () => {
   });
 
   test('shows the name and a read-only email, and opens the dashboard', async ({ page }) => {
-    const path = await inviteLink(server.url, household);
-    await open(page, path);
+    const path = await inviteLink(household);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(household.nanny.name);
     const email = page.getByLabel('Email');
     await expect(email).toHaveValue(household.nanny.email);
     await expect(email).not.toBeEditable();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(household.nanny.name);
-    await join(page, `${server.url}${path}`, household.nanny);
+    await join(page, path, household.nanny);
     await expectToast(page, 'Account created successfully');
   });
 
-  test('that cannot be accepted says so, and keeps the input', async ({ page }) => {
+  test('that cannot be accepted says so, and keeps the input', async ({ page, server }) => {
     const other = await aHousehold(server.url);
     await page.route('**/api/invitations/*/accept', (route) => route.fulfill({ status: 500, body: '' }));
-    await open(page, await inviteLink(server.url, other));
+    await page.goto(await inviteLink(other));
     for (const label of ['Password', 'Confirm Password']) {
       await page.getByLabel(label, { exact: true }).fill('correct-horse');
     }
@@ -191,7 +182,7 @@ test.describe('an invitation', () => {
 });
 
 test('forms that need a connection say so before any input', async ({ page, context }) => {
-  await open(page, '/signin');
+  await page.goto('/signin');
   await expect(page.getByLabel('Email')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Signing in needs a connection. You are offline.')).toBeVisible();

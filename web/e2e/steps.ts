@@ -1,10 +1,10 @@
 /** Steps that people take in the app, by role and name, for several tests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import type { Person } from './harness/people.ts';
+import { type Person, today } from './household.ts';
 
-export async function signUp(page: Page, url: string, person: Person): Promise<void> {
-  await page.goto(`${url}/signup`);
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/signup');
   await page.getByLabel('Full Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -12,7 +12,8 @@ export async function signUp(page: Page, url: string, person: Person): Promise<v
   await page.waitForURL('**/dashboard');
 }
 
-export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+/** Signs in by the form; `url` is the origin of a proxy in front of the server. */
+export async function signIn(page: Page, person: Omit<Person, 'name'>, url = ''): Promise<void> {
   await page.goto(`${url}/signin`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -20,8 +21,14 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await page.waitForURL('**/dashboard');
 }
 
-export async function addNanny(page: Page, url: string, nanny: Person & { rate: string }): Promise<void> {
-  await page.goto(`${url}/nannies`);
+/** Chooses 'Sign Out' in the user menu of the person with this name. */
+export async function chooseSignOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+}
+
+export async function addNanny(page: Page, nanny: Person & { rate: string }): Promise<void> {
+  await page.goto('/nannies');
   await page
     .getByRole('button', { name: /^Add (Nanny|Your First Nanny)$/ })
     .first()
@@ -35,8 +42,8 @@ export async function addNanny(page: Page, url: string, nanny: Person & { rate: 
 }
 
 /** Creates an invitation on the nannies' screen and resolves to its link. */
-export async function invite(page: Page, url: string, nanny: Person): Promise<string> {
-  await page.goto(`${url}/nannies`);
+export async function invite(page: Page, nanny: Person): Promise<string> {
+  await page.goto('/nannies');
   await page.getByRole('button', { name: 'Send Invite' }).click();
   const dialog = page.getByRole('dialog', { name: `Invite ${nanny.name}` });
   const link = await dialog.getByLabel('Invitation link').inputValue();
@@ -50,6 +57,16 @@ export async function join(page: Page, link: string, nanny: Person): Promise<voi
   await page.getByLabel('Confirm Password').fill(nanny.password);
   await page.getByRole('button', { name: 'Accept Invitation' }).click();
   await page.waitForURL('**/dashboard');
+}
+
+/** A link of the sidebar. */
+export const mainLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+/** Goes offline once the service worker can serve the app. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
 }
 
 export interface Shift {
@@ -94,7 +111,7 @@ export async function showDays(page: Page, date: string): Promise<Locator> {
 }
 
 /** The rendered days of a date on the schedule. */
-export const daysOn = (page: Page, date: string): Locator =>
+export const daysOn = (page: Page, date = today()): Locator =>
   page.getByRole('article', { name: new RegExp(`^${formatDateHeading(date)}`) });
 
 export async function enterHours(page: Page, day: Locator, hours: Omit<Shift, 'date'>): Promise<void> {
@@ -103,5 +120,46 @@ export async function enterHours(page: Page, day: Locator, hours: Omit<Shift, 'd
   await dialog.getByLabel('Arrival Time').fill(hours.start);
   await dialog.getByLabel('Departure Time').fill(hours.end);
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens the schedule and waits for today's day; `url` is the origin of a proxy in front of the server. */
+export async function openSchedule(page: Page, url = ''): Promise<Locator> {
+  await page.goto(`${url}/schedule`);
+  await expect(daysOn(page)).toBeVisible();
+  return daysOn(page);
+}
+
+/** Opens the schedule and waits for the service worker, which serves the app offline. */
+export async function openToday(page: Page, url?: string): Promise<void> {
+  await openSchedule(page, url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+export async function openTodos(day: Locator): Promise<Locator> {
+  await day.getByRole('button', { name: /To-Dos/ }).click();
+  const dialog = day.page().getByRole('dialog', { name: 'To-Dos' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export async function addTodo(dialog: Locator, title: string): Promise<void> {
+  await dialog.getByLabel('New to-do').fill(title);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+}
+
+/** Adds to-dos in an open dialog, one mutation each, and waits until it lists them. */
+export async function addTodosIn(dialog: Locator, titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    await addTodo(dialog, title);
+    await expect(dialog.getByRole('checkbox', { name: title })).toBeVisible();
+  }
+}
+
+/** Adds to-dos to today's day, one mutation each. */
+export async function addTodos(page: Page, titles: readonly string[]): Promise<void> {
+  const dialog = await openTodos(daysOn(page));
+  await addTodosIn(dialog, titles);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 }

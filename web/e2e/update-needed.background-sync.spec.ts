@@ -1,13 +1,14 @@
 /** The server no longer accepts this build's protocol: the queue is sent, and the app asks for an update. */
-import { expect, test } from '@playwright/test';
-import { setUpFaultFixture } from './fault-fixture.ts';
+import { expect } from '@playwright/test';
+import { test } from './fault-fixture.ts';
 import { startFront } from './harness/front.ts';
-import { addTodos, openToday } from './todo-steps.ts';
+import { addTodos, openToday } from './steps.ts';
 
-const fixture = setUpFaultFixture();
-
-test('an outdated app finds the new version, sends its queue once, and reloads', async ({ page }) => {
-  const { server, onServer } = fixture();
+test('an outdated app finds the new version, sends its queue once, and reloads', async ({
+  page,
+  server,
+  onServer,
+}) => {
   const front = await startFront(server.url);
   await openToday(page, front.url);
   await page.reload();

@@ -28,9 +28,11 @@ function parseMail(raw: string, to: readonly string[]): ReceivedMail {
   return { to, html, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** `name` is its name in SMTP greetings. */
+export async function startMailServer(name: string): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
+    name,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {

@@ -5,12 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test } from '@playwright/test';
 import { NODE } from './node.ts';
 import { pollUntil } from './poll.ts';
-import { STATEMENT_LOGS } from './statement-folder.ts';
+
+/** Environment variable with the folder of a run's statement logs, for its workers and its reporter. */
+export const STATEMENT_LOGS = 'FAIRDAY_STATEMENT_LOGS';
 
 const CHECK = fileURLToPath(new URL('../../../api/test-support/statement-check.ts', import.meta.url));
 
@@ -39,11 +40,12 @@ export async function logStatements(dataDir: string): Promise<void> {
   );
 }
 
-/** Moves the log to the run's folder, named after the test file, before the data folder is deleted. */
+/** Moves the log to the run's folder, named after the worker, before the data folder is deleted. */
 export function keepStatements(dataDir: string): void {
   const folder = process.env[STATEMENT_LOGS];
   if (folder === undefined) return;
-  renameSync(logFile(dataDir), join(folder, `${basename(test.info().file)}-${crypto.randomUUID()}.log`));
+  const worker = process.env['TEST_WORKER_INDEX'] ?? '';
+  renameSync(logFile(dataDir), join(folder, `${worker}-${crypto.randomUUID()}.log`));
 }
 
 /** Playwright's global setup. Returns the teardown, which throws if a statement breaks the rule. */

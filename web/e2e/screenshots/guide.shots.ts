@@ -1,11 +1,10 @@
 /** The pictures of docs/guide.md: a family's first week and a nanny's first day, in a new household. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
-import { aNanny, aParent } from '../harness/people.ts';
-import { type Server, startServer } from '../harness/server.ts';
-import { today } from '../household.ts';
-import { addNanny, daysOn, scheduleDay, showDays } from '../steps.ts';
+import { aNanny, aParent, today } from '../household.ts';
+import { addNanny, daysOn, goOffline, scheduleDay, showDays } from '../steps.ts';
+import { test } from '../test.ts';
 import { expectNoToast, openPage, takePicture } from './documentation-picture.ts';
 
 const parent = aParent('Ada Marlowe');
@@ -15,23 +14,17 @@ const PHONE_SIZE = { viewport: PHONE.viewport };
 
 test.describe
   .serial('the guide', () => {
-    let server: Server;
     let family: Page;
     let phone: Page;
     let link: string;
 
     test.beforeAll(async ({ browser }) => {
-      server = await startServer();
       family = await openPage(browser, { viewport: DESKTOP.viewport });
       phone = await openPage(browser, PHONE_SIZE);
     });
 
-    test.afterAll(async () => {
-      await server?.stop();
-    });
-
     test("a family's first week", async () => {
-      await family.goto(`${server.url}/signup`);
+      await family.goto('/signup');
       await family.getByLabel('Full Name').fill(parent.name);
       await family.getByLabel('Email').fill(parent.email);
       await family.getByLabel('Password', { exact: true }).fill(parent.password);
@@ -41,7 +34,7 @@ test.describe
       await expectNoToast(family);
       await takePicture(family, 'guide-family-2-four-steps');
 
-      await addNanny(family, server.url, nanny);
+      await addNanny(family, nanny);
       await family.getByRole('link', { name: nanny.name }).click();
       await family.waitForURL('**/base-schedule?nannyId=*');
       await takePicture(family, 'guide-family-3-base-schedule');
@@ -53,14 +46,14 @@ test.describe
       await dialog.getByRole('button', { name: 'Generate' }).click();
       await expect(family.getByText(/Created \d+ agenda days/)).toBeVisible();
 
-      await family.goto(`${server.url}/nannies`);
+      await family.goto('/nannies');
       await family.getByRole('button', { name: 'Send Invite' }).click();
       const invitation = family.getByRole('dialog', { name: `Invite ${nanny.name}` });
       link = await invitation.getByLabel('Invitation link').inputValue();
       await takePicture(family, 'guide-family-5-invite');
       await invitation.getByRole('button', { name: 'Done' }).click();
 
-      await family.goto(`${server.url}/schedule`);
+      await family.goto('/schedule');
       await scheduleDay(family, nanny.name, { date: yesterday, start: '09:00', end: '17:00' });
       await (await showDays(family, yesterday)).getByRole('checkbox').check();
       await family
@@ -81,10 +74,9 @@ test.describe
       await expectNoToast(phone);
       await takePicture(phone, 'guide-nanny-2-days-to-answer');
 
-      await phone.goto(`${server.url}/schedule`);
+      await phone.goto('/schedule');
       const day = await showDays(phone, yesterday);
-      await phone.evaluate(() => navigator.serviceWorker.ready);
-      await phone.context().setOffline(true);
+      await goOffline(phone);
       await phone.getByRole('button', { name: 'Show Completed' }).click();
       await day.getByRole('button', { name: 'Enter Hours' }).click();
       const dialog = phone.getByRole('dialog', { name: 'Enter Actual Hours' });
@@ -101,11 +93,11 @@ test.describe
     });
 
     test('Friday', async () => {
-      await family.goto(`${server.url}/payments`);
+      await family.goto('/payments');
       await family.getByRole('button', { name: 'Record a Payment' }).click();
       await expect(family.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
       await takePicture(family, 'guide-family-6-payment');
-      await family.goto(`${server.url}/history`);
+      await family.goto('/history');
       await expect(family.getByRole('list', { name: 'History' }).getByRole('heading').first()).toBeVisible();
       await takePicture(family, 'guide-family-7-history');
     });

@@ -1,33 +1,25 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
-import { type Server, startServer } from '../harness/server.ts';
 import { aDay, aHousehold, joinByInvitation, signedInAs, today } from '../household.ts';
-import { daysOn, enterHours, signIn } from '../steps.ts';
+import { daysOn, enterHours, goOffline, signIn } from '../steps.ts';
+import { test } from '../test.ts';
 import { expectNoToast, openPage, takePicture } from './documentation-picture.ts';
-
-let server: Server;
 
 /** The accounts that the demo prints. */
 const person = (name: string) => ({ name, email: `${name}@example.com`, password: 'fairday-demo' });
 
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--demo'], env: { AUTH_RATE_LIMIT_PER_MINUTE: '1000' } });
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
+test.use({ serverOptions: { args: ['--demo'] } });
 
 test("the family's dashboard, schedule and payments on a desktop", async ({ browser }) => {
   const page = await openPage(browser, { viewport: { width: 1280, height: 960 } });
-  await signIn(page, server.url, person('tessa'));
+  await signIn(page, person('tessa'));
   await expect(page.getByRole('slider', { name: 'Pay by month' })).toBeAttached();
   await expectNoToast(page);
   await takePicture(page, 'family-dashboard');
 
   await page.setViewportSize(DESKTOP.viewport);
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show Completed' }).click();
   // Last Friday, which has been worked whatever weekday today is.
@@ -37,7 +29,7 @@ test("the family's dashboard, schedule and payments on a desktop", async ({ brow
   await expect(page.getByText('Amount:').first()).toBeVisible();
   await takePicture(page, 'family-schedule');
 
-  await page.goto(`${server.url}/payments`);
+  await page.goto('/payments');
   await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
   await page.getByRole('button', { name: 'Record a Payment' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
@@ -47,26 +39,25 @@ test("the family's dashboard, schedule and payments on a desktop", async ({ brow
 
 test('history on a phone', async ({ browser }) => {
   const page = await openPage(browser, PHONE);
-  await signIn(page, server.url, person('tessa'));
-  await page.goto(`${server.url}/history`);
+  await signIn(page, person('tessa'));
+  await page.goto('/history');
   await expect(page.getByRole('list', { name: 'History' }).getByRole('heading').first()).toBeVisible();
   await takePicture(page, 'family-history');
   await page.context().close();
 });
 
-test("a nanny's phone without a signal", async ({ browser }) => {
+test("a nanny's phone without a signal", async ({ browser, server }) => {
   const household = await aHousehold(server.url, { parent: 'Ada Marlowe', nanny: 'Imani Castle' });
-  const nanny = await joinByInvitation(server.url, household);
-  await aDay(server.url, household, { day: -1, isAccepted: true });
-  await aDay(server.url, household, { day: 0, from: '08:30', to: '15:00', isAccepted: true });
-  await aDay(server.url, household, { day: 2 });
+  const nanny = await joinByInvitation(household);
+  await aDay(household, { day: -1, isAccepted: true });
+  await aDay(household, { day: 0, from: '08:30', to: '15:00', isAccepted: true });
+  await aDay(household, { day: 2 });
   const page = await openPage(browser, PHONE);
   await signedInAs(page.context(), nanny);
-  await page.goto(`${server.url}/schedule`);
+  await page.goto('/schedule');
   const yesterday = daysOn(page, addDays(today(), -1));
   await expect(yesterday).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Show Completed' }).click();
   await enterHours(page, yesterday, { start: '08:55', end: '17:10' });
   await expect(page.getByText(/will be sent/)).toBeVisible();

@@ -1,27 +1,19 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';
-import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { type FlakyProxy, startFlakyProxy } from '../harness/flaky-proxy.ts';
-import { aNanny, aParent } from '../harness/people.ts';
 import { pollUntil } from '../harness/poll.ts';
-import { type Server, startServer } from '../harness/server.ts';
 import { startWebKitPhone, type WebKitPhone } from '../harness/webkit.ts';
+import { aNanny, aParent, nextWeekday, today as todayInZone, ZONE } from '../household.ts';
+import { test } from '../test.ts';
 
-const ZONE = 'America/New_York';
 const parent = aParent();
 const nanny = aNanny();
-const today = dateOf(new Date().toISOString(), ZONE);
+const today = todayInZone();
 const yesterday = addDays(today, -1);
 /** Time after which a tap counts as missed, in ms. */
 const SOON_MS = 2000;
-
-/** The next date of a weekday after today, 0 = Sunday. */
-function next(weekday: number): string {
-  let date = addDays(today, 1);
-  while (weekdayOf(date) !== weekday) date = addDays(date, 1);
-  return date;
-}
 
 /** The first day of a date on the schedule that is open, once it is in the page. */
 function dayOn(phone: WebKitPhone, date: string): Promise<WebElement> {
@@ -127,14 +119,12 @@ async function allIsSent(phone: WebKitPhone): Promise<void> {
 
 test.describe
   .serial('in WebKit, hours entered without signal reach the family', () => {
-    let server: Server;
     let proxy: FlakyProxy;
     let family: WebKitPhone;
     let phone: WebKitPhone;
     let link: string;
 
-    test.beforeAll(async () => {
-      server = await startServer();
+    test.beforeAll(async ({ server }) => {
       proxy = await startFlakyProxy(server.url);
       family = await startWebKitPhone(ZONE);
       // Her phone has another time zone. The household's zone applies.
@@ -154,10 +144,9 @@ test.describe
       await family?.stop();
       await phone?.stop();
       await proxy?.stop();
-      await server?.stop();
     });
 
-    test('a family signs up, adds a nanny, saves a week, generates and invites', async () => {
+    test('a family signs up, adds a nanny, saves a week, generates and invites', async ({ server }) => {
       await family.open(`${server.url}/signup`);
       await family.fill('Full Name', parent.name);
       await family.fill('Email', parent.email);
@@ -198,13 +187,13 @@ test.describe
       expect(link).toMatch(/\/invite\/[\w-]{40,}$/);
     });
 
-    test('the nanny joins and accepts a week of days', async () => {
+    test('the nanny joins and accepts a week of days', async ({ server }) => {
       await phone.open(link.replace(server.url, proxy.url));
       await phone.fill(/^Password$/, nanny.password);
       await phone.fill('Confirm Password', nanny.password);
       await phone.click('button', 'Accept Invitation');
       await phone.seesText('Days Scheduled');
-      for (const date of [today, ...[1, 2, 3, 4, 5].map(next)]) {
+      for (const date of [today, ...[1, 2, 3, 4, 5].map(nextWeekday)]) {
         await phone.open(`${proxy.url}/schedule?date=${date}`);
         await acceptDay(phone, date);
       }
@@ -236,7 +225,9 @@ test.describe
       await phone.seesText(/Offline · 4 changes will be sent/);
     });
 
-    test('back online, the family sees the hours without a reload, and marks disappear', async () => {
+    test('back online, the family sees the hours without a reload, and marks disappear', async ({
+      server,
+    }) => {
       await family.open(`${server.url}/schedule?date=${yesterday}`);
       await showCompleted(family);
       await showsOn(family, yesterday, ['Accepted']);

@@ -46,10 +46,12 @@ async function start(): Promise<void> {
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined;
   const config = loadConfig(demo?.demoEnvironment(process.env) ?? process.env);
   const url = config.databaseUrl ?? (await startDatabase(config));
-  await migrateAt(config.databaseDirectUrl ?? url, config.databaseDistributed !== undefined);
+  const isDistributed = config.databaseDistributed !== undefined;
+  await migrateAt(config.databaseDirectUrl ?? url, isDistributed);
   const sql = connect(url, {
     max: config.databasePoolSize,
     isPooled: config.databaseDirectUrl !== undefined,
+    isDistributed,
   });
   undo.push(() => sql.end({ timeout: 5 }));
   const demoMessage = await demo?.prepareDemo({ config, sql, now: new Date().toISOString() });
@@ -58,10 +60,10 @@ async function start(): Promise<void> {
 }
 
 async function migrateAt(url: string, isDistributed: boolean): Promise<void> {
-  const sql = connect(url, { max: 1 });
+  const sql = connect(url, { max: 1, isDistributed });
   undo.push(() => sql.end({ timeout: 5 }));
   if (isDistributed) await assertCitus(sql);
-  await migrate(sql);
+  await migrate(sql, { isDistributed });
   if (isDistributed) await distribute(sql);
   await sql.end();
 }

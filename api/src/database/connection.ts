@@ -37,6 +37,8 @@ interface ConnectOptions {
   readonly connectTimeout?: number;
   /** Through a pooler: each transaction may use another session, without the statements prepared before. */
   readonly isPooled?: boolean;
+  /** On Citus (DATABASE_DISTRIBUTED). */
+  readonly isDistributed?: boolean;
 }
 
 /**
@@ -57,12 +59,18 @@ export function connect(target: string, options: ConnectOptions = {}): Sql {
     connection: {
       TimeZone: 'UTC',
       application_name: 'fairday',
-      // Each statement is planned once, whatever its values. A pooler doesn't pass this setting on.
-      ...(options.isPooled === true ? {} : { plan_cache_mode: 'force_generic_plan' }),
+      ...planSettings(options),
     },
     onnotice: () => {},
   });
 }
+
+/**
+ * Plans each statement once, whatever its values. Not through a pooler, which doesn't pass the setting on, and not on
+ * Citus, which can't plan an `insert … select` without its values: 'could not create distributed plan'.
+ */
+const planSettings = ({ isPooled, isDistributed }: ConnectOptions) =>
+  isPooled === true || isDistributed === true ? {} : { plan_cache_mode: 'force_generic_plan' };
 
 /** postgres.js doesn't read a socket folder from a URL, and would send the parameter to the server. */
 function splitSocket(target: string): { url: string; socket: { path?: string; username?: string } } {

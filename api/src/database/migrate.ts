@@ -32,6 +32,8 @@ export interface MigrateOptions {
   /** Applies only these, for tests that need an older schema. */
   readonly only?: readonly string[];
   readonly patience?: typeof PATIENCE;
+  /** On Citus: shards are changed one after the other, which Citus requires once a table refers to another. */
+  readonly isDistributed?: boolean;
 }
 
 /** Returns the names of the product's migrations in order. */
@@ -41,6 +43,19 @@ export const knownMigrations = (): Promise<string[]> => migrationFiles(migration
 export const lockMigrations = (tx: TransactionSql) =>
   tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`;
 
+/** A comment, a literal, a quoted name, the end of a statement, or text without any of them. */
+const SQL_TOKEN = /--[^\n]*|'[^']*'|"[^"]*"|\$\$[^]*?\$\$|;|[^-'"$;]+|[^]/g;
+
+/** Splits a migration into its statements, with their comments: Citus refuses several in one query. */
+export function splitStatements(file: string): string[] {
+  const statements = [''];
+  for (const [token] of file.matchAll(SQL_TOKEN)) {
+    if (token === ';') statements.push('');
+    else statements[statements.length - 1] += token;
+  }
+  return statements.map((each) => each.trim()).filter((each) => each.replaceAll(/--.*$/gm, '').trim() !== '');
+}
+
 /**
  * Applies every `NNN-name.sql` that the database doesn't have yet, in order, each in one transaction with its record. Forward
  * only. Safe when two processes start together, and while others use the database.
@@ -48,7 +63,7 @@ export const lockMigrations = (tx: TransactionSql) =>
  * @throws MigrationRefused when newer code has migrated the database, or a table stays locked
  */
 export async function migrate(sql: Sql, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = migrationsFolder, only, patience = PATIENCE } = options;
+  const { folder = migrationsFolder, only, patience = PATIENCE, isDistributed = false } = options;
   const files = (await migrationFiles(folder)).filter((name) => only?.includes(name) ?? true);
   const connection = await sql.reserve();
   try {
@@ -57,7 +72,7 @@ export async function migrate(sql: Sql, options: MigrateOptions = {}): Promise<s
       name text primary key, applied_at timestamptz not null default now())`;
     await refuseNewer(connection, files);
     return await applyPending(connection, files, (name) =>
-      applyPatiently(connection, join(folder, name), patience),
+      applyPatiently(connection, join(folder, name), { patience, isDistributed }),
     );
   } finally {
     // The lock belongs to the session, which returns to the pool.
@@ -112,14 +127,16 @@ async function applyPending(
   return (await umzug.up()).map((migration) => migration.name);
 }
 
+type ApplyOptions = Required<Pick<MigrateOptions, 'patience' | 'isDistributed'>>;
+
 async function applyPatiently(
   connection: Connection,
   file: string,
-  patience: typeof PATIENCE,
+  { patience, isDistributed }: ApplyOptions,
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      await apply(connection, file, patience.lockMs);
+      await apply(connection, file, { lockMs: patience.lockMs, isDistributed });
       return;
     } catch (error) {
       if (!isLocked(error)) throw error;
@@ -135,12 +152,18 @@ async function applyPatiently(
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && LOCKED.includes(String(error.code));
 
-async function apply(connection: Connection, file: string, lockMs: number): Promise<void> {
-  const statements = await readFile(file, 'utf8');
+async function apply(
+  connection: Connection,
+  file: string,
+  { lockMs, isDistributed }: { lockMs: number; isDistributed: boolean },
+): Promise<void> {
+  const statements = splitStatements(await readFile(file, 'utf8'));
   await connection`begin`;
   try {
     await connection`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`;
-    await connection.unsafe(statements).simple();
+    if (isDistributed)
+      await connection`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`;
+    for (const statement of statements) await connection.unsafe(statement).simple();
     await connection`insert into schema_migrations (name) values (${basename(file)})`;
     await connection`commit`;
   } catch (error) {

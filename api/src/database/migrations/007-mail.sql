@@ -23,4 +23,5 @@ create table mail (
 create index mail_due on mail (due_at);
 
 -- What became of the invitation's e-mail; null where none was to be sent.
-alter table invitation add column mail text check (mail in ('waiting', 'sent', 'failed'));
+alter table invitation add column mail text;
+alter table invitation add constraint invitation_mail_check check (mail in ('waiting', 'sent', 'failed'));

@@ -26,6 +26,11 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
     why: 'Every six hours: deletes expired rows of a table that is nearly empty.',
   },
   {
+    file: 'operations/housekeeping.ts',
+    statement: 'delete from household_request_key where created_at < $1',
+    why: 'Every six hours: deletes expired keys, of which only programs that use the REST API have many.',
+  },
+  {
     file: 'database/log-chain.ts',
     statement: 'select household_id as id from household_version order by household_id',
     why: 'The operator checks every history: lists the households, each of which is then read by itself.',

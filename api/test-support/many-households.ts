@@ -86,6 +86,8 @@ const FILLS = [
    select sha256(('r' || n)::bytea), ${account}, '', now(), now() + interval '1 hour' from ${households}`,
   `insert into request_key (account_id, key, fingerprint, created_at)
    select ${account}, ${sqlId('client')}, '', now() from ${households}`,
+  `insert into household_request_key (household_id, account_id, key, fingerprint, created_at)
+   select ${household}, ${account}, ${sqlId('client')}, '', now() from ${households}`,
   `insert into base_schedule (household_id, id, nanny_id, version, weekday, shifts, saved_at)
    select ${household}, ${nanny} || '/1', ${nanny}, 1, 1, '[]', now() from ${households}`,
   `insert into payment (household_id, id, nanny_id, version, payment_date, amount_cents, unsettled_cents, voided_at, created_at)

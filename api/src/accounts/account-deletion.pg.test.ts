@@ -66,6 +66,9 @@ describe('the last parent of a household', () => {
     const { server, home, mia } = fixture;
     await home.family.post(`/api/impersonate/${mia.person.user.id}`);
     await recordReviewedHours(fixture);
+    const headers = { 'idempotency-key': randomUUID() };
+    await home.family.call('POST', `/api/nannies/${home.invited.id}/invite`, { headers });
+    await fixture.away.family.call('POST', `/api/nannies/${fixture.away.invited.id}/invite`, { headers });
     await server.sql`
       insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
       values (${home.id}, ${randomUUID()}, 1, ${NOON}, 'Ours')`;
@@ -200,7 +203,8 @@ describe('a nanny of two households', () => {
     const own = await fixture.server.sql`
       select 1 from session where account_id = ${bea.user.id}
       union all select 1 from client where account_id = ${bea.user.id}
-      union all select 1 from request_key where account_id = ${bea.user.id}`;
+      union all select 1 from request_key where account_id = ${bea.user.id}
+      union all select 1 from household_request_key where account_id = ${bea.user.id}`;
     expect(own.count).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import { lockHousehold } from '../database/mutation-log.ts';
 import type { Account } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import {
+  deleteRequestKeys,
   householdsOf,
   type Member,
   membersOf,
@@ -83,6 +84,7 @@ async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): P
     await tx`select 1 from account where id = ${id} for update`;
     const households = await householdsOf(tx, id);
     if (households.length > 0) return false;
+    await deleteRequestKeys(tx, { accountId: id, householdId: id });
     await tx`delete from account where id = ${id}`;
     return true;
   });

@@ -182,7 +182,7 @@ test('an export holds no password, no token and no hash of either', async () => 
     select password_hash as secret from account
     union all select encode(token_hash, 'hex') from invitation
     union all select rtrim(translate(encode(token_hash, 'base64'), '+/', '-_'), '=') from invitation
-    union all select encode(fingerprint, 'hex') from request_key`;
+    union all select encode(fingerprint, 'hex') from household_request_key`;
   for (const person of [home.family, mia.person, bea.away.person, admin]) {
     const text = await exportText(person);
     expect(text).not.toMatch(/\$argon2|password|token|secret_|fingerprint/i);

@@ -44,11 +44,21 @@ export async function membersOf(tx: TransactionSql, householdId: string): Promis
     where household_id = ${householdId}`;
 }
 
+/** Deletes an account's keys of repeated requests. Their household is the account's own id when it has none. */
+export async function deleteRequestKeys(
+  tx: TransactionSql,
+  { accountId, householdId }: { accountId: string; householdId: string },
+): Promise<void> {
+  await tx`
+    delete from household_request_key where household_id = ${householdId} and account_id = ${accountId}`;
+}
+
 /** Removes one account from a household. */
 export async function revokeMember(
   tx: TransactionSql,
   { accountId, householdId }: { accountId: string; householdId: string },
 ): Promise<void> {
+  await deleteRequestKeys(tx, { accountId, householdId });
   await tx`delete from membership where account_id = ${accountId} and household_id = ${householdId}`;
 }
 
@@ -64,6 +74,9 @@ export async function revokeNanny(
   nanny: { householdId: string; nannyId: string },
 ): Promise<void> {
   const { householdId, nannyId } = nanny;
-  await tx`delete from membership where household_id = ${householdId} and nanny_id = ${nannyId}`;
+  const members = await tx<{ accountId: string }[]>`
+    delete from membership where household_id = ${householdId} and nanny_id = ${nannyId}
+    returning account_id as "accountId"`;
+  for (const { accountId } of members) await deleteRequestKeys(tx, { accountId, householdId });
   await tx`delete from invitation where household_id = ${householdId} and nanny_id = ${nannyId}`;
 }

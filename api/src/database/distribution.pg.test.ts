@@ -1,6 +1,6 @@
 /**
- * Tests the distribution over several machines. Citus isn't available to tests: its rules are checked against
- * PostgreSQL's catalog, and functions of the same names record the calls.
+ * Tests the distribution over several machines without Citus: its rules are checked against PostgreSQL's catalog, and
+ * functions of the same names record the calls. `npm run test:citus` runs the rest on a cluster.
  */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
@@ -135,7 +135,12 @@ test('a backup of a distributed database is refused: it has no single snapshot',
 /** Records the calls to Citus's functions in order. */
 const RECORDER = `
 create table call (position serial, name regclass not null, request text not null);
-create view pg_dist_partition as select name as logicalrelid from call;
+create view pg_dist_partition as
+  select name as logicalrelid, case request when 'reference' then 'n' else 'h' end as partmethod,
+    case request when 'reference' then 't' else 's' end as repmodel from call
+  -- Citus lists the tables that refer to a reference table, too.
+  union all select c.conrelid, 'n', 's' from pg_constraint c where c.contype = 'f'
+    and c.confrelid in (select name from call) and c.conrelid not in (select name from call);
 create function create_reference_table(table_name regclass) returns void language sql as
   $$ insert into call (name, request) values (table_name, 'reference') $$;
 create function create_distributed_table(table_name regclass, distribution_column text,

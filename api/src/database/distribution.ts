@@ -24,6 +24,7 @@ export const HOUSEHOLD_TABLES: readonly string[] = [
   'log_subject',
   'client_sequence',
   'failed_attempt',
+  'household_request_key',
 ];
 
 /** Copied whole to every machine. A table comes before those that refer to it. */
@@ -78,7 +79,10 @@ async function distributeTable(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await lockMigrations(tx);
-    const found = await tx`select 1 from pg_dist_partition where logicalrelid = ${table}::regclass`;
+    // A table that only refers to a reference table is listed too, but is still local.
+    const found = await tx`
+      select 1 from pg_dist_partition
+      where logicalrelid = ${table}::regclass and (partmethod = 'h' or repmodel = 't')`;
     if (found.length === 0) await ask(tx);
   });
 }

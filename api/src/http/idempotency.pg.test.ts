@@ -30,6 +30,18 @@ describe('a repeated call whose input depends on the time', () => {
     expect((await setRate(34)).status).toBe(409);
   });
 
+  test('is known by a key that is stored with the household', async () => {
+    const { family, mia } = await openHome(world);
+    const householdId = await householdOf(world.sql, mia.id);
+    const key = randomUUID();
+    const remove = () =>
+      family.call('DELETE', `/api/nannies/${mia.id}`, { headers: { 'idempotency-key': key } });
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+    expect([
+      ...(await world.sql`select household_id, done from household_request_key where key = ${key}`),
+    ]).toEqual([{ household_id: householdId, done: true }]);
+  });
+
   test("is not answered from another account's call", async () => {
     const { family, mia } = await openHome(server);
     const nannyPerson = await join(server, family, mia);

@@ -4,6 +4,8 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { Refused } from '../accounts/refused.ts';
 
 export interface RequestKey {
+  /** Where the key is stored: the account's oldest household, or its own id without one. */
+  readonly householdId: string;
   readonly accountId: string;
   readonly key: string;
 }
@@ -18,22 +20,25 @@ const hashRequest = (deps: AppDeps, request: readonly unknown[]): Buffer =>
  */
 export async function claimKey(
   deps: AppDeps,
-  { accountId, key }: RequestKey,
+  { householdId, accountId, key }: RequestKey,
   request: readonly unknown[],
 ): Promise<'to do' | 'done'> {
   const fingerprint = hashRequest(deps, request);
   const claimed = await deps.sql`
-    insert into request_key (account_id, key, fingerprint, created_at)
-    values (${accountId}, ${key}, ${fingerprint}, ${deps.now()}) on conflict (account_id, key) do nothing`;
+    insert into household_request_key (household_id, account_id, key, fingerprint, created_at)
+    values (${householdId}, ${accountId}, ${key}, ${fingerprint}, ${deps.now()})
+    on conflict (household_id, account_id, key) do nothing`;
   if (claimed.count > 0) return 'to do';
   const [known] = await deps.sql<{ same: boolean; done: boolean }[]>`
-    select fingerprint = ${fingerprint} as same, done from request_key
-    where account_id = ${accountId} and key = ${key}`;
+    select fingerprint = ${fingerprint} as same, done from household_request_key
+    where household_id = ${householdId} and account_id = ${accountId} and key = ${key}`;
   if (known?.same !== true) throw new Refused('key_conflict');
   return known.done ? 'done' : 'to do';
 }
 
 /** Marks a request without a response body as done: a repeated delete would find nothing to delete. */
-export async function markDone(deps: AppDeps, { accountId, key }: RequestKey): Promise<void> {
-  await deps.sql`update request_key set done = true where account_id = ${accountId} and key = ${key}`;
+export async function markDone(deps: AppDeps, { householdId, accountId, key }: RequestKey): Promise<void> {
+  await deps.sql`
+    update household_request_key set done = true
+    where household_id = ${householdId} and account_id = ${accountId} and key = ${key}`;
 }

@@ -13,7 +13,7 @@ import { Refused } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
-import { claimKey, markDone } from './idempotency.ts';
+import { claimKey, markDone, type RequestKey } from './idempotency.ts';
 import { toDetails, toSentence } from './input-errors.ts';
 
 declare module 'fastify' {
@@ -79,6 +79,11 @@ function readKey(route: RestRoute, request: FastifyRequest): string | undefined 
   return key.data;
 }
 
+/** Returns where a session's Idempotency-Key is stored. */
+function toClaim({ account, memberships }: Session, key: string): RequestKey {
+  return { householdId: memberships[0]?.householdId ?? account.id, accountId: account.id, key };
+}
+
 function parseInput<R extends RestRoute>(route: R, request: FastifyRequest) {
   return {
     params: parseParams(route.params, request.params) as z.output<R['params']>,
@@ -139,7 +144,7 @@ export class Router {
         if (session === null) throw new Refused('signed_out');
         const input = parseInput(route, request);
         const key = readKey(route, request);
-        const claim = key === undefined ? undefined : { accountId: session.account.id, key };
+        const claim = key === undefined ? undefined : toClaim(session, key);
         if (claim !== undefined) {
           const content = [route.method, request.url, input.body];
           if ((await claimKey(deps, claim, content)) === 'done') return send(reply, route, undefined);

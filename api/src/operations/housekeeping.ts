@@ -70,7 +70,8 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
   const before = (what: keyof typeof KEEP_DAYS): string =>
     addMinutes(now, -KEEP_DAYS[what] * MINUTES_PER_DAY);
   const tombstone = await pruneAllTombstones(sql, before('tombstone'), signal);
-  const keys = await sql`delete from request_key where created_at < ${before('requestKey')}`;
+  const keys = await sql`delete from household_request_key where created_at < ${before('requestKey')}`;
+  await sql`delete from request_key where created_at < ${before('requestKey')}`;
   const attempts = await sql`delete from failed_attempt where first_at < ${before('failedAttempt')}`;
   const sessions = await sql`
     delete from session where expires_at < ${before('session')} or revoked_at < ${before('session')}`;

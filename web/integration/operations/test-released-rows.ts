@@ -78,6 +78,10 @@ insert into mail (id, kind, about, created_at, due_at) values
   ('${ACCESS}', 'password_reset', '{"email":"nobody@example.com"}', '${AT}', '${UNTIL}');
 update invitation set mail = 'sent';`;
 
+const KEYS = `
+insert into household_request_key (household_id, account_id, key, fingerprint, created_at, done) values
+  ('${HOUSEHOLD}', '${FAMILY}', '${ACCESS}', '\\x02', '${AT}', true);`;
+
 /** By migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -88,4 +92,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '006-log-subjects.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true;`,
   '007-mail.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${MAIL} update request_key set done = true;`,
   '008-housekeeping.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
+  '009-household-request-keys.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}`,
 };

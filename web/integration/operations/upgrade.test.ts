@@ -125,6 +125,10 @@ it.each(released.map((_, i) => i + 1).slice(1))(
       },
     });
     expect(await checkChain(database.sql, HOUSEHOLD)).toMatchObject({ entries: 3, isIntact: true });
+    // The key of a request that may be repeated has moved to its household.
+    expect(await database.sql`select household_id as id from household_request_key`).toEqual([
+      { id: HOUSEHOLD },
+    ]);
     await app.close();
   },
 );

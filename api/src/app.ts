@@ -12,7 +12,7 @@ import { signedTokens } from './accounts/signed-tokens.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Sql } from './database/connection.ts';
-import { databaseActivity, databaseProbe, isMigrated } from './database/health.ts';
+import { databaseActivity, databaseProbe, isMigrated, machinesProbe } from './database/health.ts';
 import { registerCompression } from './http/compression.ts';
 import { answerError, answerUnreadable, answerUnrouted } from './http/errors.ts';
 import { observeResponses } from './http/observe-responses.ts';
@@ -88,6 +88,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     publicUrl,
     outbox: startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
+    onSlideError: (error) =>
+      app.log.warn({ err: error }, 'could not extend a session; will try again in a minute'),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   registerRoutes(app, deps, observation);
@@ -98,6 +100,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pokes,
     databaseAnswers,
     isMigrated: () => isMigrated(sql),
+    countMachinesAway:
+      config.databaseDistributed === undefined ? async () => 0 : machinesProbe(sql, DATABASE_TIMEOUT_MS),
   });
   registerApiDocs(app);
   await registerWebApp(app, config.webRoot);

@@ -25,4 +25,6 @@ export interface AppDeps extends Deps {
   readonly publicUrl: () => string;
   /** Sends e-mails; undefined without SMTP_URL. */
   readonly outbox: Outbox | undefined;
+  /** Called when a session could not be extended. */
+  readonly onSlideError?: (error: unknown) => void;
 }

@@ -8,7 +8,7 @@ import { createBatchLoader } from '../database/batch-loader.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
 import { isActiveAt, SLIDE_AFTER_MINUTES, slideSession } from './session.ts';
 
-type GrantsDeps = Pick<AppDeps, 'sql' | 'now'>;
+type GrantsDeps = Pick<AppDeps, 'sql' | 'now' | 'onSlideError'>;
 
 /** Returns a string that changes whenever a membership is added, changed or removed. */
 export const toGrantsKey = (memberships: readonly Membership[]): string =>

@@ -17,6 +17,7 @@ const SESSION_DAYS = 60;
 const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
 /** The row's expiry moves at most this often, so that most requests don't write. */
 export const SLIDE_AFTER_MINUTES = 60;
+const SLIDE_PAUSE_MINUTES = 1;
 const IMPERSONATION_MINUTES = 60;
 /** Characters of a device's name that are kept. */
 const DEVICE_NAME_MAX = 200;
@@ -158,16 +159,30 @@ async function toSession(
   return session;
 }
 
-/** Moves the session's expiry to 60 days from now. An impersonation keeps its hour. */
+/** When extending a session failed last, by pool. */
+const slideFailedAt = new WeakMap<Sql, string>();
+
+/**
+ * Moves the session's expiry to 60 days from now. An impersonation keeps its hour. A failure is only reported: on Citus
+ * every machine is needed to write a session, and one to read it. Then no session is extended for a minute, because each
+ * attempt may wait for a machine that doesn't answer.
+ */
 export async function slideSession(
-  deps: Pick<AppDeps, 'sql' | 'now'>,
+  deps: Pick<AppDeps, 'sql' | 'now' | 'onSlideError'>,
   { id, impersonatedBy }: Pick<Session, 'id' | 'impersonatedBy'>,
 ): Promise<void> {
   if (impersonatedBy !== null) return;
   const now = deps.now();
-  await deps.sql`
-    update session set last_used_at = ${now}, expires_at = ${addMinutes(now, SESSION_MINUTES)}
-    where id = ${id}`;
+  const failedAt = slideFailedAt.get(deps.sql);
+  if (failedAt !== undefined && minutesBetween(failedAt, now) < SLIDE_PAUSE_MINUTES) return;
+  try {
+    await deps.sql`
+      update session set last_used_at = ${now}, expires_at = ${addMinutes(now, SESSION_MINUTES)}
+      where id = ${id}`;
+  } catch (error) {
+    slideFailedAt.set(deps.sql, now);
+    deps.onSlideError?.(error);
+  }
 }
 
 /** Returns the session's memberships that are unchanged in this transaction's snapshot. */

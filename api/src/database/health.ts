@@ -34,3 +34,16 @@ export function databaseActivity(sql: Sql, milliseconds: number): () => Promise<
     return row && { ...row, answerMs: performance.now() - began };
   }, milliseconds);
 }
+
+/**
+ * Returns a count of the cluster's machines that the coordinator can't reach, on Citus. Undefined when they don't answer
+ * in time.
+ */
+export function machinesProbe(sql: Sql, milliseconds: number): () => Promise<number | undefined> {
+  return withSharedTimeout(async () => {
+    const rows = await sql`
+      select 1 from pg_dist_node
+      where isactive and not citus_check_connection_to_node(nodename, nodeport)`;
+    return rows.length;
+  }, milliseconds);
+}

@@ -137,6 +137,7 @@ test("readiness needs database, schema and pokes; draining serves but isn't read
 
 test('a process that receives no notifications is not ready', async () => {
   const { sql } = await startServerForTest();
+  let machinesAway: number | undefined = 0;
   const app = Fastify();
   const pokes = await openPokes(sql, () => undefined);
   const observation = new Observation({ now: () => NOON, readActivity: async () => undefined, poolSize: 1 });
@@ -146,8 +147,17 @@ test('a process that receives no notifications is not ready', async () => {
     pokes,
     databaseAnswers: yes,
     isMigrated: yes,
+    countMachinesAway: async () => machinesAway,
   });
-  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  // Still 200: a proxy goes on sending requests, most of which can be answered.
+  for (machinesAway of [1, undefined]) {
+    const degraded = await app.inject('/readyz');
+    expect([degraded.statusCode, degraded.json()]).toEqual([
+      200,
+      { status: 'degraded', code: 'machine_away', error: expect.stringContaining('nobody can sign in') },
+    ]);
+  }
   await pokes.close();
   const { statusCode, body } = await app.inject('/readyz');
   expect([statusCode, body]).toEqual([503, expect.stringContaining('not_listening')]);

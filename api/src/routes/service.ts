@@ -12,6 +12,8 @@ export interface ServiceParts {
   readonly pokes: Pokes;
   readonly databaseAnswers: () => Promise<boolean>;
   readonly isMigrated: () => Promise<boolean>;
+  /** Counts the database's machines that can't be reached: 0 on one machine, undefined when the count takes too long. */
+  readonly countMachinesAway: () => Promise<number | undefined>;
 }
 
 declare module 'fastify' {
@@ -22,6 +24,13 @@ declare module 'fastify' {
 }
 
 const POKE_TIMEOUT_MS = 1000;
+
+const MACHINE_AWAY = {
+  status: 'degraded',
+  code: 'machine_away',
+  error:
+    'A machine of the database cannot be reached: its households are not available, and nobody can sign in.',
+};
 
 /** Whether a poke to a random id comes back, which proves that notifications are sent and received. */
 function receivesPokes(pokes: Pokes): Promise<boolean> {
@@ -90,8 +99,9 @@ export function registerServiceRoutes(app: FastifyInstance, parts: ServiceParts)
 
   app.get('/readyz', async (_request, reply) => {
     const reason = await findUnreadyReason(parts, isDraining);
-    if (reason === undefined) return { status: 'ready' };
-    return reply.code(503).send(reason);
+    if (reason !== undefined) return reply.code(503).send(reason);
+    // Still ready: the households of the other machines are served, and without any process none would be.
+    return (await parts.countMachinesAway()) === 0 ? { status: 'ready' } : MACHINE_AWAY;
   });
 
   app.get('/metrics', async (request, reply) => {

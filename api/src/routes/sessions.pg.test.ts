@@ -32,6 +32,22 @@ test('a session lasts 60 days from its last use', async () => {
   expect(await statusOf(ann)).toBe(401);
 });
 
+test('a request whose session cannot be extended is answered, and a minute later it is', async () => {
+  const zoe = await register(world, 'Zoe', 'FAMILY');
+  await world.sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'a machine is away'; end $$;
+    create trigger refuse before update on session for each row execute function refuse()`);
+  world.clock.now = later(59);
+  expect(await statusOf(zoe)).toBe(200);
+  expect((await zoe.post('/api/auth/refresh')).status).toBe(200);
+  await world.sql`drop trigger refuse on session`;
+  const expiry = async () => (await sessionsOf(zoe))[0]?.expiresAt;
+  expect(await expiry()).toBe(later(60));
+  world.clock.now = addMinutes(later(59), 1);
+  await statusOf(zoe);
+  expect(await expiry()).toBe(addMinutes(later(119), 1));
+});
+
 test("a refresh returns the session's token and extends the session", async () => {
   const ben = await register(server, 'Ben', 'FAMILY');
   const { body } = await ben.post<TokenAndUser>('/api/auth/refresh');

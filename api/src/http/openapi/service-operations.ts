@@ -42,13 +42,29 @@ const health = operation('health', 'Check that the server and its database answe
   },
 });
 
+const READINESS = {
+  type: 'object',
+  properties: {
+    status: {
+      type: 'string',
+      enum: ['ready', 'degraded'],
+      description: '`degraded` on Citus while a machine of the database cannot be reached.',
+    },
+    code: { type: 'string', const: 'machine_away', description: 'Only with `degraded`.' },
+    error: { type: 'string', description: 'What does not work. Only with `degraded`.' },
+  },
+  required: ['status'],
+  additionalProperties: false,
+};
+
 const readiness = operation('readiness', 'Check that the server is ready for requests', {
   description: `${PUBLIC}\n\nFor reverse proxies.`,
   responses: {
-    200: statusAnswer(
-      'The database answers and has the current schema, and changes by other servers are received.',
-      'ready',
-    ),
+    200: {
+      description:
+        'The database answers and has the current schema, and changes by other servers are received.',
+      content: json(READINESS, { status: 'ready' }),
+    },
     400: NOT_HTTP,
     503: refusal('Starting, or about to stop.', 'This server is about to stop.', 'shutting_down'),
   },

@@ -7,7 +7,7 @@ import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { idTypeOf, tableNameOf, toColumns, upsertOf } from './household-rows.ts';
-import { type ColumnValues, type InsertTarget, insertRows } from './insert-rows.ts';
+import { type ColumnValues, type InsertTarget, insertRows, type Sending } from './insert-rows.ts';
 import { type LogRows, logRows } from './log-rows.ts';
 import type { LoggedMutation, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
@@ -19,12 +19,6 @@ export interface BatchWrites {
   readonly entries: readonly LoggedMutation[];
   /** The client's last sequence number, when the batch raised it. */
   readonly lastSeq: number | undefined;
-}
-
-interface Sending {
-  readonly parameters: SqlParameters;
-  /** The name of a CTE; without a row in it, the statement writes nothing. */
-  readonly guard?: string;
 }
 
 /** Returns the text of a statement of household `$1`, and adds its values to the parameters. */
@@ -163,9 +157,10 @@ export async function writeUnderLock(
   writes: BatchWrites,
 ): Promise<void> {
   const pipeline = new Pipeline(tx);
+  const { isDistributed } = context;
   const send = (statement: WriteStatement): void => {
     const parameters = new SqlParameters(context.householdId);
-    pipeline.unsafe(statement({ parameters }), parameters.values);
+    pipeline.unsafe(statement({ parameters, isDistributed }), parameters.values);
   };
   let { hash } = context.log;
   for (const statement of rowStatements(context, writes)) send(statement);

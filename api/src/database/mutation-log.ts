@@ -47,6 +47,8 @@ export interface WriteContext {
   readonly actor: Actor;
   readonly clientId: string | null;
   readonly receivedAt: string;
+  /** On Citus. */
+  readonly isDistributed?: boolean | undefined;
 }
 
 /** The end of a household's log. */

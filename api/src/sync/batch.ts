@@ -19,6 +19,8 @@ export interface Writer {
   /** The sending device; null for a REST call. */
   readonly clientId: string | null;
   readonly receivedAt: string;
+  /** The rows are written on Citus. Omitted, they are written there in a slower way. */
+  readonly isDistributed?: boolean | undefined;
   readonly onFault?: ((fault: Fault) => void) | undefined;
 }
 

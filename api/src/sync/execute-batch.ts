@@ -51,10 +51,10 @@ export async function countFault(
 }
 
 export const toWriteContext = (
-  { actor, clientId, receivedAt }: Writer,
+  { actor, clientId, receivedAt, isDistributed }: Writer,
   householdId: string,
   log: LogHead,
-): WriteContext => ({ householdId, log, actor, clientId, receivedAt });
+): WriteContext => ({ householdId, log, actor, clientId, receivedAt, isDistributed });
 
 function toExecuted(result: BatchResult, householdId: string, changes: readonly Change[]): Executed {
   const { results, stop, entries, log } = result;

@@ -33,6 +33,8 @@ export interface Deps {
   readonly onFault?: (fault: Fault) => void;
 }
 
+const isDistributed = ({ config }: Deps): boolean => config?.databaseDistributed !== undefined;
+
 /** PostgreSQL's classes for bad data (22), violated constraints (23) and exceeded limits (54). */
 const REFUSED_BY_DATABASE = /^(22|23|54)/;
 
@@ -51,7 +53,7 @@ async function tryOptimistic(
   writer: Writer,
   batch: BatchOfMutations,
 ): Promise<Executed | undefined> {
-  const isSmall = batch.mutations.length === 1 && deps.config?.databaseDistributed === undefined;
+  const isSmall = batch.mutations.length === 1 && !isDistributed(deps);
   return isSmall ? executeOptimistic(deps.sql, writer, batch) : undefined;
 }
 
@@ -61,7 +63,7 @@ async function tryOptimistic(
  */
 export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {
-    const author = { ...writer, onFault: deps.onFault };
+    const author = { ...writer, onFault: deps.onFault, isDistributed: isDistributed(deps) };
     const done =
       (await tryOptimistic(deps, author, batch)) ??
       (await deps.sql.begin((tx) => executeLocked(tx, author, batch)));
@@ -145,7 +147,9 @@ const toBatch = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchO
 async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Promise<Executed> {
   const done =
     (await tryOptimistic(deps, writer, toBatch(batch, writer))) ??
-    (await deps.sql.begin((tx) => executeWithin(tx, writer, batch)));
+    (await deps.sql.begin((tx) =>
+      executeWithin(tx, { ...writer, isDistributed: isDistributed(deps) }, batch),
+    ));
   deps.pokes.announce(batch.householdId, done.version);
   return done;
 }
@@ -183,7 +187,8 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
   const done = await deps.sql.begin(async (tx) => {
     try {
       return await tx.savepoint(async (parts) => {
-        const { results, version } = await executeWithin(parts, writer, batch);
+        const author = { ...writer, isDistributed: isDistributed(deps) };
+        const { results, version } = await executeWithin(parts, author, batch);
         for (const result of results) assertNotRefused(result);
         return { version };
       });

@@ -31,6 +31,7 @@ const commands = {
   backup: () => runProgram('api/src/operations/backup-program.ts'),
   restore: () => runProgram('api/src/operations/restore-program.ts'),
   test: () => runProgram('scripts/test.mjs'),
+  'test:citus': () => runProgram('web/integration/citus/test-cluster.ts'),
   lint: () => runProgram('scripts/test.mjs', 'format', 'lint', 'imports', 'unused'),
   typecheck: () => runProgram('scripts/test.mjs', 'types'),
   screenshots: async () => {

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect, type Sql, withDatabase } from '../src/database/connection.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { clusterUrls, createClusterDatabase, distributeDatabase, dropClusterDatabase } from './citus.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,11 +21,18 @@ export interface TestDatabase {
   readonly sql: Sql;
   /** For a second pool, or as DATABASE_URL of a started server. */
   readonly url: string;
+  /** The server's settings that the database needs: none, but on a cluster. */
+  readonly env: Readonly<Record<string, string>>;
   drop(): Promise<void>;
 }
 
-/** Vitest's global setup: starts one server with one migrated template per run. */
+/** Vitest's global setup: starts one server with one migrated template per run. On a cluster nothing is started. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [coordinator] = clusterUrls() ?? [];
+  if (coordinator !== undefined) {
+    project.provide('templateDatabaseUrl', coordinator);
+    return async () => {};
+  }
   const server = await startTestPostgres();
   project.provide('templateDatabaseUrl', server.templateUrl);
   return () => server.stop();
@@ -60,15 +68,33 @@ export const templateDatabaseUrl = (): string => inject('templateDatabaseUrl');
 /** Creates a migrated database for one test or test file. */
 export async function createTestDatabase(templateUrl = inject('templateDatabaseUrl')): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const nodes = clusterUrls();
+  if (nodes !== undefined) return createOnCluster(name, nodes);
   await onServer(templateUrl, (sql) => sql`create database ${sql(name)} template ${sql(templateName)}`);
   const url = withDatabase(templateUrl, name);
   const sql = connect(url);
   return {
     sql,
     url,
+    env: {},
     drop: async () => {
       await sql.end({ timeout: 5 });
       await onServer(templateUrl, (server) => server`drop database ${server(name)} with (force)`);
+    },
+  };
+}
+
+async function createOnCluster(name: string, nodes: [string, ...string[]]): Promise<TestDatabase> {
+  const url = await createClusterDatabase(name, nodes);
+  await distributeDatabase(url);
+  const sql = connect(url, { isDistributed: true });
+  return {
+    sql,
+    url,
+    env: { DATABASE_URL: url, DATABASE_DISTRIBUTED: 'citus' },
+    drop: async () => {
+      await sql.end({ timeout: 5 });
+      await dropClusterDatabase(name, nodes);
     },
   };
 }

@@ -132,7 +132,7 @@ export interface ServerOptions {
 export async function startTestServer({ env, config, ...rest }: ServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const { sql, url: databaseUrl } = database;
-  const loaded = loadConfig({ ...TEST_ENVIRONMENT, ...env });
+  const loaded = loadConfig({ ...TEST_ENVIRONMENT, ...database.env, ...env });
   const clock = { now: NOON };
   try {
     const app = await buildApp({ config: { ...loaded, ...config }, sql, now: () => clock.now, ...rest });

@@ -41,7 +41,8 @@ let there: TestServer;
 
 /** Builds an API process with its own connections and pokes, but the same clock and secret. */
 async function openProcess(sql: Sql): Promise<TestServer> {
-  const app = await buildApp({ config: loadConfig(TEST_ENVIRONMENT), sql, now: () => NOON });
+  const config = loadConfig({ ...TEST_ENVIRONMENT, ...database.env });
+  const app = await buildApp({ config, sql, now: () => NOON });
   const close = () => app.close();
   return { app, sql, databaseUrl: database.url, stranger: new Person(app), clock: { now: NOON }, close };
 }

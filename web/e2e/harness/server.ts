@@ -13,6 +13,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 // Far above the usual few seconds: on a busy machine tests should be slow, not fail.
 const START_MS = 120_000;
 
+/** The settings of a database on a given Citus cluster (`npm run test:citus`); otherwise the server brings its own. */
+const citusUrl = process.env['TEST_CITUS_DATABASE_URL'];
+const givenDatabase: Record<string, string> =
+  citusUrl === undefined ? {} : { DATABASE_URL: citusUrl, DATABASE_DISTRIBUTED: 'citus' };
+
 export interface ServerOptions {
   /** Environment variables, such as ADMIN_EMAIL. */
   env?: Record<string, string>;
@@ -109,14 +114,16 @@ class ServerProcess {
  * Starts a server that serves web/dist, and waits until it is healthy.
  * @throws with its log if that takes longer than 120 seconds
  */
-export async function startServer(options: ServerOptions = {}): Promise<Server> {
+export async function startServer(given: ServerOptions = {}): Promise<Server> {
+  const options = { ...given, env: { ...givenDatabase, ...given.env } };
   const dataDir = await mkdtemp(join(tmpdir(), 'fairday-e2e-'));
   const port = await freePort();
   const server = new ServerProcess(dataDir, port, options);
+  const hasOwnDatabase = options.env['DATABASE_URL'] === undefined;
   const deleteData = (): Promise<void> => rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   try {
     await server.start();
-    await logStatements(dataDir);
+    if (hasOwnDatabase) await logStatements(dataDir);
   } catch (error) {
     await deleteData();
     throw error;
@@ -131,7 +138,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     stop: async () => {
       await server.end();
       await endOrphanedDatabase(dataDir);
-      keepStatements(dataDir);
+      if (hasOwnDatabase) keepStatements(dataDir);
       await deleteData();
     },
   };

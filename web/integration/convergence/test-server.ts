@@ -193,7 +193,7 @@ export class Server {
   static async open(templateUrl: string, now: string): Promise<Server> {
     const database = await createTestDatabase(templateUrl);
     const clock = { now };
-    const server = new Server(database, clock, await build(database.sql, clock));
+    const server = new Server(database, clock, await build(database.sql, clock, database.env));
     await server.restart();
     return server;
   }
@@ -201,7 +201,7 @@ export class Server {
   /** Replaces the app with a new one on the same database. */
   async restart(): Promise<void> {
     await this.#app.close();
-    this.#app = await build(withCrashes(this.#crashes, this.sql), this.clock);
+    this.#app = await build(withCrashes(this.#crashes, this.sql), this.clock, this.#database.env);
   }
 
   /** Sends the next write through this gate. */
@@ -250,11 +250,12 @@ export class Server {
   }
 }
 
-function build(sql: Sql, clock: { now: string }): Promise<App> {
+function build(sql: Sql, clock: { now: string }, env: TestDatabase['env']): Promise<App> {
   const config = loadConfig({
     JWT_SECRET: 'only for tests, only for tests, only for tests',
     LOG_LEVEL: 'silent',
     AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
+    ...env,
   });
   return buildApp({ config, sql, now: () => clock.now });
 }

@@ -1,0 +1,129 @@
+/** A worker that is away, and a shard that moves under load: `npm run test:citus`. */
+import { withDatabase } from 'api/database/connection.ts';
+import { checkChain } from 'api/database/log-chain.ts';
+import { clusterUrls, onDatabase } from 'api/test-support/citus.ts';
+import { NOON, PASSWORD, type World } from 'api/test-support/people.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPair, worldOfFile } from '../test-household.ts';
+
+type Pair = Awaited<ReturnType<typeof openPair>>;
+
+interface Placement {
+  readonly shard: number;
+  readonly host: string;
+  readonly port: number;
+}
+
+const world = worldOfFile();
+/** Two households on different machines. */
+let here: Pair;
+let there: Pair;
+
+/** Returns the machine that holds a household. */
+async function placementOf({ sql }: World, householdId: string): Promise<Placement> {
+  const [row] = await sql<Placement[]>`
+    select shardid as shard, nodename as host, nodeport as port from citus_shards
+    where table_name = 'household_version'::regclass
+      and shardid = get_shard_id_for_distribution_column('household_version', ${householdId}::uuid)`;
+  if (row === undefined) throw new Error('The household has no shard');
+  return row;
+}
+
+const portOf = async (pair: Pair): Promise<number> =>
+  (await placementOf(world(), pair.home.householdId)).port;
+
+beforeAll(async () => {
+  here = await openPair(world());
+  const port = await portOf(here);
+  do there = await openPair(world());
+  while ((await portOf(there)) === port);
+});
+
+const databaseName = (): string => new URL(world().databaseUrl).pathname.slice(1);
+
+/** Ends all connections to the database on one worker, and refuses or accepts new ones. */
+async function setWorkerAway(port: number, isAway: boolean): Promise<void> {
+  const url = clusterUrls()?.find((each) => Number(new URL(each).port) === port);
+  if (url === undefined) throw new Error(`No worker on ${port}`);
+  await onDatabase(withDatabase(url, 'postgres'), async (sql) => {
+    await sql`alter database ${sql(databaseName())} allow_connections ${sql.unsafe(String(!isAway))}`;
+    if (isAway)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${databaseName()}`;
+  });
+}
+
+const readiness = async (): Promise<unknown> => (await world().app.inject('/readyz')).json();
+const addTodo = ({ family, dayId }: Pair, title: string) =>
+  family.do('todo.add', { todoId: newId(), dayId, title });
+const titles = async ({ nanny }: Pair): Promise<string[]> => {
+  await nanny.mustSync();
+  return (await nanny.all('todo')).map(({ title }) => title).toSorted();
+};
+
+let away: number | undefined;
+afterAll(async () => {
+  if (away !== undefined) await setWorkerAway(away, false);
+});
+
+test('with a worker away, the other households go on, and its own go on later', async () => {
+  expect(await readiness()).toEqual({ status: 'ready' });
+  away = await portOf(there);
+  await setWorkerAway(away, true);
+  await addTodo(here, 'Here');
+  await addTodo(there, 'There');
+  // Sessions older than an hour can't be extended, and are accepted all the same.
+  world().clock.now = addMinutes(NOON, 61);
+  await here.family.mustSync();
+  expect(await there.family.sync()).toMatchObject({ kind: 'failed' });
+  expect(await readiness()).toMatchObject({ status: 'degraded', code: 'machine_away' });
+  const { family } = here.home;
+  const headers = { 'idempotency-key': newId() };
+  const body = { title: 'Keyed' };
+  const keyed = await family.call('POST', `/api/agenda/${here.dayId}/todos`, { body, headers });
+  expect(keyed.status).toBe(201);
+  const signIn = { email: family.user.email, password: PASSWORD };
+  expect((await world().stranger.post('/api/auth/login', signIn)).status).toBe(503);
+
+  await setWorkerAway(away, false);
+  away = undefined;
+  await there.family.syncUntilQuiet();
+  expect(await titles(here)).toEqual(['Here', 'Keyed']);
+  expect(await titles(there)).toEqual(['There']);
+  expect((await world().stranger.post('/api/auth/login', signIn)).status).toBe(200);
+  expect(await readiness()).toEqual({ status: 'ready' });
+});
+
+test('a household’s shard moves to another machine while its devices push', async () => {
+  const { sql } = world();
+  const { householdId } = here.home;
+  const from = await placementOf(world(), householdId);
+  const port = await portOf(there);
+  const moved = new AbortController();
+  const push = async (device: Pair['family']): Promise<string[]> => {
+    const sent: string[] = [];
+    while (sent.length < 10 || !moved.signal.aborted) {
+      const title = `${device.accountId} ${sent.length}`;
+      await device.do('todo.add', { todoId: newId(), dayId: here.dayId, title });
+      await device.syncUntilQuiet();
+      sent.push(title);
+    }
+    return sent;
+  };
+  const before = await titles(here);
+  const pushing = [push(here.family), push(here.nanny)];
+  try {
+    await sql`
+      select citus_move_shard_placement(${from.shard}::bigint, ${from.host}, ${from.port}::int, ${from.host}, ${port}::int,
+        shard_transfer_mode => 'force_logical')`;
+  } finally {
+    moved.abort();
+  }
+  const sent = (await Promise.all(pushing)).flat();
+  expect(await portOf(here)).toBe(port);
+  await here.family.mustSync();
+  expect(await titles(here)).toEqual([...before, ...sent].toSorted());
+  expect([...(await here.family.attention()), ...(await here.nanny.attention())]).toEqual([]);
+  expect(await checkChain(sql, householdId)).toMatchObject({ isIntact: true });
+});

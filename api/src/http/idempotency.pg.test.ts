@@ -31,14 +31,14 @@ describe('a repeated call whose input depends on the time', () => {
   });
 
   test('is known by a key that is stored with the household', async () => {
-    const { family, mia } = await openHome(world);
-    const householdId = await householdOf(world.sql, mia.id);
+    const { family, mia } = await openHome(server);
+    const householdId = await householdOf(server.sql, mia.id);
     const key = randomUUID();
     const remove = () =>
       family.call('DELETE', `/api/nannies/${mia.id}`, { headers: { 'idempotency-key': key } });
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
     expect([
-      ...(await world.sql`select household_id, done from household_request_key where key = ${key}`),
+      ...(await server.sql`select household_id, done from household_request_key where key = ${key}`),
     ]).toEqual([{ household_id: householdId, done: true }]);
   });
 

@@ -2,7 +2,7 @@
 import { withDatabase } from 'api/database/connection.ts';
 import { checkChain } from 'api/database/log-chain.ts';
 import { clusterUrls, onDatabase } from 'api/test-support/citus.ts';
-import { NOON, PASSWORD, type World } from 'api/test-support/people.ts';
+import { NOON, PASSWORD, type TestServer } from 'api/test-support/people.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ let here: Pair;
 let there: Pair;
 
 /** Returns the machine that holds a household. */
-async function placementOf({ sql }: World, householdId: string): Promise<Placement> {
+async function placementOf({ sql }: TestServer, householdId: string): Promise<Placement> {
   const [row] = await sql<Placement[]>`
     select shardid as shard, nodename as host, nodeport as port from citus_shards
     where table_name = 'household_version'::regclass

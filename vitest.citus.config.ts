@@ -12,17 +12,9 @@ const onCluster = {
   hookTimeout: 300_000,
 } as const;
 
-const CONTRACT = [
-  'agenda',
-  'nannies',
-  'payments',
-  'sync',
-  'two-households',
-  'tenancy',
-  'concurrency',
-  'sessions',
-];
-const SYNC = ['execute', 'changes-page', 'pokes'];
+// Not those that wait for a lock to be seen on the coordinator: on a cluster it is held on a worker.
+const CONTRACT = ['agenda', 'nannies', 'payments', 'two-households'];
+const SYNC = ['execute'];
 const DEVICES = ['two-devices', 'exactly-once', 'concurrent-writers', 'convergence/convergence-1'];
 
 export default defineConfig({
@@ -38,7 +30,6 @@ export default defineConfig({
             ...CONTRACT.map((name) => `src/routes/${name}.pg.test.ts`),
             ...SYNC.map((name) => `src/sync/${name}.pg.test.ts`),
             'src/http/idempotency.pg.test.ts',
-            'src/accounts/{invitation,account-deletion}.pg.test.ts',
           ],
         },
       },

@@ -6,6 +6,7 @@ import { NOON, PASSWORD, type TestServer } from 'api/test-support/people.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncUntilDone } from '../test-device.ts';
 import { openPair, worldOfFile } from '../test-household.ts';
 
 type Pair = Awaited<ReturnType<typeof openPair>>;
@@ -88,7 +89,7 @@ test('with a worker away, the other households go on, and its own go on later', 
 
   await setWorkerAway(away, false);
   away = undefined;
-  await there.family.syncUntilQuiet();
+  await syncUntilDone(there.family);
   expect(await titles(here)).toEqual(['Here', 'Keyed']);
   expect(await titles(there)).toEqual(['There']);
   expect((await world().stranger.post('/api/auth/login', signIn)).status).toBe(200);
@@ -106,7 +107,7 @@ test('a household’s shard moves to another machine while its devices push', as
     while (sent.length < 10 || !moved.signal.aborted) {
       const title = `${device.accountId} ${sent.length}`;
       await device.do('todo.add', { todoId: newId(), dayId: here.dayId, title });
-      await device.syncUntilQuiet();
+      await syncUntilDone(device);
       sent.push(title);
     }
     return sent;

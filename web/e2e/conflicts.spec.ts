@@ -99,12 +99,12 @@ test('new times reopen an accepted day; a deleted day that was worked comes back
 
   await changeTimes(household.parent, movedId, { day: moved, from: '18:00', to: '20:00' });
   const asked = await showDays(phone, dateOf(moved));
-  await expect(asked).toContainText('The times changed after you accepted. Please answer again.');
+  await expect(asked).toContainText('This day was changed after you accepted. Please answer again.');
   await openWholeSchedule(desktop);
-  await expect(await showDays(desktop, dateOf(moved))).toContainText('The new times need an answer.');
+  await expect(await showDays(desktop, dateOf(moved))).toContainText('It needs a new answer.');
   await asked.getByRole('button', { name: 'Accept' }).click();
   await expect(daysOn(desktop, dateOf(moved))).toContainText('Accepted');
-  await expect(daysOn(desktop, dateOf(moved))).not.toContainText('need an answer');
+  await expect(daysOn(desktop, dateOf(moved))).not.toContainText('needs a new answer');
 });
 
 test('a payment whose amount changed meanwhile shows both amounts and a second try', async ({

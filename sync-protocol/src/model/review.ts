@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { side } from './agenda-day.ts';
 import { id, instant, version } from './values.ts';
 
-export const REVIEW_KINDS = ['hours_conflict', 'hours_on_declined', 'hours_after_paid'] as const;
+export const REVIEW_KINDS = [
+  'hours_conflict',
+  'hours_on_declined',
+  'hours_not_accepted',
+  'hours_after_paid',
+] as const;
 
 /** Entered hours that wait for the family's decision. The id is that of the mutation. */
 export const review = z.strictObject({

@@ -23,6 +23,20 @@ type TableName = keyof typeof RANGES;
 
 export const TABLE_RANGES: { readonly [T in TableName]: Ranges } = RANGES;
 
+/** Fields that a row's id is made of. A range of one of them holds every row with that id. */
+export const FIELDS_IN_ID: { readonly [T in TableName]: readonly string[] } = {
+  household: [],
+  nanny: [],
+  rate: ['nannyId'],
+  baseSchedule: ['nannyId'],
+  day: [],
+  todo: [],
+  earning: [],
+  payment: [],
+  settlement: ['paymentId', 'earningId'],
+  review: [],
+};
+
 export const TABLE_NAMES = Object.keys(TABLE_RANGES) as TableName[];
 
 export function isTableName(name: string): name is TableName {

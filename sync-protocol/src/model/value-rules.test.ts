@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEmail, isPersonName } from './value-rules.ts';
+import { isEmail, nameProblem } from './value-rules.ts';
 import { email, personName } from './values.ts';
 
 it('accepts the names and e-mail addresses that the schemas accept', () => {
@@ -12,9 +12,13 @@ it('accepts the names and e-mail addresses that the schemas accept', () => {
     `${'x'.repeat(100)} `,
     'x'.repeat(101),
     'a\ud800',
+    'Ann\u202egpj',
+    '\u200b',
   ];
-  for (const name of typed)
-    expect([name, isPersonName(name)]).toEqual([name, personName.safeParse(name).success]);
+  for (const name of typed) {
+    const [issue] = personName.safeParse(name).error?.issues ?? [];
+    expect([name, nameProblem(name)]).toEqual([name, issue?.message]);
+  }
   const addresses = [
     ...typed,
     ' Ann@Example.test ',

@@ -8,14 +8,19 @@ export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /**
- * Control characters other than tab and line breaks, and lone surrogates, which UTF-8 can't encode: the database would
- * store another character, or fail.
+ * Characters that no text may hold: control characters other than tab and line breaks; lone surrogates, which UTF-8
+ * can't encode (the database would store another character, or fail); and characters that reorder the text around
+ * them or can't be seen, so that a name could look like another (Unicode Standard Annex 9, section 2).
  */
-// oxlint-disable-next-line no-control-regex -- naming them is this pattern's very purpose
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}]/u;
+const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex -- naming them is this pattern's very purpose
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Surrogate}]/u;
 
-const FIRST_YEAR = 2000;
-const LAST_YEAR = 2199;
+const FIRST_DATE = '2000-01-01';
+const LAST_DATE = '2199-12-31';
+/** UTC dates of the times of those days: a day's zone may be 14 hours ahead or 12 behind, a shift may last 24. */
+const FIRST_UTC_DATE = '1999-12-31';
+const LAST_UTC_DATE = '2200-01-02';
 
 export const DAY_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'COMPLETED'] as const;
 
@@ -24,36 +29,52 @@ export const EMAIL_MAX = 254;
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 
-export function isCalendarDate(date: string): boolean {
+function existsOnCalendar(date: string): boolean {
   if (!DATE.test(date)) return false;
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return year >= FIRST_YEAR && year <= LAST_YEAR && day <= (lengths[month - 1] ?? 0);
+  return day <= (lengths[month - 1] ?? 0);
 }
 
-/** Whether the pattern matches and the date in its first group exists. */
+/** Whether it is a date of the calendar from 2000-01-01 to 2199-12-31. */
+export const isCalendarDate = (date: string): boolean =>
+  existsOnCalendar(date) && date >= FIRST_DATE && date <= LAST_DATE;
+
+/** Whether the pattern matches and the date in its first group exists and may be that of an instant. */
 export function holdsDate(pattern: RegExp, input: string): boolean {
   const date = pattern.exec(input)?.[1];
-  return date !== undefined && isCalendarDate(date);
+  return date !== undefined && existsOnCalendar(date) && date >= FIRST_UTC_DATE && date <= LAST_UTC_DATE;
 }
 
 /** Whether it is a UTC time with milliseconds, such as 2026-03-05T14:00:00.000Z. */
 export const isInstant = (input: string): boolean => holdsDate(INSTANT, input);
 
-export const isWithoutControls = (value: string): boolean => !CONTROL.test(value);
+const HEX = 16;
+
+/** Returns the first character that no text may hold, such as 'U+202E'. */
+export function forbiddenCharacter(value: string): string | undefined {
+  const code = FORBIDDEN.exec(value)?.[0].codePointAt(0);
+  return code === undefined ? undefined : `U+${code.toString(HEX).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Returns why a text with this character is refused. */
+export const forbiddenSentence = (character: string): string => `Must not hold the character ${character}`;
 
 /** Returns the text in NFC, trimmed. */
 export const tidied = (value: string): string => value.normalize('NFC').trim();
 
-/** Whether it is a valid name, once trimmed. */
-export function isPersonName(value: string): boolean {
+/** Returns what is wrong with a name, once trimmed, as a sentence; undefined for a valid one. */
+export function nameProblem(value: string): string | undefined {
+  const forbidden = forbiddenCharacter(value);
+  if (forbidden !== undefined) return forbiddenSentence(forbidden);
   const name = tidied(value);
-  return isWithoutControls(value) && name !== '' && name.length <= NAME_MAX;
+  if (name === '') return 'Required';
+  return name.length > NAME_MAX ? `Must be at most ${NAME_MAX} characters` : undefined;
 }
 
 /** Whether it is a valid e-mail address, once trimmed. */
 export function isEmail(value: string): boolean {
   const isShort = value.length <= EMAIL_MAX && value.normalize('NFC').length <= EMAIL_MAX;
-  return isShort && isWithoutControls(value) && EMAIL.test(tidied(value));
+  return isShort && forbiddenCharacter(value) === undefined && EMAIL.test(tidied(value));
 }

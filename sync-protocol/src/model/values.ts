@@ -5,9 +5,10 @@ import {
   CURRENCIES,
   EMAIL,
   EMAIL_MAX,
+  forbiddenCharacter,
+  forbiddenSentence,
   isCalendarDate,
   isInstant,
-  isWithoutControls,
   NAME_MAX,
   tidied,
   UUID,
@@ -17,6 +18,13 @@ export { CURRENCIES, EMAIL_MAX, holdsDate, NAME_MAX } from './value-rules.ts';
 
 /** A UUID in lower case: version 7 for new rows, version 8 for ids derived from other ids. */
 export const id = z.string().check(z.regex(UUID, 'Must be a UUID'));
+
+const DERIVED_UUID = /^.{14}8/;
+
+/** The id of a new row or mutation. Ids derived from other ids (version 8) come only from the rule that derives them. */
+export const newRowId = id.check(
+  z.refine((value) => !DERIVED_UUID.test(value), 'Must not be a UUID of version 8'),
+);
 
 /** A row's key in its household: a UUID, or the parts of a natural key joined by '/'. */
 export const rowId = z.string().check(z.minLength(1), z.maxLength(100));
@@ -30,15 +38,14 @@ export const instant = z.string().check(z.refine(isInstant, 'Must be a time like
 /** A wall-clock time in the household's time zone, HH:mm. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00'));
 
+const withoutForbidden = z.refine<string>((value) => forbiddenCharacter(value) === undefined, {
+  error: ({ input }) => forbiddenSentence(forbiddenCharacter(String(input)) ?? ''),
+});
+
 /** Text as typed, in NFC, without control characters. `max` counts UTF-16 code units, as the counters on screen do. */
 export function text(max: number, min = 0) {
   return z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(isWithoutControls, 'Must not hold control characters'),
-        z.maxLength(max, `Must be at most ${max} characters`),
-      ),
+    z.string().check(withoutForbidden, z.maxLength(max, `Must be at most ${max} characters`)),
     z.pipe(
       z.transform((value: string) => value.normalize('NFC')),
       z.string().check(z.minLength(min, 'Required'), z.maxLength(max, `Must be at most ${max} characters`)),
@@ -49,7 +56,7 @@ export function text(max: number, min = 0) {
 /** Trimmed text of 1 to `max` characters. */
 export function requiredText(max: number) {
   return z.pipe(
-    z.string().check(z.refine(isWithoutControls, 'Must not hold control characters')),
+    z.string().check(withoutForbidden),
     z.pipe(
       z.transform(tidied),
       z.string().check(z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`)),

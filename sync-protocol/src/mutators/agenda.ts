@@ -4,13 +4,15 @@ import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
-import { generatedDayId } from '../rules/generated-id.ts';
+import { generatedDayId, SHIFT_NUMBERS } from '../rules/generated-id.ts';
 import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
 const MAX_DAYS = 366;
+/** By how much more ids of a date are read when too few are free. */
+const GROWTH = 8;
 
 const generateArgs = z.strictObject({
   nannyId: id,
@@ -41,21 +43,54 @@ function derivedIds(args: GenerateArgs, rows: LoadedRows): string[] {
   const shiftCounts = new Map(weekdays.map((row) => [row.weekday, row.shifts.length]));
   return datesFrom(args.startDate, args.endDate).flatMap((date) => {
     const count = shiftCounts.get(weekdayOf(date)) ?? 0;
-    return Array.from({ length: count }, (_, number) => generatedDayId(args.nannyId, date, number));
+    return numbersToRead(rows, { nannyId: args.nannyId, date, count });
   });
+}
+
+/**
+ * Returns the ids of the first numbers of a date: as many as leave `count` of them free, as far as their rows are
+ * loaded. Rows that were kept at other times, or planted, take numbers. Grows fast, so that few rounds of loading follow.
+ */
+function numbersToRead(
+  rows: LoadedRows,
+  { nannyId, date, count }: { nannyId: string; date: string; count: number },
+): string[] {
+  const idsUpTo = (length: number): string[] =>
+    Array.from({ length }, (_, number) => generatedDayId(nannyId, date, number));
+  let ids = idsUpTo(count);
+  while (ids.length < SHIFT_NUMBERS) {
+    const free = ids.filter((dayId) => rows.peek('day', dayId) === undefined).length;
+    if (free >= count) break;
+    ids = idsUpTo(Math.min(GROWTH * ids.length, SHIFT_NUMBERS));
+  }
+  return ids;
 }
 
 /** Days that generating may remove; their to-dos are read. */
 const isRemovable = (day: AgendaDay): boolean => day.origin === 'generated' && day.status !== 'COMPLETED';
 
-function addDay(rows: WorkingSet, args: GenerateArgs, planned: { date: string; shift: PlannedShift }): void {
+/** Returns a free id for a shift: that of its number, or of the next number that no other row has. */
+function freeDayId(rows: WorkingSet, nannyId: string, { date, shift }: PlannedDay): string | undefined {
+  for (let number = shift.number; number < SHIFT_NUMBERS; number += 1) {
+    const dayId = generatedDayId(nannyId, date, number);
+    if (rows.get('day', dayId) === undefined) return dayId;
+  }
+  return undefined;
+}
+
+interface PlannedDay {
+  readonly date: string;
+  readonly shift: PlannedShift;
+}
+
+/** Returns whether the day was added: not when all numbers of its date are taken. */
+function addDay(rows: WorkingSet, args: GenerateArgs, planned: PlannedDay): boolean {
+  const dayId = freeDayId(rows, args.nannyId, planned);
+  if (dayId === undefined) return false;
   const { date, shift } = planned;
-  // A kept row at other times may have this shift's number: then the next free number is used.
-  let number = shift.number;
-  while (rows.peek('day', generatedDayId(args.nannyId, date, number)) !== undefined) number += 1;
   const day = plannedDay({
     householdId: rows.householdId,
-    id: generatedDayId(args.nannyId, date, number),
+    id: dayId,
     nannyId: args.nannyId,
     date,
     origin: 'generated',
@@ -64,6 +99,7 @@ function addDay(rows: WorkingSet, args: GenerateArgs, planned: { date: string; s
     scheduledNotes: shift.notes,
   });
   rows.put('day', day);
+  return true;
 }
 
 function rewriteDay(rows: WorkingSet, day: AgendaDay, to: { shift: PlannedShift; at: string }): void {
@@ -77,7 +113,8 @@ function rewriteDay(rows: WorkingSet, day: AgendaDay, to: { shift: PlannedShift;
     timesChangedAt: sameTimes ? day.timesChangedAt : at,
     scheduledNotes: shift.notes,
     notesChangedAt: day.scheduledNotes === shift.notes ? day.notesChangedAt : at,
-    answeredAt: day.status === 'PENDING' ? day.answeredAt : null,
+    // A pending day with an answer was accepted before: the nanny is asked again.
+    answeredAt: day.status === 'DECLINED' ? null : day.answeredAt,
   });
 }
 
@@ -131,8 +168,8 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       const plan = planDate(byDate.get(date) ?? [], free, overwrite);
       for (const day of plan.removals) removeDay(rows, day);
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, at });
-      for (const shift of plan.additions) addDay(rows, args, { date, shift });
-      generated += plan.rewrites.length + plan.additions.length;
+      const added = plan.additions.filter((shift) => addDay(rows, args, { date, shift }));
+      generated += plan.rewrites.length + added.length;
     }
     return { result: { generated } };
   },

@@ -5,6 +5,7 @@ import { NO_HOURS } from '../model/no-hours.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
+import { isAskedAgain } from '../rules/day-answers.ts';
 import { assertHours, isLocked, type Span, withHours } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { earningOf, readsToEarn, setEarning } from '../rules/ledger.ts';
@@ -61,7 +62,8 @@ function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' 
   if (day.status === 'ACCEPTED') return 'count';
   const seen = context.basedOn?.status;
   const sawAgreement = seen === 'ACCEPTED' || seen === 'COMPLETED';
-  if (day.status === 'PENDING' && sawAgreement) return 'count';
+  // The row tells whether it was accepted before it became pending again; the author's word alone doesn't make pay.
+  if (day.status === 'PENDING' && sawAgreement) return isAskedAgain(day) ? 'count' : 'review';
   if (day.status === 'DECLINED' && seen !== undefined && seen !== 'DECLINED') return 'review';
   const isPast = day.date < dateOf(context.at, context.household.timezone);
   if (context.actor.role !== 'NANNY' && isPast) return 'count';
@@ -81,6 +83,13 @@ function judgeCompleted(day: AgendaDay, context: MutationContext<Seen>): 'count'
   if (day.hoursRecordedBySide !== sideOf(actor)) return 'review';
   return day.hoursRecordedAt !== null && day.hoursRecordedAt > at ? 'older' : 'count';
 }
+
+const REVIEW_KIND = {
+  PENDING: 'hours_not_accepted',
+  ACCEPTED: 'hours_not_accepted',
+  DECLINED: 'hours_on_declined',
+  COMPLETED: 'hours_conflict',
+} as const satisfies Record<AgendaDay['status'], Review['kind']>;
 
 interface ReviewCase {
   readonly day: AgendaDay;
@@ -120,12 +129,15 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
   version: 1,
   args: recordArgs,
   basedOn: recordBasedOn,
-  reads: (args, rows) => {
+  reads: (args, rows, mutationId) => {
     const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
+    // Hours on an accepted day need no review.
+    const mayNeedReview = day !== undefined && day.status !== 'ACCEPTED';
     return [
       { table: 'day', ids: [args.dayId] },
       // In the first round with the day, so that a long queue needs few rounds.
       earningOf(args.dayId),
+      ...(mayNeedReview ? [{ table: 'review', ids: [mutationId] } as const] : []),
       ...(day === undefined ? [] : readsToPrice(day, rows)),
     ];
   },
@@ -144,8 +156,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
     if (precedence === 'older') return { noted: 'hours_superseded' };
     if (precedence === 'review') {
-      const kind = day.status === 'DECLINED' ? 'hours_on_declined' : 'hours_conflict';
-      return openReview(rows, { day, span: args, kind }, context);
+      return openReview(rows, { day, span: args, kind: REVIEW_KIND[day.status] }, context);
     }
     const recorded = withHours(
       day,

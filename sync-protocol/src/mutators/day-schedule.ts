@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
-import { calendarDate, id, notes } from '../model/values.ts';
+import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertSpan, isLocked, type Span } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
@@ -36,7 +36,7 @@ function assertScheduled(span: Span, date: string, timezone: string): void {
 }
 
 const scheduleArgs = z.strictObject({
-  dayId: id,
+  dayId: newRowId,
   nannyId: id,
   date: calendarDate,
   start: instantInput,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';
-import { currency, id, NAME_MAX, text } from '../model/values.ts';
+import { currency, NAME_MAX, newRowId, text } from '../model/values.ts';
 import { isTimezone } from '../rules/calendar.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { assertFamily } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
 const createArgs = z.strictObject({
-  householdId: id,
+  householdId: newRowId,
   name: text(NAME_MAX),
   timezone,
   billingIncrementMinutes,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';
 import type { TableName } from '../model/tables.ts';
-import { calendarDate, email, hourlyRateCents, id, personName } from '../model/values.ts';
+import { calendarDate, email, hourlyRateCents, id, newRowId, personName } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
@@ -16,14 +16,18 @@ function assertEmailFree(rows: WorkingSet, address: string, nannyId: string): vo
   }
 }
 
-const addArgs = z.strictObject({ id, name: personName, email, hourlyRateCents });
+const addArgs = z.strictObject({ id: newRowId, name: personName, email, hourlyRateCents });
 
 /** Adds a nanny with her first rate, in force from the current date. */
 export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   name: 'nanny.add',
   version: 1,
   args: addArgs,
-  reads: (args) => [{ table: 'nanny', ids: [args.id] }, withEmail(args.email)],
+  reads: (args) => [
+    { table: 'nanny', ids: [args.id] },
+    { table: 'rate', where: { nannyId: args.id } },
+    withEmail(args.email),
+  ],
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     if (rows.get('nanny', args.id) !== undefined) throw new Rejection('id_conflict');

@@ -8,6 +8,7 @@ import {
   cents,
   id,
   MAX_PAYMENT_CENTS,
+  newRowId,
   paymentCents,
   platform,
 } from '../model/values.ts';
@@ -19,7 +20,7 @@ import type { Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
 const recordArgs = z.strictObject({
-  paymentId: id,
+  paymentId: newRowId,
   nannyId: id,
   paymentDate: calendarDate,
   amountCents: paymentCents,
@@ -104,7 +105,7 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
 
 const payDaysArgs = z.strictObject({
   /** One payment per nanny. */
-  payments: z.array(z.strictObject({ paymentId: id, nannyId: id })).check(z.maxLength(100)),
+  payments: z.array(z.strictObject({ paymentId: newRowId, nannyId: id })).check(z.maxLength(100)),
   /** With the amounts that the payer saw: a day with another amount by now is refused. */
   days: z.array(z.strictObject({ dayId: id, amountCents: cents })).check(z.minLength(1), z.maxLength(500)),
   platform: z.nullable(platform),

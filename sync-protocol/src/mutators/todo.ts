@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Todo } from '../model/todo.ts';
-import { id, title } from '../model/values.ts';
+import { id, newRowId, title } from '../model/values.ts';
 import { maySeeNanny, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
@@ -17,7 +17,7 @@ function todoOf(rows: WorkingSet, actor: Actor, todoId: string): Todo {
   return todo === undefined ? refuseGone(rows, actor, ['todo', todoId]) : visible(actor, todo);
 }
 
-const addArgs = z.strictObject({ todoId: id, dayId: id, title });
+const addArgs = z.strictObject({ todoId: newRowId, dayId: id, title });
 
 /** Adds a to-do to a day. Both sides may, also on a paid day. */
 export const addTodo: Mutator<z.infer<typeof addArgs>> = {

@@ -12,7 +12,10 @@ const MAX_ROUNDS = 8;
 export function missingReads(rows: WorkingSet, calls: readonly MutatorCall[]): Read[] {
   if (calls.length === 0) return [];
   const household: Read = { table: 'household', ids: [rows.householdId] };
-  return rows.missing([household, ...calls.flatMap(({ mutator, args }) => mutator.reads(args, rows))]);
+  return rows.missing([
+    household,
+    ...calls.flatMap(({ id, mutator, args }) => mutator.reads(args, rows, id)),
+  ]);
 }
 
 /**

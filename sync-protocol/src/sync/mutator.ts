@@ -66,7 +66,7 @@ export interface Mutator<Args, Based = undefined> {
   /** Turns args of an earlier version into today's. They aren't validated yet: `args` checks what it returns. */
   readonly upgradeArgs?: (args: unknown, version: number) => unknown;
   /** Returns the rows that `run` needs. Called after each round of loading, with the rows loaded so far. */
-  readonly reads: (args: Args, rows: LoadedRows) => Read[];
+  readonly reads: (args: Args, rows: LoadedRows, mutationId: string) => Read[];
   readonly run: (rows: WorkingSet, args: Args, context: MutationContext<Based>) => MutatorOutput | undefined;
 }
 

@@ -6,7 +6,7 @@ import { role } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { historyEntry } from '../model/history.ts';
-import { id, instant } from '../model/values.ts';
+import { id, instant, newRowId } from '../model/values.ts';
 import { MAX_MUTATIONS, MAX_REPORTS, PROTOCOL } from './limits.ts';
 
 export { PROTOCOL } from './limits.ts';
@@ -21,7 +21,7 @@ export type Bye = z.infer<typeof bye>;
 /** A named change with its arguments, never a row diff. */
 export const mutation = z.strictObject({
   /** A UUIDv7 that identifies the mutation. The server remembers it for at least 400 days. */
-  id,
+  id: newRowId,
   /** 1, 2, 3 … without gaps, for each client and household. Only for the order. */
   seq: z.int().check(z.minimum(1)),
   householdId: id,

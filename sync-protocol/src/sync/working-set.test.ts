@@ -53,6 +53,34 @@ describe('a working set', () => {
     expect([rows.get('todo', testId(1)), rows.list(ofDay)]).toEqual([undefined, []]);
   });
 
+  it('takes no row that was neither loaded nor known to be absent', () => {
+    const rows = new WorkingSet(testId(1));
+    expect(() => rows.put('todo', todo(1))).toThrow('was not loaded');
+    rows.load([ofDay], []);
+    // A to-do of another day may have this id.
+    expect(() => rows.put('todo', todo(1))).toThrow('was not loaded');
+    rows.load([all], []);
+    rows.put('todo', todo(1));
+    expect(rows.get('todo', testId(1))).toEqual(todo(1));
+  });
+
+  it('takes a row whose id names a range that was loaded', () => {
+    const rows = new WorkingSet(testId(1));
+    const settlement = {
+      householdId: testId(1),
+      id: `${testId(2)}/${testId(3)}`,
+      nannyId: NANNY_ID,
+      version: 0,
+      paymentId: testId(2),
+      earningId: testId(3),
+      amountCents: 1,
+    };
+    expect(() => rows.put('settlement', settlement)).toThrow('was not loaded');
+    rows.load([{ table: 'settlement', where: { earningId: testId(3) } }], []);
+    rows.put('settlement', settlement);
+    expect(rows.changes()).toHaveLength(1);
+  });
+
   it('asks for what is not loaded, each row and each range once', () => {
     const rows = new WorkingSet(testId(1));
     const twice = { table: 'todo', ids: [testId(1), testId(1), testId(2)] } as const;

@@ -1,4 +1,4 @@
-import { TABLE_RANGES } from '../model/table-ranges.ts';
+import { FIELDS_IN_ID, TABLE_RANGES } from '../model/table-ranges.ts';
 import type { AnyRow, Rows, TableName } from '../model/tables.ts';
 
 /** Rows by key. */
@@ -159,10 +159,16 @@ export class WorkingSet {
     return this.#tombstones.get(`${table}/${id}`) as Rows[T] | undefined;
   }
 
-  /** Inserts or replaces a row. An equal row changes nothing. */
+  /**
+   * Inserts or replaces a row. An equal row changes nothing. Throws for a row that was neither loaded nor known to be
+   * absent: the store might have one with this id, which would be overwritten.
+   */
   put<T extends TableName>(table: T, row: Rows[T]): void {
     const current = this.#table(table).get(row.id);
     if (sameRow(current, row)) return;
+    if (current === undefined && !this.#isKnownAbsent(table, row)) {
+      throw new Error(`${table} ${row.id} was not loaded`);
+    }
     this.#remember(table, row.id, current);
     this.#ids(table).add(row.id);
     this.#table(table).set(row.id, row);
@@ -215,6 +221,14 @@ export class WorkingSet {
       }
     }
     return changes;
+  }
+
+  /** Whether a read by id, or by a range that holds every row with this id, has found none. */
+  #isKnownAbsent(table: TableName, row: AnyRow): boolean {
+    if (this.#ids(table).has(row.id)) return true;
+    return FIELDS_IN_ID[table].some((name) =>
+      this.#knownRanges.has(keyOf({ table, where: { [name]: String(field(row, name)) } })),
+    );
   }
 
   #remember(table: TableName, id: string, before: AnyRow | undefined): void {

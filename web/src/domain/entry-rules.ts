@@ -1,15 +1,12 @@
 /** Checks of form fields, each returning an error message or null. The server checks again. */
 import { PASSWORD_FLOOR, PASSWORD_MAX } from 'sync-protocol/model/account-rules.ts';
-import { isEmail, isPersonName, NAME_MAX } from 'sync-protocol/model/value-rules.ts';
+import { isEmail, nameProblem } from 'sync-protocol/model/value-rules.ts';
 
 export function required(value: string): string | null {
   return value.trim() === '' ? 'Required' : null;
 }
 
-export function fullName(value: string): string | null {
-  if (value.trim() === '') return 'Required';
-  return isPersonName(value) ? null : `Must be plain text of at most ${NAME_MAX} characters`;
-}
+export const fullName = (value: string): string | null => nameProblem(value) ?? null;
 
 export function emailAddress(value: string): string | null {
   if (value.trim() === '') return 'Required';

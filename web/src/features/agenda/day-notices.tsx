@@ -10,8 +10,8 @@ import { entriesToDecide } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 
 const ASKED_AGAIN = {
-  family: 'Accepted before the times changed. The new times need an answer.',
-  nanny: 'The times changed after you accepted. Please answer again.',
+  family: 'Accepted before the day was changed. It needs a new answer.',
+  nanny: 'This day was changed after you accepted. Please answer again.',
 } as const;
 const RESTORED = 'Restored: this day was deleted before its hours arrived.';
 

@@ -50,6 +50,7 @@ export const texts = {
   kinds: {
     hours_conflict: 'Two entries for the same shift',
     hours_on_declined: 'Hours on a declined day',
+    hours_not_accepted: 'Hours on a day that wasn’t accepted',
     hours_after_paid: 'Hours changed after the day was paid',
   },
   counted: 'What counts now',

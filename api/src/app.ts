@@ -16,10 +16,12 @@ import { databaseActivity, databaseProbe, isMigrated, machinesProbe } from './da
 import { registerCompression } from './http/compression.ts';
 import { answerError, answerUnreadable, answerUnrouted } from './http/errors.ts';
 import { observeResponses } from './http/observe-responses.ts';
+import { closeStalledAnswers } from './http/request-limits.ts';
 import { describeError, describeRequest, logAbortedRequests, RequestLog } from './http/request-logging.ts';
 import { Router } from './http/router.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerWebApp } from './http/static-files.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { Observation } from './operations/observation.ts';
@@ -43,6 +45,7 @@ import { openPokes } from './sync/pokes.ts';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
+const STALLED_ANSWER_MS = 30_000;
 const FAULT_MESSAGE = 'mutation failed by a server fault; it is retried, then set aside';
 /** Health checks report a slower database as unavailable. */
 const DATABASE_TIMEOUT_MS = 1000;
@@ -56,6 +59,8 @@ export interface AppParts {
   readonly now?: () => string;
   /** Milliseconds between heartbeats of event streams; the protocol's unless given. */
   readonly heartbeatMs?: number;
+  /** Milliseconds until an answer that its client doesn't read is closed; 30 s unless given. */
+  readonly stalledAnswerMs?: number;
   /** Milliseconds between reads of the e-mail queue; the outbox's own unless given. */
   readonly mailEveryMs?: number;
   /** The log's destination; standard output unless given. */
@@ -76,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const now = parts.now ?? (() => new Date().toISOString());
   const observation = observe(app, { sql, now });
   await registerPlugins(app, config);
+  closeStalledAnswers(app, parts.stalledAnswerMs ?? STALLED_ANSWER_MS);
   await createFirstAdmin({ config, sql, now });
   const pokes = await openPokes(sql, (error) => app.log.error(error), { listenOn });
   app.addHook('onClose', () => pokes.close());
@@ -90,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     outbox: startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
     onSlideError: (error) =>
       app.log.warn({ err: error }, 'could not extend a session; will try again in a minute'),
+    accountTurns: new KeyedQueue(Math.max(1, Math.floor(sql.options.max / 2))),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   registerRoutes(app, deps, observation);

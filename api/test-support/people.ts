@@ -125,6 +125,7 @@ export interface ServerOptions {
   readonly config?: Partial<Config>;
   readonly heartbeatMs?: number;
   readonly mailEveryMs?: number;
+  readonly stalledAnswerMs?: number;
   readonly logTo?: { write(line: string): void };
 }
 

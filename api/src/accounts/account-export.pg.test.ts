@@ -232,27 +232,3 @@ test('an export’s history ends with the last mutation and its author', async (
     changes: [{ table: 'day', about: day.id, before: null }],
   });
 });
-
-test('a client that disconnects releases the database connection', async () => {
-  const { server, home } = fixture;
-  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  await server.sql`
-    insert into todo select household_id, gen_random_uuid(), nanny_id, version, day_id, repeat(title, 20),
-      title_changed_at, is_completed, ticked_at, created_at from todo, generate_series(1, 5000)
-    where household_id = ${home.id}`;
-  const headers = { authorization: `Bearer ${home.family.token}`, 'accept-encoding': 'identity' };
-  const request = new AbortController();
-  const response = await fetch(`${origin}/api/account/export`, { headers, signal: request.signal });
-  const first = await response.body?.getReader().read();
-  expect(new TextDecoder().decode(first?.value)).toMatch(/^\{"exportedAt":/);
-  const countTransactions = async () => {
-    const [row] = await server.sql<{ count: number }[]>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
-    return row?.count;
-  };
-  // The export pauses for its reader instead of filling memory.
-  expect(await countTransactions()).toBe(1);
-  request.abort();
-  await expect.poll(countTransactions).toBe(0);
-});

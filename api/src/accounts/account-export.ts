@@ -1,6 +1,8 @@
 /** Streams everything that an account may see as one JSON document. */
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { chainTexts } from '../history/exported-chain.ts';
@@ -11,8 +13,18 @@ import type { AppDeps } from './app-deps.ts';
 import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
 
-/** A client that stops reading holds a database connection for at most this long. */
 const TIMEOUT_MS = 300_000;
+const OWNER_ONLY = 0o600;
+
+/** Opens a temporary file that no folder lists, so that a crash leaves nothing of it. */
+async function openUnlisted() {
+  const folder = await mkdtemp(join(tmpdir(), 'fairday-export-'));
+  try {
+    return await open(join(folder, 'export.json'), 'wx+', OWNER_ONLY);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** Yields a JSON array of elements that arrive in batches of JSON texts. */
 async function* listText(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
@@ -50,19 +62,24 @@ async function* exportText(tx: TransactionSql, session: Session, head: string): 
 }
 
 /**
- * Returns a stream of the JSON of an `AccountExport`, read in one database snapshot. Rows are read in batches, as fast
- * as the client takes them, so years of rows are never in memory at once. A failure destroys the stream.
+ * Returns a stream of the JSON of an `AccountExport`, read in one database snapshot. It is written to a temporary file
+ * first, so that a client that reads slowly, or not at all, holds no connection of the pool. Rows are read in batches,
+ * so years of rows are never in memory at once.
  */
 export async function exportAccount(deps: AppDeps, session: Session): Promise<Readable> {
   const { account } = session;
   const [user, sessions] = await Promise.all([readUser(deps, account), listSessions(deps, session)]);
   const head = JSON.stringify({ exportedAt: deps.now(), user, sessions });
-  const out = new PassThrough();
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  deps.sql
-    .begin('isolation level repeatable read read only', (tx) =>
-      pipeline(Readable.from(exportText(tx, session, head)), out, { signal }),
-    )
-    .catch((error: unknown) => out.destroy(error instanceof Error ? error : undefined));
-  return out;
+  const file = await openUnlisted();
+  try {
+    await deps.sql.begin('isolation level repeatable read read only', (tx) =>
+      file.writeFile(exportText(tx, session, head), { signal }),
+    );
+    // Closes the file when it ends or is destroyed.
+    return file.createReadStream({ start: 0 });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }

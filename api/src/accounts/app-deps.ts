@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { Deps } from '../sync/execute.ts';
 import type { Outbox } from './mail-queue.ts';
 
@@ -23,6 +24,8 @@ export interface AppDeps extends Deps {
   readonly now: () => string;
   /** Returns the server's address without a trailing slash. With PORT=0 it is known once the server listens. */
   readonly publicUrl: () => string;
+  /** Runs the database work of each account, on at most half of the pool's connections. */
+  readonly accountTurns: KeyedQueue;
   /** Sends e-mails; undefined without SMTP_URL. */
   readonly outbox: Outbox | undefined;
   /** Called when a session could not be extended. */

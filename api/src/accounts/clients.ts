@@ -17,14 +17,33 @@ export async function claimClient(
   return row?.accountId === client.accountId;
 }
 
-/** Returns the id of the account's deleted nanny record: what her device still pushes is logged under it. */
-export async function formerNannyId(
+/** Mutations of a removed nanny that the log takes: what her device may have queued before it heard of the removal. */
+const QUOTA = 100;
+
+export interface FormerNanny {
+  /** The id of her deleted record. */
+  readonly nannyId: string;
+  /** How many more of her mutations the log takes. */
+  readonly quotaLeft: number;
+}
+
+/**
+ * Returns the account's deleted nanny record, if any. Her device may still push mutations: the rules refuse them, and
+ * the household's log keeps the first of them under the record's id.
+ */
+export async function findFormerNanny(
   sql: Sql,
   { householdId, accountId }: { householdId: string; accountId: string },
-): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from tombstone
-    where household_id = ${householdId} and table_name = 'nanny' and last_state ->> 'nannyUserId' = ${accountId}
-    order by version desc limit 1`;
-  return row?.id;
+): Promise<FormerNanny | undefined> {
+  const [row] = await sql<FormerNanny[]>`
+    select t.id as "nannyId", (
+      select ${QUOTA}::int - count(*)::int from (
+        select 1 from mutation_log l
+        where l.household_id = t.household_id and l.version > t.version and l.account_id = ${accountId}
+        limit ${QUOTA}) q) as "quotaLeft"
+    from tombstone t
+    where t.household_id = ${householdId} and t.table_name = 'nanny'
+      and t.last_state ->> 'nannyUserId' = ${accountId}
+    order by t.version desc limit 1`;
+  return row;
 }

@@ -12,6 +12,7 @@ import { register } from '../accounts/registration.ts';
 import { findSession } from '../accounts/session.ts';
 import { type Config, publicUrlOf } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { applySeed } from './apply-seed.ts';
 import { type Author, DEMO_PASSWORD, NANNIES, PARENT, PARTNER } from './people.ts';
 import { buildSeed, type Seed } from './seed.ts';
@@ -69,6 +70,7 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
     },
     now: () => at,
     publicUrl: () => publicUrlOf(config),
+    accountTurns: new KeyedQueue(1),
     outbox: undefined,
   };
 }

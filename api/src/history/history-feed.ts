@@ -22,8 +22,9 @@ export interface HistoryReader {
 /** The canonical form of instants (sync-protocol's `instant`). */
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Bytes. Larger refused input was not typed by a person and isn't sent to devices. */
-const ARGS_MAX = 16_384;
+/** Bytes. Larger refused input was not typed by a person and isn't sent to devices: neither its author's nor others'. */
+export const OWN_ARGS_MAX = 16_384;
+export const OTHERS_ARGS_MAX = 1024;
 
 /** Entries per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 200;
@@ -60,7 +61,9 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
         to_char(l.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt",
         l.subjects, encode(l.hash, 'hex') as hash,
         coalesce(s.changes, '[]'::json) as changes,
-        case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <= ${ARGS_MAX} then l.args end as args
+        case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <=
+          case when l.account_id = ${reader.accountId} then ${OWN_ARGS_MAX}::int else ${OTHERS_ARGS_MAX}::int end
+          then l.args end as args
       from mutation_log l
         cross join lateral (
           select json_agg(json_build_object('table', c."table", 'id', c.id, 'about', c.about,

@@ -145,17 +145,20 @@ export class Router {
         const input = parseInput(route, request);
         const key = readKey(route, request);
         const claim = key === undefined ? undefined : toClaim(session, key);
-        if (claim !== undefined) {
-          const content = [route.method, request.url, input.body];
-          if ((await claimKey(deps, claim, content)) === 'done') return send(reply, route, undefined);
-        }
         const mutationId = key ?? newId(toMillis(deps.now()));
         if (route.method !== 'GET') request.mutationId = mutationId;
         const writer = (householdId: string) => writerIn(deps, session, householdId);
         const execute = (householdId: string, mutation: NewMutation) =>
           executeOne(deps, writer(householdId), { householdId, mutation: { ...mutation, id: mutationId } });
-        const answer = await handler({ ...input, request, reply, session, mutationId, writer, execute });
-        if (claim !== undefined && route.status === 204) await markDone(deps, claim);
+        const answer = await deps.accountTurns.run(session.account.id, async () => {
+          if (claim !== undefined) {
+            const content = [route.method, request.url, input.body];
+            if ((await claimKey(deps, claim, content)) === 'done') return undefined;
+          }
+          const result = await handler({ ...input, request, reply, session, mutationId, writer, execute });
+          if (claim !== undefined && route.status === 204) await markDone(deps, claim);
+          return result;
+        });
         return send(reply, route, answer);
       },
     });

@@ -9,11 +9,17 @@ import { clearSessionCookie } from '../accounts/authentication.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { compressStream } from '../http/compression.ts';
+import { RequestsUnderWay } from '../http/request-limits.ts';
 import type { Router } from '../http/router.ts';
 
+/** One export of an account, and two of all, because each writes a file and reads everything. */
+const EXPORTS = { perAccount: 1, total: 2 };
+
 export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
+  const exports = new RequestsUnderWay(EXPORTS.perAccount, EXPORTS.total);
   router.signedIn(REST.exportAccount, async ({ session, request, reply }) => {
     await throttle.heavy(request, session.account.id);
+    exports.claim(session.account.id, reply);
     const { timezone } = await readUser(deps, session.account);
     const name = `fairday-export-${dateOf(deps.now(), timezone)}.json`;
     void reply.header('content-disposition', `attachment; filename="${name}"`);

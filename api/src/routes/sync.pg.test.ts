@@ -85,3 +85,106 @@ test("a stranger's body is not parsed", async () => {
     expect((await server.stranger.call('POST', '/api/sync', { body })).status).toBe(401);
   }
 });
+
+/** One mutation that is refused and whose input is this long. */
+const refusedMutation = (householdId: string, seq: number, length: number) =>
+  queued(seq, {
+    householdId,
+    name: 'todo.add',
+    args: { todoId: randomUUID(), dayId: randomUUID(), title: 'x'.repeat(length) },
+  });
+
+test('an id that another account has used is a conflict, even with the same input', async () => {
+  const mia = await addNanny(family, 'Mia Two');
+  const nanny = await join(server, family, mia);
+  const { householdId } = await firstCursor();
+  const mutation = refusedMutation(householdId, 1, 5);
+  const hers = { accountId: nanny.user.id, clientId: randomUUID(), mutations: [mutation] };
+  await nanny.post('/api/sync', request(hers));
+  const answer = await sync({ clientId: randomUUID(), mutations: [mutation] });
+  expect(answer.households[householdId]?.outcomes).toMatchObject([
+    { id: mutation.id, result: 'rejected', code: 'id_conflict' },
+  ]);
+});
+
+test('a number beyond all numbers is refused with the request', async () => {
+  const { householdId } = await firstCursor();
+  const text = JSON.stringify(request({ mutations: [refusedMutation(householdId, 1, 5)] }));
+  for (const number of ['1e400', '-1e400', '[{"a":1e999}]']) {
+    const body = text.replace(/"title":"x+"/, `"title":${number}`);
+    const answer = await family.call('POST', '/api/sync', { body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+  }
+});
+
+test('of long refused input, others get none; its author reads it', async () => {
+  const mia = await addNanny(family, 'Mia Three');
+  const nanny = await join(server, family, mia);
+  const { householdId } = await firstCursor();
+  const mutation = refusedMutation(householdId, 1, 8000);
+  const hers = { accountId: nanny.user.id, clientId: randomUUID(), mutations: [mutation] };
+  const { body } = await nanny.post('/api/sync', request(hers));
+  expect(JSON.stringify(body)).toContain('x'.repeat(8000));
+  const { households } = await sync({ clientId: randomUUID() });
+  const entry = households[householdId]?.history.find(({ id }) => id === mutation.id);
+  expect(entry).toMatchObject({ result: 'rejected' });
+  expect(entry?.args ?? null).toBeNull();
+});
+
+test('the log takes a hundred mutations of a removed nanny; the others are refused without it', async () => {
+  const mia = await addNanny(family, 'Mia Four');
+  const nanny = await join(server, family, mia);
+  const { householdId } = await firstCursor();
+  await family.delete(`/api/nannies/${mia.id}`);
+  const herClient = randomUUID();
+  const push = async (from: number, count: number): Promise<SyncAnswer> => {
+    const mutations = Array.from({ length: count }, (_, i) => refusedMutation(householdId, from + i, 5));
+    const hers = { accountId: nanny.user.id, clientId: herClient, mutations };
+    return syncAnswer.parse((await nanny.post('/api/sync', request(hers))).body);
+  };
+  const first = await push(1, 60);
+  const second = await push(61, 60);
+  const third = await push(101, 60);
+  expect([first, second, third].map(({ orphans }) => orphans.length)).toEqual([60, 60, 60]);
+  expect(second.orphans.filter(({ code }) => code === 'no_access')).toHaveLength(20);
+  const [logged] = await server.sql<{ count: number }[]>`
+    select count(*)::int as count from mutation_log where account_id = ${nanny.user.id} and result = 'rejected'`;
+  expect(logged?.count).toBe(100);
+});
+
+test('a payment of today waits while the server’s clock is days behind, and then counts', async () => {
+  const mia = await addNanny(family, 'Mia Five');
+  const { householdId } = await firstCursor();
+  const payment = queued(1, {
+    householdId,
+    name: 'payment.record',
+    args: {
+      paymentId: randomUUID(),
+      nannyId: mia.id,
+      paymentDate: '2026-03-08',
+      amountCents: 100,
+      platform: 'CASH',
+    },
+    happenedAt: '2026-03-08T17:00:00.000Z',
+  });
+  const message = { clientId: randomUUID(), mutations: [payment] };
+  expect((await sync(message)).stop).toMatchObject({ code: 'busy', householdId });
+  server.clock.now = payment.happenedAt;
+  const { households, stop } = await sync(message);
+  expect(stop).toBeUndefined();
+  expect(households[householdId]?.outcomes).toMatchObject([{ id: payment.id, result: 'applied' }]);
+});
+
+test('a payment of the future is refused to a device that is weeks ahead', async () => {
+  const mia = await addNanny(family, 'Mia Six');
+  const { householdId } = await firstCursor();
+  const args = { paymentId: randomUUID(), nannyId: mia.id, amountCents: 100, platform: 'CASH' };
+  const payment = queued(1, {
+    householdId,
+    name: 'payment.record',
+    args: { ...args, paymentDate: '2026-03-20' },
+    happenedAt: '2026-03-20T17:00:00.000Z',
+  });
+  const { households } = await sync({ clientId: randomUUID(), mutations: [payment] });
+  expect(households[householdId]?.outcomes).toMatchObject([{ code: 'payment_in_future' }]);
+});

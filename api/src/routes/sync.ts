@@ -1,6 +1,7 @@
 /** `POST /api/sync`: applies a device's queue and returns its households' changes, in one round trip. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import {
@@ -13,14 +14,20 @@ import {
 } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
-import { claimClient, formerNannyId } from '../accounts/clients.ts';
+import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { Refused } from '../accounts/refused.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
+import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
 import { type ChangesText, changesSince, toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
-import { shallowInput } from '../sync/nesting-limit.ts';
+import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
+
+/** Of one account: its devices sync one request at a time each. */
+const REQUESTS_AT_ONCE = 4;
+/** Of one account's requests: some 60 full queues. */
+const BYTES_AN_HOUR = 64 * 1_048_576;
 
 interface Pushed {
   /** By household. */
@@ -39,18 +46,26 @@ function splitIntoRuns(mutations: readonly Mutation[]): Mutation[][] {
   return runs;
 }
 
-/** Returns the pusher's actor in a household. A removed nanny has one too, so that the log keeps what she sent. */
-async function findActor(deps: AppDeps, session: Session, householdId: string): Promise<Actor | undefined> {
+interface Pusher {
+  readonly actor: Actor;
+  /** How many mutations the household's log takes. */
+  readonly most: number;
+}
+
+/** Returns the pusher in a household. A removed nanny is one too, so that the log keeps what her device had queued. */
+async function findPusher(deps: AppDeps, session: Session, householdId: string): Promise<Pusher | undefined> {
   const { account, impersonatedBy, onlyHousehold } = session;
+  const accountId = account.id;
   const membership = session.memberships.find((each) => each.householdId === householdId);
   if (membership !== undefined) {
-    return { accountId: account.id, role: membership.role, nannyId: membership.nannyId, impersonatedBy };
+    const { role, nannyId } = membership;
+    return { actor: { accountId, role, nannyId, impersonatedBy }, most: Number.POSITIVE_INFINITY };
   }
   if (onlyHousehold !== null) return undefined;
-  const nannyId = await formerNannyId(deps.sql, { householdId, accountId: account.id });
-  return nannyId === undefined
-    ? undefined
-    : { accountId: account.id, role: 'NANNY', nannyId, impersonatedBy };
+  const former = await findFormerNanny(deps.sql, { householdId, accountId });
+  if (former === undefined || former.quotaLeft === 0) return undefined;
+  const { nannyId, quotaLeft } = former;
+  return { actor: { accountId, role: 'NANNY', nannyId, impersonatedBy }, most: quotaLeft };
 }
 
 const noAccess = (mutation: Mutation): MutationResult => ({
@@ -72,19 +87,21 @@ async function push(deps: AppDeps, session: Session, request: SyncRequest): Prom
   for (const run of splitIntoRuns(request.mutations)) {
     const householdId = run[0]?.householdId ?? '';
     const before = results.get(householdId) ?? [];
-    const actor = await findActor(deps, session, householdId);
-    if (actor === undefined) {
+    const pusher = await findPusher(deps, session, householdId);
+    if (pusher === undefined) {
       results.set(householdId, [...before, ...run.map(noAccess)]);
       continue;
     }
-    const writer = { actor, clientId: request.clientId, receivedAt: deps.now() };
-    const done = await executeQueue(deps, writer, { householdId, mutations: run });
+    const mutations = run.slice(0, pusher.most);
+    const writer = { actor: pusher.actor, clientId: request.clientId, receivedAt: deps.now() };
+    const done = await executeQueue(deps, writer, { householdId, mutations });
     const inputs = new Map(run.map((mutation) => [mutation.id, mutation]));
     const answered = done.results.map((logged) => {
       const input = inputs.get(logged.mutationId);
       return toMutationResult(logged, input && { ...input, mutationVersion: input.version });
     });
-    results.set(householdId, [...before, ...answered]);
+    const unlogged = done.stop === undefined ? run.slice(mutations.length).map(noAccess) : [];
+    results.set(householdId, [...before, ...answered, ...unlogged]);
     if (done.stop !== undefined) return { results, stop: done.stop };
   }
   return { results };
@@ -157,16 +174,24 @@ async function pushAndRecord(
 }
 
 export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
+  const underWay = new RequestsUnderWay(REQUESTS_AT_ONCE);
+  const sent = new BytesAnHour(BYTES_AN_HOUR);
   // Runs before the body is read. Accepts no cookie, which could send one person's queue as another.
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    request.signedIn = await authenticateByBearer(deps, request);
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const session = await authenticateByBearer(deps, request);
+    underWay.claim(session.account.id, reply);
+    sent.count(
+      session.account.id,
+      Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit),
+      toMillis(deps.now()),
+    );
+    request.signedIn = session;
   };
-  app.post('/api/sync', { onRequest }, async (request, reply) => {
-    const session = request.signedIn;
-    if (session === null) throw new Refused('signed_out');
+  const answer = async (session: Session, request: FastifyRequest, reply: FastifyReply) => {
     const parsed = syncRequest.safeParse(request.body);
     if (!parsed.success) throw new Refused('bad_input');
     const message = { ...parsed.data, mutations: parsed.data.mutations.map(shallowInput) };
+    if (message.mutations.some(hasInfiniteNumber)) throw new Refused('bad_input');
     const accountId = session.account.id;
     if (message.accountId !== accountId) throw new Refused('forbidden');
     const label = request.headers['user-agent']?.slice(0, 200) ?? '';
@@ -192,5 +217,10 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
     }
     const pulled = await pull(deps, message, { session, pushed });
     return reply.type('application/json; charset=utf-8').send(answerText(deps, pushed, pulled));
+  };
+  app.post('/api/sync', { onRequest }, async (request, reply) => {
+    const session = request.signedIn;
+    if (session === null) throw new Refused('signed_out');
+    return deps.accountTurns.run(session.account.id, () => answer(session, request, reply));
   });
 }

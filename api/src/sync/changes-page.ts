@@ -3,6 +3,7 @@ import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
+import { OWN_ARGS_MAX } from '../history/history-feed.ts';
 import { isNanny, parametersOf, scopeOf } from './visible-rows.ts';
 
 /** The weight of a history entry in rows: a base, and its changes by their size. */
@@ -30,8 +31,10 @@ function weighedSql(membership: Membership, most: number): string {
   // An estimate: which entries a nanny sees depends on their changes.
   const hers = isNanny(membership) ? 'and (l.nanny_id is null or l.nanny_id = $4::uuid)' : '';
   const history =
-    `(select l.version, ${ENTRY_ROWS} + (pg_column_size(l.changes) + ` +
-    `case when l.result = 'rejected' then pg_column_size(l.args) else 0 end) / ${BYTES_A_ROW} as weight ` +
+    // Not `pg_column_size`: that is the stored size, compressed up to a hundredfold.
+    `(select l.version, ${ENTRY_ROWS} + (octet_length(l.changes::text) + ` +
+    `case when l.result = 'rejected' then least(octet_length(l.args::text), ${OWN_ARGS_MAX}) else 0 end) ` +
+    `/ ${BYTES_A_ROW} as weight ` +
     `from mutation_log l where l.household_id = $1::uuid ` +
     `and l.version > coalesce((${LAST_OLD_ENTRY}), $2::bigint) ` +
     `and l.received_at >= $3::timestamptz and (l.result <> 'noop' or l.code is not null) ${hers} ` +

@@ -14,6 +14,7 @@ import {
   lockLog,
   type WriteContext,
 } from '../database/mutation-log.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import type { BatchMutation, BatchOfMutations, Fault, Writer } from './batch.ts';
 import {
   countFault,
@@ -45,6 +46,12 @@ function isRefusedByDatabase(error: unknown): boolean {
 }
 
 /**
+ * Runs at most two writers of a household at once in this process: one writes, and the next waits for the household's
+ * lock. Otherwise each would hold one of the pool's connections while it waits, and other households would get none.
+ */
+const turns = new KeyedQueue(2);
+
+/**
  * Tries a single mutation without the lock. Returns undefined when the batch must run under the lock. Larger batches always
  * do: they lose more when another writer comes between. So does everything on Citus, which has no INSERT in a CTE.
  */
@@ -64,9 +71,12 @@ async function tryOptimistic(
 export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {
     const author = { ...writer, onFault: deps.onFault, isDistributed: isDistributed(deps) };
-    const done =
-      (await tryOptimistic(deps, author, batch)) ??
-      (await deps.sql.begin((tx) => executeLocked(tx, author, batch)));
+    const done = await turns.run(
+      batch.householdId,
+      async () =>
+        (await tryOptimistic(deps, author, batch)) ??
+        deps.sql.begin((tx) => executeLocked(tx, author, batch)),
+    );
     // After the commit.
     deps.pokes.announce(batch.householdId, done.version);
     return done;
@@ -106,7 +116,7 @@ async function setAside(
   failed: { householdId: string; mutation: BatchMutation; error: unknown },
 ): Promise<Executed> {
   const { householdId, mutation } = failed;
-  return deps.sql.begin(async (tx) => {
+  const work = async (tx: TransactionSql): Promise<Executed> => {
     const log = await lockLog(tx, householdId);
     if (log === undefined) throw new Rejection('no_access');
     const result = await countFault(tx, { ...writer, onFault: deps.onFault }, failed);
@@ -115,7 +125,8 @@ async function setAside(
     const entry = toLoggedMutation(mutation, result, { rows: new WorkingSet(householdId) });
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
     return { results: [entry], changes: [], version };
-  });
+  };
+  return turns.run(householdId, () => deps.sql.begin(work));
 }
 
 /** A mutation from a REST route: it has no number, and happens now. */
@@ -145,11 +156,12 @@ const toBatch = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchO
 });
 
 async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Promise<Executed> {
-  const done =
-    (await tryOptimistic(deps, writer, toBatch(batch, writer))) ??
-    (await deps.sql.begin((tx) =>
-      executeWithin(tx, { ...writer, isDistributed: isDistributed(deps) }, batch),
-    ));
+  const done = await turns.run(
+    batch.householdId,
+    async () =>
+      (await tryOptimistic(deps, writer, toBatch(batch, writer))) ??
+      deps.sql.begin((tx) => executeWithin(tx, { ...writer, isDistributed: isDistributed(deps) }, batch)),
+  );
   deps.pokes.announce(batch.householdId, done.version);
   return done;
 }
@@ -173,6 +185,11 @@ export async function executeOne(
   return { ...assertNotRefused(results[0]), changes };
 }
 
+interface AllOrNothing {
+  readonly version: number;
+  readonly refusal?: Rejection;
+}
+
 /**
  * Executes the mutations of one request: all of them or none. A refusal is logged as the result of the first, so that a
  * repeated request is refused again. Throws that `Rejection`.
@@ -184,7 +201,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
     await executeOne(deps, writer, { householdId, mutation: first });
     return;
   }
-  const done = await deps.sql.begin(async (tx) => {
+  const work = async (tx: TransactionSql): Promise<AllOrNothing> => {
     try {
       return await tx.savepoint(async (parts) => {
         const author = { ...writer, isDistributed: isDistributed(deps) };
@@ -197,9 +214,10 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
       const version = await logRefusal(tx, writer, { householdId, mutation: first, refusal: error });
       return { version, refusal: error };
     }
-  });
+  };
+  const done = await turns.run(householdId, () => deps.sql.begin(work));
   deps.pokes.announce(householdId, done.version);
-  if ('refusal' in done) throw done.refusal;
+  if (done.refusal !== undefined) throw done.refusal;
 }
 
 /** Logs a refusal unless the mutation's result is logged already. Returns the household's version. */

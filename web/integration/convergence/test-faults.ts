@@ -103,8 +103,9 @@ export const FAULTS = {
     ALWAYS_LOCKED,
     {
       file: EXECUTE,
-      right: '(await deps.sql.begin((tx) => executeLocked(tx, author, batch)));',
-      wrong: `(await deps.sql.begin((tx) => executeLocked(tx, author, batch)));
+      right: 'deps.sql.begin((tx) => executeLocked(tx, author, batch)),\n    );',
+      wrong: `deps.sql.begin((tx) => executeLocked(tx, author, batch)),
+    );
     await deps.sql.begin((tx) => done.writeLog(tx));`,
     },
     {

@@ -1,0 +1,117 @@
+/** What one account may have under way, while others are served. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  addNanny,
+  householdIdOf,
+  NOON,
+  type Person,
+  register,
+  sharedTestServer,
+  startServerForTest,
+  syncRequestOf,
+} from '../../test-support/people.ts';
+import { lockHousehold } from '../database/mutation-log.ts';
+
+/** A machine under load may need it. */
+const LONG = { timeout: 30_000 };
+
+const server = sharedTestServer();
+let port: number;
+let family: Person;
+let neighbor: Person;
+let householdId: string;
+beforeAll(async () => {
+  family = await register(server, 'Fay Family', 'FAMILY');
+  neighbor = await register(server, 'Ned Neighbor', 'FAMILY');
+  const mia = await addNanny(family, 'Mia');
+  householdId = await householdIdOf(server.sql, family);
+  // More than the buffers of a connection hold.
+  await server.sql`
+    insert into day (household_id, id, nanny_id, version, date, origin, status, is_paid)
+    values (${householdId}, ${randomUUID()}, ${mia.id}, 1, '2026-03-05', 'scheduled', 'PENDING', false)`;
+  await server.sql`
+    insert into todo (household_id, id, nanny_id, version, day_id, title, title_changed_at, is_completed, created_at)
+    select household_id, gen_random_uuid(), nanny_id, version, id, repeat('x', 3000), ${NOON}, false, ${NOON}
+    from day, generate_series(1, 4000) where household_id = ${householdId}`;
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+
+/** Sends a request and resolves to its answer, of which nothing but the head is read. */
+async function openUnread(person: Person, path: string, on = port): Promise<IncomingMessage> {
+  const isSync = path === '/api/sync';
+  const body = isSync ? JSON.stringify(syncRequestOf(person)) : undefined;
+  const sent = request({
+    port: on,
+    path,
+    method: isSync ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    agent: false,
+  });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+async function statusOf(person: Person, path: string): Promise<number | undefined> {
+  const answer = await openUnread(person, path);
+  answer.destroy();
+  return answer.statusCode;
+}
+
+test('an account has four sync requests under way; others sync', async () => {
+  const unread = await Promise.all(Array.from({ length: 4 }, () => openUnread(family, '/api/sync')));
+  expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const fifth = await openUnread(family, '/api/sync');
+  expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([429, '5']);
+  const other = await openUnread(neighbor, '/api/sync');
+  expect(other.statusCode).toBe(200);
+  for (const answer of [...unread, fifth, other]) answer.destroy();
+  await expect.poll(() => statusOf(family, '/api/sync'), LONG).toBe(200);
+});
+
+test('an export that nobody reads holds no connection of the pool', async () => {
+  const unread = await openUnread(family, '/api/account/export');
+  expect(unread.statusCode).toBe(200);
+  const transactions = () => server.sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+  await expect.poll(transactions, LONG).toHaveLength(0);
+  expect((await openUnread(family, '/api/account/export')).statusCode).toBe(429);
+  expect((await openUnread(neighbor, '/api/account/export')).statusCode).toBe(200);
+  unread.destroy();
+  await expect.poll(() => statusOf(family, '/api/account/export'), LONG).toBe(200);
+});
+
+test('an answer of which its client takes nothing is closed', async () => {
+  const impatient = await startServerForTest({ stalledAnswerMs: 300 });
+  const reader = await register(impatient, 'Slow Reader', 'FAMILY');
+  await impatient.sql`
+    insert into nanny (household_id, id, nanny_id, version, name, email, created_at)
+    select ${await householdIdOf(impatient.sql, reader)}, id, id, 1, repeat('x', 3000), id || '@example.com', ${NOON}
+    from (select gen_random_uuid() as id from generate_series(1, 4000)) n`;
+  const own = Number(new URL(await impatient.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const unread = await openUnread(reader, '/api/sync', own);
+  expect(unread.statusCode).toBe(200);
+  const connections = promisify(impatient.app.server.getConnections.bind(impatient.app.server));
+  await expect.poll(() => connections(), LONG).toBe(0);
+});
+
+test('writers who wait for their household’s lock hold two connections', async () => {
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
+  const waiting = await server.sql.begin(async (tx) => {
+    await lockHousehold(tx, householdId);
+    const writes = Array.from({ length: 30 }, () => family.put('/api/family-profile', settings));
+    const locks = () => server.sql`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(locks, LONG).toHaveLength(2);
+    expect((await neighbor.get('/api/nannies')).status).toBe(200);
+    expect(await locks()).toHaveLength(2);
+    return { writes };
+  });
+  const answers = await Promise.all(waiting.writes);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

@@ -1,0 +1,92 @@
+/** Limits on what one account may have under way, so that it can't take what others need. */
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refused } from '../accounts/refused.ts';
+
+const RETRY_SECONDS = 5;
+const SECONDS_AN_HOUR = 3600;
+const MS_PER_SECOND = 1000;
+
+/** Counts requests until their answer has left this process, which holds its text until then. */
+export class RequestsUnderWay {
+  readonly #perAccount: number;
+  readonly #total: number;
+  readonly #counts = new Map<string, number>();
+  #all = 0;
+
+  constructor(perAccount: number, total = Number.POSITIVE_INFINITY) {
+    this.#perAccount = perAccount;
+    this.#total = total;
+  }
+
+  /** Throws `too_many_tries` when this account, or all together, have too many. */
+  claim(accountId: string, reply: FastifyReply): void {
+    const count = this.#counts.get(accountId) ?? 0;
+    if (count >= this.#perAccount || this.#all >= this.#total) {
+      throw new Refused('too_many_tries', { retryAfter: RETRY_SECONDS });
+    }
+    this.#counts.set(accountId, count + 1);
+    this.#all += 1;
+    finished(reply.raw, () => {
+      this.#all -= 1;
+      const left = (this.#counts.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(accountId);
+      else this.#counts.set(accountId, left);
+    });
+  }
+}
+
+/** Counts the bytes that each account sends in an hour. */
+export class BytesAnHour {
+  readonly #most: number;
+  #hour = 0;
+  #bytes = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Throws `too_many_tries` until the next hour. `now` is in milliseconds. */
+  count(accountId: string, bytes: number, now: number): void {
+    const hour = Math.floor(now / (SECONDS_AN_HOUR * MS_PER_SECOND));
+    if (hour !== this.#hour) {
+      this.#hour = hour;
+      this.#bytes = new Map();
+    }
+    const sum = (this.#bytes.get(accountId) ?? 0) + bytes;
+    if (sum > this.#most) {
+      const passed = Math.floor(now / MS_PER_SECOND) % SECONDS_AN_HOUR;
+      throw new Refused('too_many_tries', { retryAfter: SECONDS_AN_HOUR - passed });
+    }
+    this.#bytes.set(accountId, sum);
+  }
+}
+
+interface Watched {
+  readonly reply: FastifyReply;
+  taken: number;
+  movedAt: number;
+}
+
+/** Bytes that have left this process on the reply's connection. */
+const takenOf = ({ raw }: FastifyReply): number =>
+  (raw.socket?.bytesWritten ?? 0) - (raw.socket?.writableLength ?? 0) - raw.writableLength;
+
+/** Resets the connection of an answer of which its client has taken nothing for `stalledMs`. */
+export function closeStalledAnswers(app: FastifyInstance, stalledMs: number): void {
+  const watched = new Set<Watched>();
+  app.addHook('onSend', async (_request, reply) => {
+    const one = { reply, taken: takenOf(reply), movedAt: performance.now() };
+    watched.add(one);
+    finished(reply.raw, () => watched.delete(one));
+  });
+  const timer = setInterval(() => {
+    for (const one of watched) {
+      const taken = takenOf(one.reply);
+      if (taken !== one.taken) Object.assign(one, { taken, movedAt: performance.now() });
+      else if (performance.now() - one.movedAt >= stalledMs) one.reply.raw.socket?.resetAndDestroy();
+    }
+  }, stalledMs / 3);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -33,12 +33,13 @@ const file = (name, ...imports) => ({
 export const apiLayers = [
   { ...file('config'), files: ['api/src/config.ts', 'api/src/config-table.ts'], self: true },
   file('event-loop-yield'),
+  file('keyed-queue'),
   sqlFolder('database', 'config', 'event-loop-yield'),
   sqlFolder('history', 'database', 'config'),
-  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-yield'),
+  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-yield', 'keyed-queue'),
   // What REST routes read of a household, in the shape of their answers.
   sqlFolder('reads', 'sync', 'database', 'accounts'),
-  sqlFolder('accounts', 'database', 'sync', 'history', 'config'),
+  sqlFolder('accounts', 'database', 'sync', 'history', 'config', 'keyed-queue'),
   // Renders and sends the e-mails that accounts have queued.
   sqlFolder('mail', 'accounts', 'html', 'config'),
   { name: 'api/html', files: 'api/src/html.ts', imports: [] },
@@ -47,7 +48,18 @@ export const apiLayers = [
   // Metrics, backup and restore, housekeeping, shutdown, check-history.
   sqlFolder('operations', 'database', 'history', 'config'),
   plainFolder('routes', 'http', 'sync', 'reads', 'history', 'accounts', 'operations/observation'),
-  file('app', 'routes', 'http', 'mail', 'operations', 'sync', 'accounts', 'database', 'config'),
-  plainFolder('demo', 'sync', 'accounts', 'database', 'config'),
+  file(
+    'app',
+    'routes',
+    'http',
+    'mail',
+    'operations',
+    'sync',
+    'accounts',
+    'database',
+    'config',
+    'keyed-queue',
+  ),
+  plainFolder('demo', 'sync', 'accounts', 'database', 'config', 'keyed-queue'),
   file('main', 'app', 'demo', 'operations', 'sync', 'accounts', 'database', 'config'),
 ];

@@ -1,20 +1,18 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
 /** Work that ends when it is told to. */
 function openEnded() {
-  let end = () => {};
-  const promise = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  return { promise, end: () => end() };
+  const control = new EventEmitter();
+  return { promise: once(control, 'end'), end: () => control.emit('end') };
 }
 
 test('work of one key waits in order, and other keys don’t wait for it', async () => {
   const queue = new KeyedQueue(1);
   const first = openEnded();
   const log: string[] = [];
-  const run = (key: string, name: string, work = Promise.resolve()) =>
+  const run = (key: string, name: string, work: Promise<unknown> = Promise.resolve()) =>
     queue.run(key, async () => {
       log.push(name);
       await work;

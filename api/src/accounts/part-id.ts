@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the id of one part of `whole`, always the same for the same part (a UUIDv8, RFC 9562). */
+/**
+ * Returns the id of one part of `whole`, always the same for the same part. It has the form of a UUIDv5 (RFC 9562,
+ * section 5.5) with SHA-256 for SHA-1: version 8 belongs to generated days, and new rows can't have it.
+ */
 export function partId(whole: string, part: string): string {
   const bytes = createHash('sha256').update(`${whole}/${part}`).digest().subarray(0, 16);
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x50 | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -62,6 +62,13 @@ async function statusOf(person: Person, path: string): Promise<number | undefine
   return answer.statusCode;
 }
 
+const transactions = () => server.sql`
+  select 1 from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+
+const locks = () => server.sql`
+  select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+
 test('an account has four sync requests under way; others sync', async () => {
   const unread = await Promise.all(Array.from({ length: 4 }, () => openUnread(family, '/api/sync')));
   expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -76,9 +83,6 @@ test('an account has four sync requests under way; others sync', async () => {
 test('an export that nobody reads holds no connection of the pool', async () => {
   const unread = await openUnread(family, '/api/account/export');
   expect(unread.statusCode).toBe(200);
-  const transactions = () => server.sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
   await expect.poll(transactions, LONG).toHaveLength(0);
   expect((await openUnread(family, '/api/account/export')).statusCode).toBe(429);
   expect((await openUnread(neighbor, '/api/account/export')).statusCode).toBe(200);
@@ -105,8 +109,6 @@ test('writers who wait for their household’s lock hold two connections', async
   const waiting = await server.sql.begin(async (tx) => {
     await lockHousehold(tx, householdId);
     const writes = Array.from({ length: 30 }, () => family.put('/api/family-profile', settings));
-    const locks = () => server.sql`
-      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(locks, LONG).toHaveLength(2);
     expect((await neighbor.get('/api/nannies')).status).toBe(200);
     expect(await locks()).toHaveLength(2);

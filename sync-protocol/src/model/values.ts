@@ -21,7 +21,7 @@ export const id = z.string().check(z.regex(UUID, 'Must be a UUID'));
 
 const DERIVED_UUID = /^.{14}8/;
 
-/** The id of a new row or mutation. Ids derived from other ids (version 8) come only from the rule that derives them. */
+/** The id of a new row or mutation: never a derived one, which only the rule that derives it makes. */
 export const newRowId = id.check(
   z.refine((value) => !DERIVED_UUID.test(value), 'Must not be a UUID of version 8'),
 );

@@ -16,7 +16,7 @@ export interface Crash {
 type Statement = (...asked: unknown[]) => PromiseLike<unknown>;
 
 /** Whether a statement is the optimistic write, which is a transaction by itself. */
-const isWrite = (statement: unknown): boolean => String(statement).startsWith('with head as (update');
+const isWrite = (statement: unknown): boolean => String(statement).startsWith('with raised as (update');
 
 /** Pauses a write before its n-th statement, or before its commit, until `open` is called. */
 export class Gate {

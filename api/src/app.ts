@@ -6,8 +6,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { AppDeps } from './accounts/app-deps.ts';
 import { createFirstAdmin } from './accounts/first-admin.ts';
+import { HttpRefusal } from './accounts/http-refusal.ts';
 import type { Outbox } from './accounts/mail-queue.ts';
-import { Refused } from './accounts/refused.ts';
 import { signedTokens } from './accounts/signed-tokens.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
@@ -186,7 +186,7 @@ function parseJsonOnly(app: FastifyInstance): void {
     try {
       void parse(request, utf8.decode(Buffer.from(body)), done);
     } catch {
-      done(new Refused('bad_json'));
+      done(new HttpRefusal('bad_json'));
     }
   });
 }

@@ -10,7 +10,7 @@ import {
 } from 'api/test-support/people.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, it } from 'vitest';
 import { Device } from './test-device.ts';
@@ -59,12 +59,12 @@ export function worldOfFile(): () => TestServer {
 }
 
 /** A shift between two times of a date, in New York. */
-export function at(start: string, end: string, date = TODAY): Span {
+export function at(start: string, end: string, date = TODAY): TimeRange {
   const instant = (clock: string): string => wallClockToInstant(date, parseClock(clock), 'America/New_York');
   return { start: instant(start), end: instant(end) };
 }
 
-export const shiftOn = (date: string): Span => at('09:00', '17:00', date);
+export const shiftOn = (date: string): TimeRange => at('09:00', '17:00', date);
 
 /** Returns mutations that add this many to-dos to a day. */
 export const todosFor = (dayId: string, count: number, title = 'Todo'): NewMutation[] =>

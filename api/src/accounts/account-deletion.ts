@@ -7,6 +7,7 @@ import { deleteHousehold } from '../database/household-deletion.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import type { Account } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import {
   deleteRequestKeys,
   householdsOf,
@@ -17,7 +18,6 @@ import {
   revokeNanny,
 } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
-import { Refused } from './refused.ts';
 
 export interface Deletion {
   readonly account: Account;
@@ -71,7 +71,7 @@ async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: st
 /** Throws `last_admin`. The row locks order two admins who delete each other: the second one is refused. */
 async function assertAnotherAdmin(tx: TransactionSql): Promise<void> {
   const admins = await tx`select id from account where role = 'SUPER_ADMIN' order by id for update`;
-  if (admins.count === 1) throw new Refused('last_admin');
+  if (admins.count === 1) throw new HttpRefusal('last_admin');
 }
 
 /**

@@ -6,7 +6,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { readRows } from '../sync/changes.ts';
 import type { AppDeps } from './app-deps.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 
 export interface Account {
   readonly id: string;
@@ -51,7 +51,7 @@ export async function insertAccount(tx: TransactionSql, account: NewAccount): Pr
     values (${created.id}, ${account.email}, ${account.name}, ${account.role}, ${passwordHash},
       ${account.createdAt})
     on conflict (email) do nothing`;
-  if (inserted.count === 0) throw new Refused('email_taken');
+  if (inserted.count === 0) throw new HttpRefusal('email_taken');
   return created;
 }
 
@@ -69,7 +69,7 @@ export async function editAccount(
       returning id, email, name, role, created_at as "createdAt"`;
     return account;
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new Refused('email_taken');
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new HttpRefusal('email_taken');
     throw error;
   }
 }

@@ -2,13 +2,13 @@
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import type { Session } from './session.ts';
 
 /** Returns the session's actor in a household. Throws `not_found` if the session may not see the household. */
 export function actorIn(session: Session, householdId: string): Actor {
   const membership = session.memberships.find((each) => each.householdId === householdId);
-  if (membership === undefined) throw new Refused('not_found');
+  if (membership === undefined) throw new HttpRefusal('not_found');
   const { role, nannyId } = membership;
   return { accountId: session.account.id, role, nannyId, impersonatedBy: session.impersonatedBy };
 }

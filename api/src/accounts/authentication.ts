@@ -1,7 +1,7 @@
 /** Authenticates requests by bearer token, else by session cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import { findSession, type Session } from './session.ts';
 
 export const SESSION_COOKIE = 'fairday_session';
@@ -37,15 +37,15 @@ export async function authenticate(deps: AppDeps, request: FastifyRequest): Prom
   const bearer = parseBearer(request);
   const token = bearer ?? request.cookies[SESSION_COOKIE];
   const session = token === undefined ? undefined : await findSession(deps, token);
-  if (session === undefined) throw new Refused('signed_out');
+  if (session === undefined) throw new HttpRefusal('signed_out');
   const isWrite = !SAFE_METHODS.has(request.method);
-  if (bearer === undefined && isWrite && !isSameOrigin(deps, request)) throw new Refused('cross_origin');
+  if (bearer === undefined && isWrite && !isSameOrigin(deps, request)) throw new HttpRefusal('cross_origin');
   return session;
 }
 
 /** Like `authenticate`, but accepts only a bearer token. */
 export async function authenticateByBearer(deps: AppDeps, request: FastifyRequest): Promise<Session> {
-  if (parseBearer(request) === undefined) throw new Refused('signed_out');
+  if (parseBearer(request) === undefined) throw new HttpRefusal('signed_out');
   return authenticate(deps, request);
 }
 

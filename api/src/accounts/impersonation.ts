@@ -3,7 +3,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
 import { findAccountById, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import { openImpersonation, type Session } from './session.ts';
 
 export interface Impersonation {
@@ -34,8 +34,8 @@ export async function impersonate(
   const isAdmin = viewer.account.role === 'SUPER_ADMIN';
   const shared = isAdmin ? null : await findSharedHousehold(deps.sql, viewer, userId);
   const account = await findAccountById(deps.sql, userId);
-  if (account === undefined || shared === undefined) throw new Refused('not_found');
-  if (account.role === 'SUPER_ADMIN') throw new Refused('forbidden');
+  if (account === undefined || shared === undefined) throw new HttpRefusal('not_found');
+  if (account.role === 'SUPER_ADMIN') throw new HttpRefusal('forbidden');
   const token = await openImpersonation(deps, viewer, { accountId: userId, onlyHousehold: shared, device });
   return { token, user: await readUser(deps, account, shared) };
 }

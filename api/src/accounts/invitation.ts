@@ -9,12 +9,12 @@ import { lockHousehold } from '../database/mutation-log.ts';
 import { readRows } from '../sync/changes.ts';
 import { type Account, findAccount, findAccountById, insertAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { Refused } from './refused.ts';
 import { openSession } from './session.ts';
 import { checkCredentials, type SignedIn } from './sign-in.ts';
 
@@ -134,7 +134,7 @@ async function findValid(deps: Pick<AppDeps, 'sql' | 'now'>, token: string): Pro
 /** Returns a valid invitation. Throws `invitation_invalid` if the link is unknown, used, expired or void. */
 export async function findInvitation(deps: AppDeps, token: string): Promise<Invitation> {
   const invitation = await findValid(deps, token);
-  if (invitation === undefined) throw new Refused('invitation_invalid');
+  if (invitation === undefined) throw new HttpRefusal('invitation_invalid');
   return invitation;
 }
 
@@ -157,7 +157,7 @@ async function resolveJoiner(deps: AppDeps, { invitation, password }: Acceptance
     assertLongEnough(password, deps.config.passwordMinLength);
     return { passwordHash: await hashPassword(password) };
   }
-  if (found.role !== 'NANNY') throw new Refused('not_a_nanny');
+  if (found.role !== 'NANNY') throw new HttpRefusal('not_a_nanny');
   const existing = await checkCredentials(found, password);
   return { existing, passwordHash: existing.passwordHash };
 }
@@ -166,7 +166,7 @@ async function resolveJoiner(deps: AppDeps, { invitation, password }: Acceptance
 async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
   const claimed = await tx`
     update invitation set used_at = ${at} where token_hash = ${tokenHash} and used_at is null`;
-  if (claimed.count === 0) throw new Refused('invitation_invalid');
+  if (claimed.count === 0) throw new HttpRefusal('invitation_invalid');
 }
 
 /** Links the nanny's record to her account, creates the account if needed, and signs her in. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 
 export interface Grant {
   readonly accountId: string;
@@ -24,7 +24,7 @@ export async function grantAccess(tx: TransactionSql, grant: Grant): Promise<voi
     from account where id = ${accountId} for key share
     on conflict (account_id, household_id)
     do update set role = ${role}, nanny_id = ${nannyId}, access = ${access}`;
-  if (granted.count === 0) throw new Refused('invalid_credentials');
+  if (granted.count === 0) throw new HttpRefusal('invalid_credentials');
 }
 
 /** Returns the ids of the households that an account may see, the oldest membership first. */

@@ -1,6 +1,6 @@
 import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import { assertLongEnough, assertOwnPassword, hashPassword } from './passwords.ts';
-import { Refused } from './refused.ts';
 import type { Session } from './session.ts';
 import { endOtherSessions } from './session-list.ts';
 
@@ -13,7 +13,7 @@ export async function confirmPassword(
   const [row] = await deps.sql<{ passwordHash: string }[]>`
     select password_hash as "passwordHash" from account where id = ${accountId}`;
   await assertOwnPassword(password, { passwordHash: row?.passwordHash, path });
-  if (row === undefined) throw new Refused('signed_out');
+  if (row === undefined) throw new HttpRefusal('signed_out');
   return row.passwordHash;
 }
 
@@ -33,7 +33,7 @@ export async function changePassword(
     const changed = await tx`
       update account set password_hash = ${passwordHash}
       where id = ${accountId} and password_hash = ${currentHash}`;
-    if (changed.count === 0) throw new Refused('wrong_password');
+    if (changed.count === 0) throw new HttpRefusal('wrong_password');
     await endOtherSessions(deps, tx, session);
   });
   deps.pokes.announce(accountId, 0);

@@ -7,10 +7,10 @@ import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import { deriveToken, hashToken } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { Refused } from './refused.ts';
 
 export const RESET_MINUTES = 60;
 
@@ -68,11 +68,11 @@ export async function createResetLinkFor(
   userId: string,
   request: ResetRequest & { readonly madeBy: string },
 ): Promise<ResetLink> {
-  if (userId === request.madeBy) throw new Refused('own_reset');
+  if (userId === request.madeBy) throw new HttpRefusal('own_reset');
   const [owner] = await deps.sql<Owner[]>`
     select id, email, password_hash as "passwordHash" from account where id = ${userId}`;
   const link = owner && (await createResetLink(deps, owner, request));
-  if (link === undefined) throw new Refused('not_found');
+  if (link === undefined) throw new HttpRefusal('not_found');
   return link;
 }
 
@@ -81,7 +81,7 @@ export async function createResetLinkFor(
  * reveal whether the account exists. Throws `no_mail`.
  */
 export async function requestReset({ outbox, sql, now }: AppDeps, email: string): Promise<void> {
-  if (outbox === undefined) throw new Refused('no_mail');
+  if (outbox === undefined) throw new HttpRefusal('no_mail');
   const at = now();
   await queueMail(sql, { id: newId(toMillis(at)), at, kind: 'password_reset', about: { email } });
   outbox.wake();
@@ -105,7 +105,7 @@ export async function findReset(deps: AppDeps, token: string): Promise<Owner> {
     from password_reset r join account a on a.id = r.account_id
     where r.token_hash = ${hashToken(token)} and r.expires_at > ${deps.now()}`;
   if (found === undefined || !hashCredentials(found).equals(found.madeFor))
-    throw new Refused('reset_invalid');
+    throw new HttpRefusal('reset_invalid');
   return found;
 }
 
@@ -120,11 +120,11 @@ export async function resetPassword(deps: AppDeps, token: string, password: stri
     const claimed = await tx`
       update password_reset set expires_at = ${now}
       where token_hash = ${hashToken(token)} and expires_at > ${now}`;
-    if (claimed.count === 0) throw new Refused('reset_invalid');
+    if (claimed.count === 0) throw new HttpRefusal('reset_invalid');
     const changed = await tx`
       update account set password_hash = ${passwordHash}
       where id = ${accountId} and email = ${email} and password_hash = ${before}`;
-    if (changed.count === 0) throw new Refused('reset_invalid');
+    if (changed.count === 0) throw new HttpRefusal('reset_invalid');
     await tx`update session set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`;
   });
   deps.pokes.announce(accountId, 0);

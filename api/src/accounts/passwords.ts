@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refusalOf } from 'sync-protocol/errors.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 
 /** For argon2id, the library's default algorithm. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -21,7 +21,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
 export function assertLongEnough(password: string, minLength: number, path = 'password'): void {
   if (password.length >= minLength) return;
   const sentence = `Password must be at least ${minLength} characters long.`;
-  throw new Refused('password_too_short', { sentence, details: [{ path, message: sentence }] });
+  throw new HttpRefusal('password_too_short', { sentence, details: [{ path, message: sentence }] });
 }
 
 /** Confirms the password of a signed-in person. Throws `wrong_password` for the input field `path`. */
@@ -31,5 +31,5 @@ export async function assertOwnPassword(
 ): Promise<void> {
   if (await isPassword(password, passwordHash)) return;
   const { sentence } = refusalOf('wrong_password');
-  throw new Refused('wrong_password', { details: [{ path, message: sentence }] });
+  throw new HttpRefusal('wrong_password', { details: [{ path, message: sentence }] });
 }

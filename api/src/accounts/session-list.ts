@@ -2,7 +2,7 @@
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { AppDeps } from './app-deps.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import { isActiveAt, type Session } from './session.ts';
 
 /** Returns the account's active sessions, impersonations included, the last used first. */
@@ -26,7 +26,7 @@ export async function revokeSession(
   const ended = await deps.sql`
     update session set revoked_at = ${deps.now()}
     where id = ${sessionId} and account_id = ${accountId} and revoked_at is null`;
-  if (ended.count === 0) throw new Refused('not_found');
+  if (ended.count === 0) throw new HttpRefusal('not_found');
   deps.pokes.announce(accountId, 0);
 }
 

@@ -11,7 +11,7 @@ import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { Account } from './account.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 
 const SESSION_DAYS = 60;
 const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
@@ -50,7 +50,7 @@ export async function openSession(
     select ${id}, a.id, ${owner.device.slice(0, DEVICE_NAME_MAX)}, ${now}, ${now},
       ${addMinutes(now, SESSION_MINUTES)}
     from account a where a.id = ${owner.accountId} and a.password_hash = ${owner.passwordHash} for share`;
-  if (opened.count === 0) throw new Refused('invalid_credentials');
+  if (opened.count === 0) throw new HttpRefusal('invalid_credentials');
   return deps.tokens.sign({ sub: owner.accountId, sid: id });
 }
 

@@ -1,8 +1,8 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import { type Account, findAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import { isPassword } from './passwords.ts';
-import { Refused } from './refused.ts';
 import { openSession } from './session.ts';
 
 export interface SignedIn {
@@ -16,7 +16,7 @@ export async function checkCredentials(
   password: string,
 ): Promise<Account & { passwordHash: string }> {
   const matches = await isPassword(password, found?.passwordHash);
-  if (found === undefined || !matches) throw new Refused('invalid_credentials');
+  if (found === undefined || !matches) throw new HttpRefusal('invalid_credentials');
   return found;
 }
 

@@ -8,7 +8,7 @@ import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { AppDeps } from './app-deps.ts';
 import { cookieOptions } from './authentication.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 
 const DEVICE_COOKIE = 'fairday_device';
 const PER_ACCOUNT = 5;
@@ -36,7 +36,7 @@ async function count(limit: Limit, request: FastifyRequest, key = ''): Promise<v
   keys.set(request, key);
   const state = await limit(request);
   if (!state.isAllowed && state.isExceeded) {
-    throw new Refused('too_many_tries', { retryAfter: Math.max(1, state.ttlInSeconds) });
+    throw new HttpRefusal('too_many_tries', { retryAfter: Math.max(1, state.ttlInSeconds) });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import { type Account, editAccount, readSettings, readUser, toUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
-import { Refused } from './refused.ts';
+import { HttpRefusal } from './http-refusal.ts';
 
 /** Fewer than the pool's connections, so that other requests can run. */
 const CONCURRENCY = 4;
@@ -43,6 +43,6 @@ export async function editUser(
   details: Pick<Account, 'name' | 'email'>,
 ): Promise<User> {
   const account = await editAccount(deps.sql, userId, details);
-  if (account === undefined) throw new Refused('not_found');
+  if (account === undefined) throw new HttpRefusal('not_found');
   return readUser(deps, account);
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpRefusalCode, Rejection, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
-import { Refused } from '../accounts/refused.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { mutationFields } from './request-logging.ts';
 
@@ -45,7 +45,7 @@ function isAccountDeleted(error: unknown): boolean {
 }
 
 function toAnswer(error: unknown): Answer {
-  if (error instanceof Refused) {
+  if (error instanceof HttpRefusal) {
     const { status, message, code, details } = error;
     return { status, body: { error: message, code, ...(details === undefined ? {} : { details }) } };
   }
@@ -80,7 +80,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     // A user can quote this id, and the operator finds it in the log.
     void reply.header('x-request-id', request.id);
   }
-  if (error instanceof Refused && error.retryAfter !== undefined) {
+  if (error instanceof HttpRefusal && error.retryAfter !== undefined) {
     void reply.header('retry-after', String(error.retryAfter));
   }
   void reply.code(status).type('application/json; charset=utf-8').send(body);

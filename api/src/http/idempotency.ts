@@ -1,7 +1,7 @@
 /** Idempotency-Key: the same request gets the same response, another request with the key is refused. */
 import { createHmac } from 'node:crypto';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { Refused } from '../accounts/refused.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 
 export interface RequestKey {
   /** Where the key is stored: the account's oldest household, or its own id without one. */
@@ -32,7 +32,7 @@ export async function claimKey(
   const [known] = await deps.sql<{ same: boolean; done: boolean }[]>`
     select fingerprint = ${fingerprint} as same, done from household_request_key
     where household_id = ${householdId} and account_id = ${accountId} and key = ${key}`;
-  if (known?.same !== true) throw new Refused('key_conflict');
+  if (known?.same !== true) throw new HttpRefusal('key_conflict');
   return known.done ? 'done' : 'to do';
 }
 

@@ -1,7 +1,7 @@
 /** Limits on what one account may have under way, so that it can't take what others need. */
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refused } from '../accounts/refused.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 
 const RETRY_SECONDS = 5;
 const SECONDS_AN_HOUR = 3600;
@@ -23,7 +23,7 @@ export class RequestsUnderWay {
   claim(accountId: string, reply: FastifyReply): void {
     const count = this.#counts.get(accountId) ?? 0;
     if (count >= this.#perAccount || this.#all >= this.#total) {
-      throw new Refused('too_many_tries', { retryAfter: RETRY_SECONDS });
+      throw new HttpRefusal('too_many_tries', { retryAfter: RETRY_SECONDS });
     }
     this.#counts.set(accountId, count + 1);
     this.#all += 1;
@@ -56,7 +56,7 @@ export class BytesAnHour {
     const sum = (this.#bytes.get(accountId) ?? 0) + bytes;
     if (sum > this.#most) {
       const passed = Math.floor(now / MS_PER_SECOND) % SECONDS_AN_HOUR;
-      throw new Refused('too_many_tries', { retryAfter: SECONDS_AN_HOUR - passed });
+      throw new HttpRefusal('too_many_tries', { retryAfter: SECONDS_AN_HOUR - passed });
     }
     this.#bytes.set(accountId, sum);
   }

@@ -1,7 +1,7 @@
 /** Finds the household of a request: paths name nannies and days, never households. */
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { Refused } from '../accounts/refused.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 import type { Session } from '../accounts/session.ts';
 import { readRows } from '../sync/changes.ts';
 
@@ -12,7 +12,7 @@ export function membershipFor(session: Session, named?: string): Membership {
       ? session.memberships[0]
       : session.memberships.find(({ householdId }) => householdId === named);
   if (membership !== undefined) return membership;
-  throw new Refused(named === undefined ? 'no_family' : 'not_found');
+  throw new HttpRefusal(named === undefined ? 'no_family' : 'not_found');
 }
 
 /** Returns the named household, else the oldest one. Throws like `membershipFor`. */
@@ -22,7 +22,7 @@ export const householdFor = (session: Session, named?: string): string =>
 /** Returns a parent's household, or the one in which the signed-in nanny has this record. Throws `not_found`. */
 export function householdOfNanny(session: Session, nannyId: string): string {
   const membership = session.memberships.find((each) => each.role !== 'NANNY' || each.nannyId === nannyId);
-  if (membership === undefined) throw new Refused('not_found');
+  if (membership === undefined) throw new HttpRefusal('not_found');
   return membership.householdId;
 }
 
@@ -46,6 +46,6 @@ export async function householdsOfDays(
 /** Returns a day's household. Throws `not_found`. */
 export async function householdOfDay(deps: AppDeps, session: Session, dayId: string): Promise<string> {
   const householdId = (await householdsOfDays(deps, session, [dayId])).get(dayId);
-  if (householdId === undefined) throw new Refused('not_found');
+  if (householdId === undefined) throw new HttpRefusal('not_found');
   return householdId;
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { writerIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate } from '../accounts/authentication.ts';
-import { Refused } from '../accounts/refused.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
@@ -50,14 +50,14 @@ function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> 
   if (parsed.success) return parsed.data;
   const details = toDetails(parsed.error);
   const [first] = details;
-  if (first === undefined) throw new Refused('bad_input');
-  throw new Refused('bad_input', { sentence: toSentence(first), details });
+  if (first === undefined) throw new HttpRefusal('bad_input');
+  throw new HttpRefusal('bad_input', { sentence: toSentence(first), details });
 }
 
 /** Parses path parameters. Throws `not_found`: nothing can have a malformed id. */
 function parseParams<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new Refused('not_found');
+  if (!parsed.success) throw new HttpRefusal('not_found');
   return parsed.data;
 }
 
@@ -75,7 +75,7 @@ function readKey(route: RestRoute, request: FastifyRequest): string | undefined 
   // The route's method, not the request's: a HEAD request uses its GET route.
   if (header === undefined || route.method === 'GET') return undefined;
   const key = requestKey.safeParse(header);
-  if (!key.success) throw new Refused('bad_key');
+  if (!key.success) throw new HttpRefusal('bad_key');
   return key.data;
 }
 
@@ -98,8 +98,8 @@ const toUrl = (route: RestRoute): string => route.path.replaceAll(/\{(\w+)\}/g, 
 /** Throws `forbidden` for another role, `not_as_another` for an impersonation on a personal route. */
 function assertMayCall(route: RestRoute, session: Session): void {
   const { role } = session.account;
-  if (route.access === 'public' || !route.access.includes(role)) throw new Refused('forbidden');
-  if (route.personal && session.impersonatedBy !== null) throw new Refused('not_as_another');
+  if (route.access === 'public' || !route.access.includes(role)) throw new HttpRefusal('forbidden');
+  if (route.personal && session.impersonatedBy !== null) throw new HttpRefusal('not_as_another');
 }
 
 function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyReply {
@@ -141,7 +141,7 @@ export class Router {
       },
       handler: async (request, reply) => {
         const session = request.signedIn;
-        if (session === null) throw new Refused('signed_out');
+        if (session === null) throw new HttpRefusal('signed_out');
         const input = parseInput(route, request);
         const key = readKey(route, request);
         const claim = key === undefined ? undefined : toClaim(session, key);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
-import { Refused } from '../accounts/refused.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
@@ -46,7 +46,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
     });
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!isScreen(request)) throw new Refused('not_found', { sentence: notFound(request) });
+    if (!isScreen(request)) throw new HttpRefusal('not_found', { sentence: notFound(request) });
     if (isBuilt) return reply.code(200).sendFile(pages.get(pathOf(request)) ?? 'index.html');
     return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   });

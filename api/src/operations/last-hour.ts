@@ -86,7 +86,7 @@ export class LastHour {
     const last = Math.floor(this.#now() / MS_PER_MINUTE / MINUTES_OF_SPAN) * MINUTES_OF_SPAN;
     return Array.from({ length: MINUTES / MINUTES_OF_SPAN }, (_, index) => {
       const first = last - MINUTES + (index + 1) * MINUTES_OF_SPAN;
-      return toSpan(first, this.#between(first, first + MINUTES_OF_SPAN));
+      return toTimeRange(first, this.#between(first, first + MINUTES_OF_SPAN));
     });
   }
 
@@ -134,7 +134,7 @@ export class LastHour {
   }
 }
 
-function toSpan(first: number, minutes: readonly Minute[]) {
+function toTimeRange(first: number, minutes: readonly Minute[]) {
   const durations = minutes.map((minute) => minute.durations);
   const samples = minutes.flatMap((minute) => minute.samples);
   const countOf = (...results: string[]): number =>

@@ -3,8 +3,8 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { createResetLinkFor } from '../accounts/password-reset.ts';
-import { Refused } from '../accounts/refused.ts';
 import { editUser, listUsers } from '../accounts/users.ts';
 import type { Router } from '../http/router.ts';
 import type { Observation } from '../operations/observation.ts';
@@ -25,9 +25,9 @@ export function registerAdminRoutes(router: Router, deps: AppDeps, observation: 
   });
 
   router.signedIn(REST.deleteUser, async ({ params, session }) => {
-    if (params.userId === session.account.id) throw new Refused('own_account');
+    if (params.userId === session.account.id) throw new HttpRefusal('own_account');
     const account = await findAccountById(deps.sql, params.userId);
-    if (account === undefined) throw new Refused('not_found');
+    if (account === undefined) throw new HttpRefusal('not_found');
     await deleteAccount(deps, { account, by: session.account });
     return undefined;
   });

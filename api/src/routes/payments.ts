@@ -4,8 +4,8 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { HttpRefusal, refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';
-import { Refused, refusedAll } from '../accounts/refused.ts';
 import type { Session } from '../accounts/session.ts';
 import { householdFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
@@ -61,7 +61,7 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
     await execute(householdId, { name: 'payment.record', args });
     const [payment] = await readMadePayments(deps, householdId, [mutationId]);
     // A repeated call after the nanny was removed with her payments.
-    if (payment === undefined) throw new Refused('not_found');
+    if (payment === undefined) throw new HttpRefusal('not_found');
     return payment;
   });
 

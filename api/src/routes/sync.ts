@@ -15,7 +15,7 @@ import {
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
-import { Refused } from '../accounts/refused.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
@@ -189,14 +189,14 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
   };
   const answer = async (session: Session, request: FastifyRequest, reply: FastifyReply) => {
     const parsed = syncRequest.safeParse(request.body);
-    if (!parsed.success) throw new Refused('bad_input');
+    if (!parsed.success) throw new HttpRefusal('bad_input');
     const message = { ...parsed.data, mutations: parsed.data.mutations.map(shallowInput) };
-    if (message.mutations.some(hasInfiniteNumber)) throw new Refused('bad_input');
+    if (message.mutations.some(hasInfiniteNumber)) throw new HttpRefusal('bad_input');
     const accountId = session.account.id;
-    if (message.accountId !== accountId) throw new Refused('forbidden');
+    if (message.accountId !== accountId) throw new HttpRefusal('forbidden');
     const label = request.headers['user-agent']?.slice(0, 200) ?? '';
     const client = { clientId: message.clientId, accountId, label, now: deps.now() };
-    if (!(await claimClient(deps.sql, client))) throw new Refused('forbidden');
+    if (!(await claimClient(deps.sql, client))) throw new HttpRefusal('forbidden');
 
     for (const report of message.reports ?? []) {
       // Reports about other people's households are ignored: they can't be true.
@@ -220,7 +220,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
   };
   app.post('/api/sync', { onRequest }, async (request, reply) => {
     const session = request.signedIn;
-    if (session === null) throw new Refused('signed_out');
+    if (session === null) throw new HttpRefusal('signed_out');
     return deps.accountTurns.run(session.account.id, () => answer(session, request, reply));
   });
 }

@@ -6,7 +6,7 @@ import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { isAskedAgain } from '../rules/day-answers.ts';
-import { assertHours, isLocked, type Span, withHours } from '../rules/hours.ts';
+import { assertHours, isLocked, type TimeRange, withHours } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { earningOf, readsToEarn, setEarning } from '../rules/ledger.ts';
 import { refuseGone, visible } from '../rules/permissions.ts';
@@ -93,7 +93,7 @@ const REVIEW_KIND = {
 
 interface ReviewCase {
   readonly day: AgendaDay;
-  readonly span: Span;
+  readonly span: TimeRange;
   readonly kind: Review['kind'];
 }
 

@@ -3,7 +3,7 @@ import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { assertSpan, isLocked, type Span } from '../rules/hours.ts';
+import { assertTimeRange, isLocked, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
 import {
@@ -30,8 +30,8 @@ const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
   ...readsIfGone(rows, 'day', dayId),
 ];
 
-function assertScheduled(span: Span, date: string, timezone: string): void {
-  assertSpan(span);
+function assertScheduled(span: TimeRange, date: string, timezone: string): void {
+  assertTimeRange(span);
   if (dateOf(span.start, timezone) !== date) throw new Rejection('wrong_date');
 }
 
@@ -82,7 +82,7 @@ const editScheduleArgs = z.strictObject({
   notes: z.optional(z.nullable(notes)),
 });
 
-function withTimes(day: AgendaDay, span: Span, moment: { at: string; timezone: string }): AgendaDay {
+function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezone: string }): AgendaDay {
   if (span.start === day.scheduledStartUtc && span.end === day.scheduledEndUtc) return day;
   assertScheduled(span, day.date, moment.timezone);
   const agreedTo = day.status === 'ACCEPTED' && day.date > dateOf(moment.at, moment.timezone);

@@ -7,7 +7,7 @@ import type { Rate } from '../model/nanny.ts';
 import { priceHours, rateInForce } from './billing.ts';
 import { addMinutes, dateOf, MINUTES_PER_DAY } from './calendar.ts';
 
-export interface Span {
+export interface TimeRange {
   readonly start: string;
   readonly end: string;
 }
@@ -15,14 +15,14 @@ export interface Span {
 const START_AHEAD_MINUTES = 5;
 
 /** Throws `shift_order` unless the end is after the start, and `hours_too_long` past 24 hours. */
-export function assertSpan(span: Span): void {
+export function assertTimeRange(span: TimeRange): void {
   if (span.end <= span.start) throw new Rejection('shift_order');
   if (span.end > addMinutes(span.start, MINUTES_PER_DAY)) throw new Rejection('hours_too_long');
 }
 
 /** Throws unless these hours may be recorded for this date at the instant `at`. */
-export function assertHours(span: Span, date: string, moment: { at: string; timezone: string }): void {
-  assertSpan(span);
+export function assertHours(span: TimeRange, date: string, moment: { at: string; timezone: string }): void {
+  assertTimeRange(span);
   if (dateOf(span.start, moment.timezone) !== date) throw new Rejection('wrong_date');
   if (span.start > addMinutes(moment.at, START_AHEAD_MINUTES)) throw new Rejection('hours_in_future');
 }
@@ -38,7 +38,7 @@ export function mayEnterHours(day: AgendaDay, today: string): boolean {
 /** Returns the day as completed with these hours, priced by the household's increment and its date's rate. */
 export function withHours(
   day: AgendaDay,
-  hours: Span & Pick<AgendaDay, 'hoursRecordedAt' | 'hoursRecordedBy' | 'hoursRecordedBySide'>,
+  hours: TimeRange & Pick<AgendaDay, 'hoursRecordedAt' | 'hoursRecordedBy' | 'hoursRecordedBySide'>,
   terms: { household: Household; rates: readonly Rate[] },
 ): AgendaDay {
   const { billingIncrementMinutes } = terms.household;

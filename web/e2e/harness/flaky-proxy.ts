@@ -34,7 +34,7 @@ export interface FlakyProxy {
 
 interface Hold extends Match {
   answered: (status: number) => void;
-  verdict: Promise<'release' | 'lose'>;
+  ending: Promise<'release' | 'lose'>;
 }
 
 /** A promise with its `resolve`. Node 20 has no Promise.withResolvers. */
@@ -83,7 +83,7 @@ class Forwarder {
     const status = answer.statusCode ?? 502;
     const heldBody = hold && (await readWhole(answer));
     hold?.answered(status);
-    if ((await hold?.verdict) === 'lose') {
+    if ((await hold?.ending) === 'lose') {
       response.destroy();
       return;
     }
@@ -105,12 +105,12 @@ class Forwarder {
 
 function holdNext(holds: Hold[], match: Match): Held {
   const answer = new Deferred<number>();
-  const verdict = new Deferred<'release' | 'lose'>();
-  holds.push({ ...match, answered: answer.resolve, verdict: verdict.promise });
+  const ending = new Deferred<'release' | 'lose'>();
+  holds.push({ ...match, answered: answer.resolve, ending: ending.promise });
   return {
     answered: answer.promise,
-    release: () => verdict.resolve('release'),
-    lose: () => verdict.resolve('lose'),
+    release: () => ending.resolve('release'),
+    lose: () => ending.resolve('lose'),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Mutations as the screens make them, based on what the device shows at that moment. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Device } from '../test-device.ts';
 
@@ -11,7 +11,7 @@ async function shown(device: Device, dayId: string): Promise<AgendaDay> {
   return day;
 }
 
-export async function enterHours(device: Device, dayId: string, span: Span): Promise<void> {
+export async function enterHours(device: Device, dayId: string, span: TimeRange): Promise<void> {
   const { status, actualStartUtc, actualEndUtc, isPaid } = await shown(device, dayId);
   await device.do('day.recordHours', { dayId, ...span }, { status, actualStartUtc, actualEndUtc, isPaid });
 }

@@ -1,17 +1,17 @@
 /** Hours that newer hours replaced and that their author can restore: Undo in a day's history. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { isLocked, type Span } from 'sync-protocol/rules/hours.ts';
+import { isLocked, type TimeRange } from 'sync-protocol/rules/hours.ts';
 import { changesOf, type ReplayedEntry } from './history-entry.ts';
 
-export interface RestorableHours extends Span {
+export interface RestorableHours extends TimeRange {
   /** True when this entry replaced the hours; false when it arrived too late to count. */
   readonly isReplaced: boolean;
 }
 
-const toSpan = (start: unknown, end: unknown): Span | undefined =>
+const toTimeRange = (start: unknown, end: unknown): TimeRange | undefined =>
   typeof start === 'string' && typeof end === 'string' ? { start, end } : undefined;
 
-const hasHours = (day: AgendaDay, { start, end }: Span): boolean =>
+const hasHours = (day: AgendaDay, { start, end }: TimeRange): boolean =>
   day.actualStartUtc === start && day.actualEndUtc === end;
 
 /** Undefined when there is nothing to restore: the entry is another's, the day is paid, or other hours count by now. */
@@ -23,12 +23,12 @@ export function findRestorableHours(
   if (!isOwn || day?.status !== 'COMPLETED' || isLocked(day)) return undefined;
   if (entry.result === 'noop' && entry.code === 'hours_superseded') {
     const { start, end } = (entry.args ?? {}) as { start?: unknown; end?: unknown };
-    const span = toSpan(start, end);
+    const span = toTimeRange(start, end);
     return span && !hasHours(day, span) ? { ...span, isReplaced: false } : undefined;
   }
   const change = changesOf(changes, 'day').find(({ id }) => id === day.id);
-  const is = toSpan(change?.is?.actualStartUtc, change?.is?.actualEndUtc);
-  const was = toSpan(change?.was?.actualStartUtc, change?.was?.actualEndUtc);
+  const is = toTimeRange(change?.is?.actualStartUtc, change?.is?.actualEndUtc);
+  const was = toTimeRange(change?.was?.actualStartUtc, change?.was?.actualEndUtc);
   const isCurrent = entry.result === 'applied' && is !== undefined && hasHours(day, is);
   return isCurrent && was !== undefined && !hasHours(day, was) ? { ...was, isReplaced: true } : undefined;
 }

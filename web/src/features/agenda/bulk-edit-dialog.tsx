@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -8,7 +8,7 @@ import { toastBulkResult } from './change-toasts.ts';
 import { type BulkResult, editSchedules } from './day-mutations.ts';
 import * as texts from './schedule-texts.ts';
 import { missingTimes, ShiftFields, type TimeErrors } from './shift-fields.tsx';
-import { NO_TIMES, type ShiftTimes, sameTimes, toShiftTimes, toSpan } from './shift-times.ts';
+import { NO_TIMES, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
 interface BulkEditDialogProps {
   items: readonly AgendaShift[];
@@ -30,9 +30,9 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
   };
 
   const submit = async () => {
-    const edits: { item: AgendaShift; span: Span }[] = [];
+    const edits: { item: AgendaShift; span: TimeRange }[] = [];
     for (const item of items) {
-      const span = toSpan(times, { date: item.day.date, timezone: item.household.timezone });
+      const span = toTimeRange(times, { date: item.day.date, timezone: item.household.timezone });
       if (typeof span === 'string') {
         setErrors(reportProblem(span, times));
         return;

@@ -3,7 +3,7 @@
  * detect conflicts. Schedule edits have none: edits of different fields merge.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, mutateAll } from '../../store/mutate.ts';
 import type { AgendaShift } from '../../store/views.ts';
@@ -33,7 +33,7 @@ export function removeDay(item: AgendaShift): Promise<unknown> {
   return mutate(item.household.id, name, args, basedOn);
 }
 
-export function recordHours({ household, day }: AgendaShift, span: Span): Promise<unknown> {
+export function recordHours({ household, day }: AgendaShift, span: TimeRange): Promise<unknown> {
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
   const basedOn = { status, actualStartUtc, actualEndUtc, isPaid };
   return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, basedOn);
@@ -61,7 +61,7 @@ export const answerDays = (items: readonly AgendaShift[], status: AnswerStatus) 
 export const removeDays = (items: readonly AgendaShift[]) =>
   changeAll(items.map((item) => ({ item, mutation: toRemoval(item) })));
 
-export const editSchedules = (edits: readonly { item: AgendaShift; span: Span }[]) =>
+export const editSchedules = (edits: readonly { item: AgendaShift; span: TimeRange }[]) =>
   changeAll(
     edits.map(({ item, span }) => ({
       item,

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { formatDateHeading, formatHours } from 'sync-protocol/rules/format.ts';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
@@ -12,7 +12,7 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { editSchedule, removeDay, type ScheduleEdit } from './day-mutations.ts';
 import { DIALOGS, FAILED, PAID_DAY, SHIFT_LABELS } from './schedule-texts.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
-import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toSpan } from './shift-times.ts';
+import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
 interface EditDayDialogProps {
   item: AgendaItem;
@@ -81,7 +81,7 @@ function useEditDay(item: AgendaItem, onClose: () => void) {
   const [isSubmitted, setSubmitted] = useState(false);
   const { busy, problem, save, clearProblem } = useSave();
 
-  const span = toSpan(times, zonedDate, { times: initial, start, end });
+  const span = toTimeRange(times, zonedDate, { times: initial, start, end });
   const edit = typeof span === 'string' ? undefined : toEdit(item, span, notes);
   const hasNewTimes = !sameTimes(times, initial);
 
@@ -133,7 +133,7 @@ function useDeleteDay(item: AgendaItem, onClose: () => void) {
 }
 
 /** Returns only the changed fields, so that edits of different fields by two people merge. */
-function toEdit({ day }: AgendaItem, span: Span, notes: string): ScheduleEdit {
+function toEdit({ day }: AgendaItem, span: TimeRange, notes: string): ScheduleEdit {
   return {
     ...(span.start !== day.scheduledStartUtc && { start: span.start }),
     ...(span.end !== day.scheduledEndUtc && { end: span.end }),

@@ -3,7 +3,7 @@ import { IconClockCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { isLocked, type Span } from 'sync-protocol/rules/hours.ts';
+import { isLocked, type TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
@@ -23,7 +23,7 @@ import {
   type ShiftTimes,
   sameTimes,
   toShiftTimes,
-  toSpan,
+  toTimeRange,
   type ZonedDate,
 } from './shift-times.ts';
 
@@ -98,7 +98,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
   );
 }
 
-function useEnterHours(item: AgendaItem, onSaved: (span: Span) => void) {
+function useEnterHours(item: AgendaItem, onSaved: (span: TimeRange) => void) {
   const { household, day } = item;
   const zonedDate = { date: day.date, timezone: household.timezone };
   const scheduled = toOriginalSpan(day.scheduledStartUtc, day.scheduledEndUtc, zonedDate);
@@ -109,7 +109,7 @@ function useEnterHours(item: AgendaItem, onSaved: (span: Span) => void) {
   const [isSubmitted, setSubmitted] = useState(false);
   const { busy, problem, save, clearProblem } = useSave();
 
-  const span = toSpan(times, zonedDate, sameTimes(times, scheduled.times) ? scheduled : initial);
+  const span = toTimeRange(times, zonedDate, sameTimes(times, scheduled.times) ? scheduled : initial);
 
   const changeTimes = (next: ShiftTimes) => {
     setTimes(next);
@@ -155,7 +155,7 @@ function toOriginalSpan(start: string | null, end: string | null, zonedDate: Zon
 }
 
 /** Shows the saved hours, with 'Undo' after a correction or 'Change' after the first entry. */
-function toastRecorded(item: AgendaItem, span: Span, reopen?: () => void): void {
+function toastRecorded(item: AgendaItem, span: TimeRange, reopen?: () => void): void {
   const { day, household } = item;
   const action = undoAction(item, span) ?? (reopen && { label: 'Change', run: reopen });
   showToast({
@@ -166,7 +166,7 @@ function toastRecorded(item: AgendaItem, span: Span, reopen?: () => void): void 
 }
 
 /** Undefined for a day without earlier hours: the first entry stays in its history and can only be changed. */
-function undoAction(item: AgendaItem, { start, end }: Span) {
+function undoAction(item: AgendaItem, { start, end }: TimeRange) {
   const { actualStartUtc, actualEndUtc } = item.day;
   if (actualStartUtc === null || actualEndUtc === null) return undefined;
   const earlier = { start: actualStartUtc, end: actualEndUtc };

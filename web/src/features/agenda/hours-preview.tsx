@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './schedule-dialogs.module.css';
 import { ENTER_BOTH, NOT_AFTER_ARRIVAL } from './schedule-texts.ts';
 
-export function HoursPreview({ item, span }: { item: AgendaItem; span: Span | 'missing' | 'order' }) {
+export function HoursPreview({ item, span }: { item: AgendaItem; span: TimeRange | 'missing' | 'order' }) {
   const { household, day } = item;
   const rates = useRates(household.id, day.nannyId);
   const rate = rates.state === 'ready' ? rateInForce(rates.data, day.date) : undefined;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import type { RestorableHours } from '../../domain/restorable-hours.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -8,10 +8,10 @@ import type { AgendaItem } from '../../store/views.ts';
 import { recordHours } from './day-mutations.ts';
 import { FAILED } from './schedule-texts.ts';
 
-const describeRestore = ({ household }: AgendaItem, { start, end }: Span): string =>
+const describeRestore = ({ household }: AgendaItem, { start, end }: TimeRange): string =>
   `Back to ${formatTimes(start, end, household.timezone)}`;
 
-export async function restoreHours(item: AgendaItem, span: Span): Promise<void> {
+export async function restoreHours(item: AgendaItem, span: TimeRange): Promise<void> {
   try {
     await recordHours(item, span);
     showToast({ title: 'Hours recorded', description: describeRestore(item, span) });

@@ -15,7 +15,7 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 import { missingTimes, NotSavedAlert, ShiftFields, shiftErrors, type TimeErrors } from './shift-fields.tsx';
-import { hasBoth, NO_TIMES, toSpan } from './shift-times.ts';
+import { hasBoth, NO_TIMES, toTimeRange } from './shift-times.ts';
 
 interface ScheduleDayDialogProps {
   reader: Reader;
@@ -166,7 +166,7 @@ function check({ chosen, date, times }: CheckInput) {
     const sentence = hasDateAndTimes ? texts.SELECT_NANNY : texts.DATE_AND_TIMES;
     return { title: texts.MISSING_INFORMATION, sentence, errors };
   }
-  const span = toSpan(times, { date, timezone: chosen.household.timezone });
+  const span = toTimeRange(times, { date, timezone: chosen.household.timezone });
   if (typeof span === 'string') {
     const errors: Errors = { end: texts.mustBeAfter(texts.SHIFT_LABELS.start) };
     return { title: texts.INVALID_TIME_RANGE, sentence: texts.END_AFTER_START, errors };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asksForNextDay, toShiftTimes, toSpan } from './shift-times.ts';
+import { asksForNextDay, toShiftTimes, toTimeRange } from './shift-times.ts';
 
 const zonedDate = { date: '2024-03-05', timezone: 'America/New_York' };
 const at = (start: string, end: string, endsNextDay = false) => ({ start, end, endsNextDay });
 
 describe('shift times', () => {
   it('are in the household’s time zone', () => {
-    expect(toSpan(at('09:00', '17:00'), zonedDate)).toEqual({
+    expect(toTimeRange(at('09:00', '17:00'), zonedDate)).toEqual({
       start: '2024-03-05T14:00:00.000Z',
       end: '2024-03-05T22:00:00.000Z',
     });
@@ -16,23 +16,23 @@ describe('shift times', () => {
   });
 
   it('need both a start and an end', () => {
-    expect(toSpan(at('09:00', ''), zonedDate)).toBe('missing');
-    expect(toSpan(at('', '17:00'), zonedDate)).toBe('missing');
+    expect(toTimeRange(at('09:00', ''), zonedDate)).toBe('missing');
+    expect(toTimeRange(at('', '17:00'), zonedDate)).toBe('missing');
   });
 
   it('ask whether a shift ends the next day if its end is not after its start', () => {
     expect(asksForNextDay(at('20:00', '02:00'))).toBe(true);
     expect(asksForNextDay(at('09:00', '09:00'))).toBe(true);
     expect(asksForNextDay(at('09:00', '17:00'))).toBe(false);
-    expect(toSpan(at('20:00', '02:00'), zonedDate)).toBe('order');
+    expect(toTimeRange(at('20:00', '02:00'), zonedDate)).toBe('order');
   });
 
   it('run past midnight once confirmed, up to 24 hours', () => {
-    expect(toSpan(at('20:00', '02:00', true), zonedDate)).toEqual({
+    expect(toTimeRange(at('20:00', '02:00', true), zonedDate)).toEqual({
       start: '2024-03-06T01:00:00.000Z',
       end: '2024-03-06T07:00:00.000Z',
     });
-    expect(toSpan(at('09:00', '09:00', true), zonedDate)).toEqual({
+    expect(toTimeRange(at('09:00', '09:00', true), zonedDate)).toEqual({
       start: '2024-03-05T14:00:00.000Z',
       end: '2024-03-06T14:00:00.000Z',
     });
@@ -40,18 +40,20 @@ describe('shift times', () => {
 
   it('end at midnight without a question', () => {
     expect(asksForNextDay(at('18:00', '00:00'))).toBe(false);
-    expect(toSpan(at('18:00', '00:00'), zonedDate)).toEqual({
+    expect(toTimeRange(at('18:00', '00:00'), zonedDate)).toEqual({
       start: '2024-03-05T23:00:00.000Z',
       end: '2024-03-06T05:00:00.000Z',
     });
   });
 
   it('ignore the confirmation if the end is after the start', () => {
-    expect(toSpan(at('09:00', '17:00', true), zonedDate)).toEqual(toSpan(at('09:00', '17:00'), zonedDate));
+    expect(toTimeRange(at('09:00', '17:00', true), zonedDate)).toEqual(
+      toTimeRange(at('09:00', '17:00'), zonedDate),
+    );
   });
 
   it('round-trip a shift past midnight', () => {
-    const span = toSpan(at('20:00', '02:00', true), zonedDate);
+    const span = toTimeRange(at('20:00', '02:00', true), zonedDate);
     if (typeof span === 'string') throw new Error(span);
     expect(toShiftTimes(span.start, span.end, zonedDate)).toEqual(at('20:00', '02:00', true));
   });
@@ -60,8 +62,8 @@ describe('shift times', () => {
     const start = '2024-03-05T14:00:31.000Z';
     const end = '2024-03-05T22:00:47.000Z';
     const times = toShiftTimes(start, end, zonedDate);
-    expect(toSpan(times, zonedDate, { times, start, end })).toEqual({ start, end });
-    expect(toSpan({ ...times, start: '09:15' }, zonedDate, { times, start, end })).toEqual({
+    expect(toTimeRange(times, zonedDate, { times, start, end })).toEqual({ start, end });
+    expect(toTimeRange({ ...times, start: '09:15' }, zonedDate, { times, start, end })).toEqual({
       start: '2024-03-05T14:15:00.000Z',
       end,
     });

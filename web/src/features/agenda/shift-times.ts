@@ -7,7 +7,7 @@ import {
   parseClock,
   wallClockToInstant,
 } from 'sync-protocol/rules/calendar.ts';
-import type { Span } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 
 export interface ShiftTimes {
   /** 'HH:mm', or '' for none. */
@@ -57,11 +57,11 @@ export interface OriginalSpan {
 }
 
 /** Returns the UTC instants, 'missing' without both times, or 'order' if the end is not after the start. */
-export function toSpan(
+export function toTimeRange(
   times: ShiftTimes,
   zonedDate: ZonedDate,
   original?: OriginalSpan,
-): Span | 'missing' | 'order' {
+): TimeRange | 'missing' | 'order' {
   if (!hasBoth(times)) return 'missing';
   if (asksForNextDay(times) && !times.endsNextDay) return 'order';
   const endDate = crossesMidnight(times) ? addDays(zonedDate.date, 1) : zonedDate.date;

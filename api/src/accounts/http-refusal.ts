@@ -10,14 +10,14 @@ interface Options {
 }
 
 /** Thrown to refuse a request. The error handler replies with the status, the code and the message. */
-export class Refused extends Error {
+export class HttpRefusal extends Error {
   readonly code: HttpRefusalCode;
   readonly details: ErrorAnswer['details'];
   readonly retryAfter: number | undefined;
 
   constructor(code: HttpRefusalCode, { sentence, details, retryAfter }: Options = {}) {
     super(sentence ?? refusalOf(code).sentence);
-    this.name = 'Refused';
+    this.name = 'HttpRefusal';
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
@@ -32,9 +32,9 @@ export class Refused extends Error {
 export function refusedAll(
   code: 'nothing_updated' | 'nothing_paid',
   errors: readonly { id: string; error: string }[],
-): Refused {
+): HttpRefusal {
   const [sentence, ...others] = new Set(errors.map(({ error }) => error));
-  return new Refused(code, {
+  return new HttpRefusal(code, {
     ...(others.length === 0 && sentence !== undefined ? { sentence } : {}),
     details: errors.map(({ id, error }) => ({ path: id, message: error })),
   });

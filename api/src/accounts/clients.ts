@@ -39,7 +39,7 @@ export async function findFormerNanny(
     select t.id as "nannyId", (
       select ${QUOTA}::int - count(*)::int from (
         select 1 from mutation_log l
-        where l.household_id = t.household_id and l.version > t.version and l.account_id = ${accountId}
+        where l.household_id = ${householdId} and l.version > t.version and l.account_id = ${accountId}
         limit ${QUOTA}) q) as "quotaLeft"
     from tombstone t
     where t.household_id = ${householdId} and t.table_name = 'nanny'

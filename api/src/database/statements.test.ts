@@ -52,6 +52,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'BYTES_A_ROW',
       'ENTRY_ROWS',
       'LAST_OLD_ENTRY',
+      'OWN_ARGS_MAX',
       'hers',
       'limit',
       'most',

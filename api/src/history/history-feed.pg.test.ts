@@ -204,12 +204,10 @@ test('the history code is the same for all who have synced to the same version',
 test('large refused input is logged but not sent to devices', async () => {
   const todo = { householdId: await householdIdOf(server.sql, miaPerson), name: 'todo.add' };
   const huge = queued(1, { ...todo, args: { junk: 'x'.repeat(100_000) } });
-  const endless = queued(2, { ...todo, args: 'ENDLESS' });
-  const request = syncRequestOf(miaPerson, { mutations: [huge, endless] });
-  const text = JSON.stringify(request).replace('"ENDLESS"', '1e400');
-  expect((await miaPerson.call('POST', '/api/sync', { body: text })).status).toBe(200);
-  const entries = (await historyOf(family)).filter(({ id }) => id === huge.id || id === endless.id);
-  expect(entries).toMatchObject([{ code: 'bad_input', args: null }, { code: 'bad_input' }]);
+  const request = syncRequestOf(miaPerson, { mutations: [huge] });
+  expect((await miaPerson.post('/api/sync', request)).status).toBe(200);
+  const entries = (await historyOf(family)).filter(({ id }) => id === huge.id);
+  expect(entries).toMatchObject([{ code: 'bad_input', args: null }]);
 });
 
 interface Page {

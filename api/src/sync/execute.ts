@@ -126,7 +126,7 @@ async function setAside(
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
     return { results: [entry], changes: [], version };
   };
-  return turns.run(householdId, () => deps.sql.begin(work));
+  return turns.run(householdId, () => deps.sql.begin((tx) => work(tx)));
 }
 
 /** A mutation from a REST route: it has no number, and happens now. */
@@ -215,7 +215,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
       return { version, refusal: error };
     }
   };
-  const done = await turns.run(householdId, () => deps.sql.begin(work));
+  const done = await turns.run(householdId, () => deps.sql.begin((tx) => work(tx)));
   deps.pokes.announce(householdId, done.version);
   if (done.refusal !== undefined) throw done.refusal;
 }

@@ -1,3 +1,5 @@
+/** The import layers of the API, for import-rules.mjs. */
+
 const PROTOCOL = 'sync-protocol/*';
 const ours = (names) => [...names.map((name) => `api/${name}`), PROTOCOL];
 

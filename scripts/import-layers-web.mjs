@@ -1,3 +1,5 @@
+/** The import layers of the web app, for import-rules.mjs. */
+
 const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', 'dexie-react-hooks'];
 const ours = (names) => [...names.map((name) => `web/${name}`), 'sync-protocol/*'];
 

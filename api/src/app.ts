@@ -1,3 +1,4 @@
+/** Builds the Fastify app with its plugins, routes, error handling and background work. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';

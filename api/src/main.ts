@@ -1,3 +1,4 @@
+/** The server program: loads the settings, starts and migrates the database, and serves until stopped. */
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Calls that wait for each other in the database. */
+/** Makes several calls wait for the same database lock, for tests of concurrency. */
 import { expect, vi } from 'vitest';
 import type { Sql, TransactionSql } from '../src/database/connection.ts';
 

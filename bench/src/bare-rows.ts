@@ -1,4 +1,4 @@
-/** As many rows put into Dexie and rendered, and nothing else: the baseline for an edit of many days. */
+/** Puts rows into Dexie and renders them, without the app: the yardstick for an edit of many days. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from '@playwright/test';

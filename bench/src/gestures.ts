@@ -1,7 +1,7 @@
 /**
- * The slowest gestures on an agenda of 500 days, from the tap until what came of it is painted: all of them selected,
- * all of them given other times, and a year of days generated; each against as many rows put into Dexie and rendered,
- * and nothing else. And the longest task of the page from then until the server has it all.
+ * Measures the slowest actions on an agenda of 500 days, from the tap to the paint of the result: selecting
+ * all days, changing the times of all, generating a year. The yardstick is as many rows put into Dexie and
+ * rendered. Also measures the page's longest task from that paint until the server has all changes.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';

@@ -1,7 +1,8 @@
 /**
- * How cost grows with size: pushes, the same until they are in another device's database, first syncs and live writes at
- * 1, 10 and 100 times. The value is what one unit of work takes (1,000 mutations, 10,000 rows, one write), `ratio` what it
- * is of the same at the smallest size. BENCH_GROWTH=1,10 leaves the largest out.
+ * Measures how cost grows with size: pushes, pushes until another device has stored them, first syncs and
+ * live writes, each at 1, 10 and 100 times the size. The value is the time of one unit of work (1,000
+ * mutations, 10,000 rows, one write); `ratio` compares it with the smallest size. BENCH_GROWTH=1,10 leaves
+ * out the largest.
  */
 import type { Sql } from 'api/database/connection.ts';
 import { launchChromium } from './app-page.ts';

@@ -1,4 +1,4 @@
-/** Made households (api/test-support/many-households.ts) and their people, who are signed in. */
+/** Ids and tokens of the households that api/test-support/many-households.ts makes, for benchmarks. */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'api/database/connection.ts';
 import { householdRowId } from 'api/test-support/many-households.ts';

@@ -1,3 +1,4 @@
+/** Steps of the conflict tests: what a person saw (`basedOn`), hours on one date, paying a day. */
 import { NANNY_ID, type TestHousehold } from './household.ts';
 
 const TODAY = '2026-03-05';

@@ -1,3 +1,4 @@
+/** Password resets by e-mail, and the screens around them. */
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import type { MailServer } from './harness/mail-server.ts';

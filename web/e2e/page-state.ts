@@ -1,4 +1,4 @@
-/** What all page states share. */
+/** Type and helpers of page states: screens and dialogs to open for axe and for screenshots. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP } from './harness/devices.ts';

@@ -1,3 +1,4 @@
+/** Types of what accounts and routes depend on, such as the settings and the signer of tokens. */
 import type { Config } from '../config.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import type { Deps } from '../sync/execute.ts';

@@ -1,4 +1,4 @@
-/** Devices of accounts, and of nannies who were removed. */
+/** Registers devices for accounts, and finds a removed nanny's record while her device still pushes. */
 import type { Sql } from '../database/connection.ts';
 
 /** Registers a browser profile for the account of its first sync. Returns false if it belongs to another account. */

@@ -1,3 +1,4 @@
+/** Grants, reads and revokes memberships: which accounts may see which household. */
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { HttpRefusal } from './http-refusal.ts';

@@ -1,3 +1,5 @@
+/** Batches the lookups of concurrent callers into one SQL statement. */
+
 /** Keys per statement; a larger one would delay other requests. */
 const MAX_BATCH = 500;
 

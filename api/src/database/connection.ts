@@ -1,3 +1,4 @@
+/** Connects to PostgreSQL, and sets how its dates, instants and numbers are read. */
 import postgres from 'postgres';
 
 /** Type ids of pg_type. */

@@ -1,3 +1,5 @@
+/** Tells an unreachable or failing database from a faulty query. */
+
 /**
  * Error codes of the driver, the system and PostgreSQL: connection exceptions (class 08), shutdown or startup (57P), out of
  * connections, memory or disk (class 53), sign-in refused (class 28), no such database (3D000).

@@ -1,3 +1,4 @@
+/** Finds the embedded PostgreSQL's programs, or copies them to where its account can run them. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

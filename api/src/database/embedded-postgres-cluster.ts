@@ -1,3 +1,4 @@
+/** Creates the embedded PostgreSQL's data folder with initdb, and holds its paths and settings. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Starts, watches and stops the embedded PostgreSQL server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';

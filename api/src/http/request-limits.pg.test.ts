@@ -1,4 +1,4 @@
-/** What one account may have under way, while others are served. */
+/** Tests the limits on one account's requests: other accounts are served meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';

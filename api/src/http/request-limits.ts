@@ -1,4 +1,4 @@
-/** Limits on what one account may have under way, so that it can't take what others need. */
+/** Limits one account's concurrent requests and bytes an hour, so that others are still served. */
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpRefusal } from '../accounts/http-refusal.ts';

@@ -1,3 +1,4 @@
+/** Loads a nanny's agenda days of a date range for the REST routes. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';

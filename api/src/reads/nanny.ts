@@ -1,3 +1,4 @@
+/** Loads nannies with their hourly rate and what they are owed, for the REST routes. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -1,3 +1,4 @@
+/** Routes that export and delete the signed-in person's account. */
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';

@@ -1,3 +1,4 @@
+/** Tests metrics, readiness and the operations page. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';

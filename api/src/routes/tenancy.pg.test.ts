@@ -1,4 +1,7 @@
-/** What concerns several rows; authorization.pg.test.ts calls every route about another household's rows. */
+/**
+ * Tests that bulk changes and lists don't reach another household's rows. Routes about one row:
+ * authorization.pg.test.ts.
+ */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { beforeAll, expect, test } from 'vitest';

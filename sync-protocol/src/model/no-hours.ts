@@ -1,3 +1,4 @@
+/** The fields of an agenda day that are null until hours are recorded. */
 export const NO_HOURS = {
   actualStartUtc: null,
   actualEndUtc: null,

@@ -1,3 +1,4 @@
+/** The mutator that generates a nanny's agenda days from her base schedule. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';

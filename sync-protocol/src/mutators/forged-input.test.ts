@@ -1,4 +1,4 @@
-/** What clients may forge: the ids of new rows, and what they say they saw. */
+/** Tests that forged input gains nothing: ids of new rows, date ranges, and what a client says it saw. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

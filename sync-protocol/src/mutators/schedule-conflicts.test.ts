@@ -1,4 +1,4 @@
-/** The rows of the conflict table that are about to-dos and the week. */
+/** The conflict table for to-dos and the base schedule. */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';

@@ -1,3 +1,4 @@
+/** The export and the deletion of an account. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';

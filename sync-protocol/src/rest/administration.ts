@@ -1,3 +1,4 @@
+/** Super admins' routes (users, server health), and impersonation. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';

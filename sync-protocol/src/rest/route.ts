@@ -1,3 +1,4 @@
+/** Types and builders of the REST contract's routes: access, parameters, refusals. */
 import * as z from 'zod/mini';
 import { type RefusalCode, refusalOf } from '../errors.ts';
 import type { Role } from '../model/account.ts';

@@ -1,3 +1,4 @@
+/** Sign-up, sign-in, sign-out, password change and the list of sessions. */
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, registrationRole, user } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';

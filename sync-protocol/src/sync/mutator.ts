@@ -1,3 +1,4 @@
+/** Types of mutators: what they get, what they return, and who makes a mutation. */
 import type * as z from 'zod/mini';
 import type { RefusedResult } from '../errors.ts';
 import type { Role } from '../model/account.ts';

@@ -1,3 +1,4 @@
+/** Tests that an answer validated in steps equals one validated at once (read-answer.ts). */
 import { expect, it } from 'vitest';
 import type { HistoryEntry } from '../model/history.ts';
 import { readAnswer } from './read-answer.ts';

@@ -1,3 +1,4 @@
+/** Turns a zod schema into a faster check, which only answers whether a value fits. */
 import type * as z from 'zod/mini';
 
 type Check = (value: unknown) => boolean;

@@ -1,3 +1,4 @@
+/** Starts the real server with its own PostgreSQL for the browser tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

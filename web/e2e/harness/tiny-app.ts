@@ -1,3 +1,4 @@
+/** A small app with a service worker, IndexedDB and an event stream, to test the harness with. */
 import http from 'node:http';
 import { freePort } from './ports.ts';
 

@@ -1,3 +1,4 @@
+/** Drives WebKitGTK in a phone's size for the browser tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Preloaded before the server, which doesn't know: lets a test move its clock and break one of its rules. */
+/** Preloaded into the server's process: lets a test move the server's clock and make one mutator fail. */
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 
 const RealDate = Date;

@@ -1,3 +1,4 @@
+/** The app's entry: restores the session, and renders the router, toasts and update prompt. */
 import './warm-up-indexeddb.ts';
 import './base-styles.ts';
 import { MantineProvider } from '@mantine/core';

@@ -1,3 +1,4 @@
+/** Reloads the page once when a chunk of its build can't be fetched any more. */
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 
 const RELOADED_AT = 'fairday:reloaded-for-missing-chunk';

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+/** The service worker: serves the app's files offline, and sends queues while no page is open. */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,

@@ -1,3 +1,4 @@
+/** Turns history entries and pending mutations into the lines that people read. */
 import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';

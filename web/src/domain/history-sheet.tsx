@@ -1,3 +1,4 @@
+/** The history of one day or payment in a dialog. */
 import { Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../session/use-session.ts';

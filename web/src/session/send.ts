@@ -1,3 +1,4 @@
+/** Sends one HTTP request to the API with the session's token. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError, reportRefusedToken } from './api-client.ts';

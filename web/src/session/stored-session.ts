@@ -1,3 +1,4 @@
+/** Reads and writes the session in localStorage. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { ROLES } from 'sync-protocol/model/account-rules.ts';
 import { UUID } from 'sync-protocol/model/value-rules.ts';

@@ -1,3 +1,4 @@
+/** Opens the device of the account that the app shows. */
 import { useEffect, useMemo } from 'react';
 import { currentSession, type SignedIn } from '../session/session.ts';
 import { readImpersonation, readStoredSession } from '../session/stored-session.ts';

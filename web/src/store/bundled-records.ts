@@ -1,4 +1,7 @@
-/** Queue, shadow and history have many items to a record: one per item took longer to write than 500 changed days. */
+/**
+ * Stores queue, shadow and history with many items to a record: one record per item took longer to write
+ * than 500 changed days.
+ */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import type { PendingMutation, ShadowRow } from '../sync/device-storage.ts';

@@ -1,3 +1,4 @@
+/** Reads changes that need attention, open reviews and pending mutations, each with its day. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';

@@ -1,3 +1,4 @@
+/** Reads which households the device's account belongs to, once for all screens. */
 import { liveQuery } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '../observable.ts';

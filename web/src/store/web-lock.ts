@@ -1,3 +1,4 @@
+/** The lock that lets one page or worker at a time sync a device. */
 import type { Lock } from '../sync/loop.ts';
 
 const MAX_HOLD_MS = 30_000;

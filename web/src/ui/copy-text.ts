@@ -1,4 +1,7 @@
-/** Copies a loading text within the tap, as Safari demands. False if the browser refuses. Rejects if `text` does. */
+/**
+ * Copies a text that is still loading. Call it within the tap, as Safari demands. Resolves to false if the
+ * browser refuses. Rejects if `text` does.
+ */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));

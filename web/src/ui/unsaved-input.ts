@@ -1,3 +1,4 @@
+/** Tracks forms with unsaved input, in this tab and in the browser's other tabs. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
 

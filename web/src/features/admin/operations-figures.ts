@@ -1,3 +1,4 @@
+/** Formats times and figures of the operations panel. */
 import type { OperationsSpan } from 'sync-protocol/rest/administration.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });

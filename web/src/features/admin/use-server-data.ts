@@ -1,3 +1,4 @@
+/** Loads the admin screens' data, which is only on the server. */
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { listUsers } from 'sync-protocol/rest/administration.ts';

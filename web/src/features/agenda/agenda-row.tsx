@@ -1,3 +1,4 @@
+/** A row of the agenda's list, and its measures for scrolling. */
 import { Badge, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,3 +1,4 @@
+/** Notices on a day's card: times changed after the answer, day restored, hours in review. */
 import { Anchor, Text } from '@mantine/core';
 import { IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+/** What the schedule shows while loading, without days and after a failure. */
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+/** Builds agenda items for tests. */
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AgendaItem } from '../../store/views.ts';
 

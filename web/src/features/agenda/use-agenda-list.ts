@@ -1,3 +1,4 @@
+/** The rows of the schedule's list, and the row to scroll to. */
 import { useCallback, useMemo, useState } from 'react';
 import { readShifts } from '../../store/agenda-outline.ts';
 import { useLoaded } from '../../store/use-loaded.ts';

@@ -1,3 +1,4 @@
+/** Reads the schedule's agenda by months, near the visible date. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { AgendaMonths, type ReadMonths } from '../../store/agenda-months.ts';

@@ -1,3 +1,4 @@
+/** The days of one week above the schedule. A click scrolls the list to its day. */
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

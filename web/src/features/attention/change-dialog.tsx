@@ -1,3 +1,4 @@
+/** The dialog in which a person edits a change that needs attention. */
 import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PLATFORMS } from 'sync-protocol/model/values.ts';

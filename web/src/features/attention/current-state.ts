@@ -1,3 +1,4 @@
+/** Describes how the day of a change that needs attention is now. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';

@@ -1,3 +1,4 @@
+/** The form fields of a change that needs attention: from its arguments, checked, and back. */
 import {
   calendarDate,
   NOTES_MAX,

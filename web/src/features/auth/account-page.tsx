@@ -1,3 +1,4 @@
+/** The frame of the pages for people who aren't signed in. */
 import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

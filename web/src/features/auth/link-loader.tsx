@@ -1,3 +1,4 @@
+/** Loads what an emailed link is for: an invitation or a password reset. */
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+/** Opens the shift to enter for the installed app's shortcut 'Enter hours'. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -9,7 +10,7 @@ import type { AgendaItem } from '../../store/views.ts';
 /** Households can be in any time zone: two days on either side include today and yesterday in all of them. */
 const AROUND_DAYS = 2;
 
-/** Falls back to yesterday's. */
+/** Returns today's shift whose hours can be entered, else yesterday's. */
 export function shiftToEnter(items: readonly AgendaItem[]): AgendaItem | undefined {
   const open = items.filter(({ day, today }) => day.status === 'ACCEPTED' && mayEnterHours(day, today));
   return (

@@ -1,3 +1,4 @@
+/** The fields of the form that records a payment: first values, checks, mutation arguments. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { calendarDate, MAX_PAYMENT_CENTS, type Platform, paymentCents } from 'sync-protocol/model/values.ts';
 import { toCents, toDollars } from 'sync-protocol/rules/billing.ts';

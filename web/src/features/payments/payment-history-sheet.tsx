@@ -1,3 +1,4 @@
+/** The history of changes of one payment, in a dialog. */
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';

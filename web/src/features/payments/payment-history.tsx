@@ -1,3 +1,4 @@
+/** The list of payments on the payments screen. */
 import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+/** Says what voiding a payment makes unpaid, before it is voided. */
 import { Stack, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from './server.ts';
 
-export interface HeardStatement {
+export interface CapturedStatement {
   /** SQL with placeholders: `$1`. */
   readonly text: string;
   /** The values sent for the placeholders, as text. */
@@ -50,11 +50,11 @@ async function logStatements({ database }: Server, which: 'all' | 'none'): Promi
 }
 
 /** Returns the parameterized statements logged during `act` that match. */
-export async function heardStatements(
+export async function capturedStatements(
   server: Server,
   fits: RegExp,
   act: () => Promise<unknown>,
-): Promise<HeardStatement[]> {
+): Promise<CapturedStatement[]> {
   const file = join(server.socketFolder, '../../postgres.log');
   const from = statSync(file).size;
   const heard = () => readFileSync(file).subarray(from).toString();
@@ -64,7 +64,7 @@ export async function heardStatements(
   await server.database.unsafe(LAST);
   while (!heard().includes(LAST)) await pause(LOOK_MS);
   await logStatements(server, 'none');
-  const found: HeardStatement[] = [];
+  const found: CapturedStatement[] = [];
   for (const { groups } of heard().matchAll(ENTRY)) {
     const text = unfolded(groups?.['text'] ?? '');
     if (!fits.test(text)) continue;

@@ -1,6 +1,6 @@
 /** Measures `POST …/todos` over 32 connections and 500 households, against pgbench with the same statements. */
 import { makeHouseholds } from 'api/test-support/many-households.ts';
-import { type HeardStatement, heardStatements } from './captured-statements.ts';
+import { type CapturedStatement, capturedStatements } from './captured-statements.ts';
 import { bareFigure, compared, type Figure, loadSeconds, runsOr, sample } from './figure.ts';
 import { answersASecond, type Request } from './load.ts';
 import { type MadeHousehold, madeHousehold } from './many-households.ts';
@@ -43,9 +43,9 @@ function expressionOf(value: string | null, type: string, version: string): stri
 }
 
 /** Returns a pgbench script for a random household. */
-function scriptOf([read, write]: readonly [HeardStatement, HeardStatement]): string {
+function scriptOf([read, write]: readonly [CapturedStatement, CapturedStatement]): string {
   const version = write.values[1] ?? '';
-  const filled = ({ text, values, types }: HeardStatement): string =>
+  const filled = ({ text, values, types }: CapturedStatement): string =>
     text
       .replaceAll(LITERAL, (_literal, inside: string) => quoted(inside))
       .replaceAll(/\$(\d+)/g, (_place, n: string) =>
@@ -54,14 +54,14 @@ function scriptOf([read, write]: readonly [HeardStatement, HeardStatement]): str
   return `\\set n random(1, ${HOUSEHOLDS})\n${filled(read)} \\gset\n${filled(write)};\n`;
 }
 
-async function statementsOf(server: Server): Promise<readonly [HeardStatement, HeardStatement]> {
+async function statementsOf(server: Server): Promise<readonly [CapturedStatement, CapturedStatement]> {
   const { path, body, token } = addTodo(madeHousehold(SHOWN));
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const write = async () => {
     const answer = await fetch(`${server.origin}${path}`, { method: 'POST', headers, body: body ?? null });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  const [first, second, ...others] = await heardStatements(server, /household_version/, write);
+  const [first, second, ...others] = await capturedStatements(server, /household_version/, write);
   if (first === undefined || second === undefined || others.length > 0)
     throw new Error('A small write is not two statements any more');
   return [first, second];

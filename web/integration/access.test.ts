@@ -22,7 +22,7 @@ it('loads everything again after another grant, and reports nothing applied as l
   await nanny.do('day.recordHours', { dayId, ...HOURS }, seenAccepted);
   nanny.network.faults = ['lost answer'];
   await nanny.sync();
-  await home.world.sql`
+  await home.testServer.sql`
     update membership set access = gen_random_uuid()
     where household_id = ${home.householdId} and nanny_id = ${nannyId}`;
   await nanny.mustSync();
@@ -33,12 +33,12 @@ it('loads everything again after another grant, and reports nothing applied as l
   expect(await nanny.attention()).toEqual([]);
 });
 
-it('no answer to a nanny holds a word of a colleague', async ({ world }) => {
-  const home = await openHome(world, 2);
+it('no answer to a nanny holds a word of a colleague', async ({ testServer }) => {
+  const home = await openHome(testServer, 2);
   const [mine, colleague] = home.nannies;
   if (mine === undefined || colleague === undefined) throw new Error('A home of two nannies');
-  const family = await Device.open(world, home.family);
-  const nanny = await Device.open(world, mine.person);
+  const family = await Device.open(testServer, home.family);
+  const nanny = await Device.open(testServer, mine.person);
   const days = new Map<string, string>();
   for (const { id } of [mine, colleague]) {
     const dayId = await acceptedDay(family, id, '2026-03-05');
@@ -59,7 +59,7 @@ it('no answer to a nanny holds a word of a colleague', async ({ world }) => {
   await nanny.mustSync();
   await home.family.delete(`/api/nannies/${colleague.id}`);
   await nanny.mustSync();
-  const fresh = await Device.open(world, mine.person);
+  const fresh = await Device.open(testServer, mine.person);
   const heard = [...nanny.network.texts, ...fresh.network.texts].join('\n');
   expect(heard).toContain(days.get(mine.id) ?? '');
   expect(colleagues.length).toBeGreaterThan(7);
@@ -75,8 +75,8 @@ async function rowIdsOf(device: Device, nannyId: string): Promise<string[]> {
   return rows.filter((row) => 'nannyId' in row && row.nannyId === nannyId).map(({ id }) => id);
 }
 
-it('a household of others takes nothing: the queue needs attention', async ({ world, nanny }) => {
-  const theirs = await openPair(world);
+it('a household of others takes nothing: the queue needs attention', async ({ testServer, nanny }) => {
+  const theirs = await openPair(testServer);
   const args = { todoId: newId(), dayId: theirs.dayId, title: 'Nap' };
   await nanny.enqueue('todo.add', args, theirs.householdId);
   await nanny.mustSync();

@@ -4,16 +4,16 @@ import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
 import { deleteWorkerToken, readWorkerToken } from '../src/store/background-sync.ts';
 import { DATABASE_VERSION } from '../src/store/database.ts';
 import { Device } from './test-device.ts';
-import { openPair, todosFor, worldOfFile } from './test-household.ts';
+import { openPair, testServerOfFile, todosFor } from './test-household.ts';
 import { openRaw } from './test-releases.ts';
 
-const world = worldOfFile();
+const testServer = testServerOfFile();
 
 /** A nanny's device with pending to-dos and no open page. */
 async function leftWithTodos(count = 1) {
-  const pair = await openPair(world());
+  const pair = await openPair(testServer());
   const { person, dayId, householdId } = pair;
-  const phone = new Device(world(), person, person.user.id);
+  const phone = new Device(testServer(), person, person.user.id);
   await phone.mustSync();
   await phone.perform(householdId, todosFor(dayId, count));
   await phone.database.meta.put({ key: 'workerToken', value: person.token ?? '' });
@@ -62,7 +62,7 @@ it('rejects while something is unsent, so that the browser tries again', async (
 
 it('stops when the session has ended: keeps the queue, deletes the token', async () => {
   const { phone, family, home } = await leftWithTodos();
-  const { sql } = home.world;
+  const { sql } = home.testServer;
   await sql`update session set revoked_at = now() where account_id = ${phone.accountId}`;
   await replay(phone);
   phone.restart();
@@ -131,7 +131,7 @@ it('does not send for an impersonated user', async () => {
   const { phone } = await leftWithTodos();
   await phone.discard();
   const impersonated = { user: { id: phone.accountId }, token: 'viewing' } as never;
-  const viewing = new Device(world(), impersonated, 'viewing-x');
+  const viewing = new Device(testServer(), impersonated, 'viewing-x');
   await viewing.database.open();
   await viewing.database.meta.put({ key: 'workerToken', value: 'viewing' });
   viewing.database.close();

@@ -13,8 +13,8 @@ import { expectLedgerAddsUp, serverRows } from './test-invariants.ts';
 const it = testWithPair();
 
 it('a reader’s cursor skips no row while others write', async ({ home, person, dayId }) => {
-  const writers = [home.family, home.family, person, person].map((each) => new Device(home.world, each));
-  const reader = await Device.open(home.world, home.family);
+  const writers = [home.family, home.family, person, person].map((each) => new Device(home.testServer, each));
+  const reader = await Device.open(home.testServer, home.family);
   await syncAll(...writers);
   const progress = { writing: writers.length };
   const write = async (writer: Device, number: number): Promise<void> => {
@@ -32,7 +32,7 @@ it('a reader’s cursor skips no row while others write', async ({ home, person,
   expect(resets).toHaveLength(1);
   expect(reader.network.answers.length).toBeGreaterThan(3);
   expect(await reader.all('todo')).toHaveLength(60);
-  expect(await reader.contents()).toEqual(await serverRows(home.world, home.householdId));
+  expect(await reader.contents()).toEqual(await serverRows(home.testServer, home.householdId));
 });
 
 it('a payment beside changed hours pays the seen amount or is refused', async ({ pair }) => {
@@ -60,7 +60,7 @@ it('a payment beside changed hours pays the seen amount or is refused', async ({
   // Changed hours of a paid day become a review.
   const waiting = (await family.all('review')).filter(({ kind }) => kind === 'hours_after_paid');
   expect(waiting.map(({ dayId }) => dayId).toSorted()).toEqual(paidDays.toSorted());
-  expectLedgerAddsUp(await serverRows(home.world, home.householdId));
+  expectLedgerAddsUp(await serverRows(home.testServer, home.householdId));
 });
 
 it('only the listed modules write a household’s rows', () => {

@@ -48,9 +48,9 @@ it('a build older than the database neither writes nor syncs, and asks for a rel
   loop.stop();
 });
 
-it('sends hours that her own later ones replaced: the log keeps both', async ({ pair, world }) => {
+it('sends hours that her own later ones replaced: the log keeps both', async ({ pair, testServer }) => {
   const { nanny, family, dayId, householdId, person } = pair;
-  const tablet = await Device.open(world, person);
+  const tablet = await Device.open(testServer, person);
   tablet.skewMs = FOUR_MINUTES_MS;
   const later = { ...shiftOn(TODAY), end: `${TODAY}T21:00:00.000Z` };
   await tablet.send('day.recordHours', { dayId, ...later }, seenAccepted);
@@ -61,7 +61,7 @@ it('sends hours that her own later ones replaced: the log keeps both', async ({ 
   expect(queued).toMatchObject({ name: 'day.recordHours', args: { dayId, ...shiftOn(TODAY) } });
   await syncAll(nanny, family);
   expect(await family.row('day', householdId, dayId)).toMatchObject({ actualEndUtc: later.end });
-  const [logged] = await world.sql<{ result: string; args: unknown }[]>`
+  const [logged] = await testServer.sql<{ result: string; args: unknown }[]>`
     select result, args from mutation_log
     where household_id = ${householdId} and mutation_id = ${queued?.id ?? ''}`;
   expect(logged).toMatchObject({ result: 'noop', args: { dayId, ...shiftOn(TODAY) } });

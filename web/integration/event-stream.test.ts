@@ -22,7 +22,7 @@ async function streamOf({ home, nanny }: Pair, fetch: typeof globalThis.fetch = 
     }
   };
   const timers = new TestTimers();
-  const { app } = home.world;
+  const { app } = home.testServer;
   if (app.addresses().length === 0) await app.listen({ host: '127.0.0.1', port: 0 });
   const connection = { ...nanny.engine.connection, fetch, origin: app.listeningOrigin };
   const stream = openEventStream({
@@ -102,8 +102,12 @@ it('reopens at a random moment within the time that a stopping server gives', as
   stream.close();
 });
 
-it('calls for a sync when the session has ended, and tries again slowly', async ({ pair, world, nanny }) => {
-  const { sql } = world;
+it('calls for a sync when the session has ended, and tries again slowly', async ({
+  pair,
+  testServer,
+  nanny,
+}) => {
+  const { sql } = testServer;
   await sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;
   const { until, timers, stream, events } = await streamOf(pair);
   await until('closed', 1);

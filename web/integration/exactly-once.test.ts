@@ -35,7 +35,7 @@ it.for<[Fault[]]>([
     expect(await device.all('earning')).toMatchObject([{ amountCents: 4000 }]);
     expect(await titles(device)).toEqual(['Nap']);
   }
-  const [count] = await home.world.sql`
+  const [count] = await home.testServer.sql`
     select count(*)::int as count from mutation_log
     where household_id = ${home.householdId} and name = 'day.recordHours'`;
   expect(count).toEqual({ count: 1 });
@@ -64,7 +64,7 @@ it('a device that lost its last commit reuses a number, and nothing is dropped',
   await nanny.mustSync();
   const gap = { code: 'seq_gap', expectedSeq: 3, householdId };
   expect(nanny.network.answers.map((answer) => answer.stop)).toContainEqual(gap);
-  const fresh = await Device.open(home.world, person);
+  const fresh = await Device.open(home.testServer, person);
   for (const device of [nanny, fresh]) {
     expect(await titles(device)).toEqual(['First', 'Sent, then lost here', 'With the same number']);
   }
@@ -94,13 +94,13 @@ it('an id is applied once under any number, and never with other input', async (
     expect((await nanny.attention())[0]?.code).toBe(code);
     expect(await titles(nanny)).toEqual(['Nap']);
   }
-  const log = await home.world
+  const log = await home.testServer
     .sql`select result from mutation_log where household_id = ${householdId} and mutation_id = ${sent.id}`;
   expect([...log]).toEqual([{ result: 'applied' }]);
 });
 
-it('two devices of one account have numbers of their own', async ({ world, nanny, person, dayId }) => {
-  const tablet = await Device.open(world, person);
+it('two devices of one account have numbers of their own', async ({ testServer, nanny, person, dayId }) => {
+  const tablet = await Device.open(testServer, person);
   await nanny.addTodo(dayId, 'By phone');
   await tablet.addTodo(dayId, 'By tablet');
   await Promise.all([nanny.mustSync(), tablet.mustSync()]);

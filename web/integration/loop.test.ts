@@ -138,7 +138,7 @@ it('waits when the session has ended, and resumes after a sign-in', async ({ pai
   const { nanny, family, dayId, home } = pair;
   const { loop, timers, states } = loopOf(nanny);
   await nanny.addTodo(dayId);
-  const { sql } = home.world;
+  const { sql } = home.testServer;
   const sessions = sql`select id from session where account_id = ${nanny.accountId}`;
   await sql`update session set revoked_at = now() where id in (${sessions})`;
   expect(await ask(loop)).toBe('signin_needed');
@@ -168,7 +168,7 @@ it('sends an outdated app’s whole queue and asks for an update', async ({ nann
   await nanny.perform(home.householdId, todosFor(dayId, 700));
   expect(await ask(loop)).toBe('update_needed');
   expect([statuses, timers.waiting]).toEqual([[426, 426], 0]);
-  const [row] = await home.world.sql`
+  const [row] = await home.testServer.sql`
     select count(*)::int as count from mutation_log
     where household_id = ${home.householdId} and name = 'todo.add' and result = 'applied'`;
   expect(row).toEqual({ count: 700 });

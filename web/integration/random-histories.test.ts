@@ -2,16 +2,16 @@
 import { array, assert, asyncProperty } from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyStep, History, type Step } from './test-history.ts';
-import { worldOfFile } from './test-household.ts';
+import { testServerOfFile } from './test-household.ts';
 
 const { FAIRDAY_RUNS, FAIRDAY_SEED, FAIRDAY_SHRINK } = process.env;
 const RUNS = Number(FAIRDAY_RUNS ?? 25);
 const RUN_LIMIT_MS = 10_000;
 
-const world = worldOfFile();
+const testServer = testServerOfFile();
 
 async function holds(steps: readonly Step[]): Promise<void> {
-  const history = await History.open(world());
+  const history = await History.open(testServer());
   try {
     for (const step of steps) await history.play(step);
     await history.settle();

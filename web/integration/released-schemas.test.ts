@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
 import { OutdatedBuild } from '../src/sync/device-storage.ts';
 import { syncAll } from './test-device.ts';
-import { openPair, worldOfFile } from './test-household.ts';
+import { openPair, testServerOfFile } from './test-household.ts';
 import { layoutOf, META_KEYS, makeReleased, openRaw, queueOfRelease, RELEASED } from './test-releases.ts';
 
-const world = worldOfFile();
+const testServer = testServerOfFile();
 
 /** A device that a release of this schema has left, opened by today's build. */
 async function leftByRelease(schema: number) {
-  const pair = await openPair(world());
+  const pair = await openPair(testServer());
   const { householdId, family } = pair;
   const state = await family.database.households.get(householdId);
   const queue = queueOfRelease(pair, state?.nextSeq ?? 1);
@@ -35,7 +35,7 @@ it('knows every released schema', () => {
 });
 
 it('today’s stores are the released ones of today’s schema', async () => {
-  const { family } = await openPair(world());
+  const { family } = await openPair(testServer());
   await makeReleased('as-written-down', DATABASE_SCHEMA, {});
   const opened = await openRaw('as-written-down');
   expect(layoutOf(opened)).toEqual(layoutOf(family.database.backendDB()));
@@ -50,7 +50,7 @@ for (const schema of RELEASED.map((_, index) => index + 1)) {
     expect(family.database.backendDB().version).toBe(DATABASE_VERSION);
     expect([await family.queue(), await family.attention()]).toEqual([[], []]);
     const ids = queue.map(({ id }) => id);
-    const logged = await home.world.sql`
+    const logged = await home.testServer.sql`
       select mutation_id as id, result from mutation_log where mutation_id = any(${ids})`;
     expect(logged.map(({ result }) => result)).toEqual(queue.map(() => 'applied'));
     await syncAll(family, nanny);
@@ -76,7 +76,7 @@ for (const schema of RELEASED.map((_, index) => index + 1)) {
 }
 
 it('an old build in an open tab allows an upgrade, and then neither writes nor syncs', async () => {
-  const { nanny, dayId } = await openPair(world());
+  const { nanny, dayId } = await openPair(testServer());
   await nanny.addTodo(dayId, 'Before');
   const requests = nanny.network.requests.length;
   // Upgraded but not written yet: no fence has been set.

@@ -36,7 +36,7 @@ async function page(
 /** Makes the next pulls of this device come in pages of some rows, cut by the server. */
 function servePages(
   device: Device,
-  { home: { world, householdId } }: Pair,
+  { home: { testServer, householdId } }: Pair,
   { limit, between }: { limit: number; between: () => Promise<void> },
 ) {
   const { fetch } = device.network;
@@ -45,7 +45,7 @@ function servePages(
     const { cursors } = JSON.parse(init?.body as string) as SyncRequest;
     const answer = (await (await fetch(url, init)).json()) as SyncAnswer;
     if (pages.length > 0) await between();
-    const changes = await page(device, world, { cursor: cursors[householdId] ?? null, limit });
+    const changes = await page(device, testServer, { cursor: cursors[householdId] ?? null, limit });
     pages.push(changes);
     const outcomes = answer.households[householdId]?.outcomes ?? [];
     return Response.json({ ...answer, households: { [householdId]: { ...changes, outcomes } } });
@@ -66,7 +66,7 @@ async function fill({ family, dayId, householdId, nannyId }: Pair): Promise<void
 
 it('all pages are applied together, also of a version larger than a page', async ({ pair }) => {
   await fill(pair);
-  const device = await Device.open(pair.home.world, pair.home.family);
+  const device = await Device.open(pair.home.testServer, pair.home.family);
   const whole = await device.contents();
   await device.database.households.update(pair.householdId, { cursor: null });
   const counts = new Set<number>();
@@ -102,7 +102,7 @@ it('keeps a row that is deleted in one page and created again in the next', asyn
   const cursor = (await family.database.households.get(home.householdId))?.cursor ?? '';
   // The family's device has not seen the deletion. The mark would not fit another version.
   const { mark: _mark, ...before } = readCursor(cursor);
-  const [tombstone] = await home.world.sql<{ version: number }[]>`
+  const [tombstone] = await home.testServer.sql<{ version: number }[]>`
     select version from tombstone where household_id = ${home.householdId} and id = ${dayId}`;
   before.version = (tombstone?.version ?? 0) - 1;
   const earlier = Buffer.from(JSON.stringify(before)).toString('base64url');
@@ -138,8 +138,8 @@ it('resets when rows do not match the digest, and keeps the queue', async ({ pai
   await nanny.database.rows('rate').clear();
   await nanny.mustSync();
   expect(await nanny.all('rate')).toEqual([]);
-  const { now } = home.world.clock;
-  home.world.clock.now = '2026-03-06T17:00:01.000Z';
+  const { now } = home.testServer.clock;
+  home.testServer.clock.now = '2026-03-06T17:00:01.000Z';
   try {
     const todoId = await nanny.addTodo(dayId);
     await nanny.mustSync();
@@ -153,7 +153,7 @@ it('resets when rows do not match the digest, and keeps the queue', async ({ pai
     expect(reports).toEqual([[report], undefined]);
     expect(await nanny.all('todo')).toMatchObject([{ id: todoId }]);
   } finally {
-    home.world.clock.now = now;
+    home.testServer.clock.now = now;
   }
 });
 

@@ -8,9 +8,9 @@ import { type Pair, testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
-it.afterEach(async ({ world }) => {
-  world.clock.now = NOON;
-  await world.sql`alter table todo drop constraint if exists no_poison`;
+it.afterEach(async ({ testServer }) => {
+  testServer.clock.now = NOON;
+  await testServer.sql`alter table todo drop constraint if exists no_poison`;
 });
 
 /** While set, the rules of device and server throw for this title. */
@@ -28,7 +28,7 @@ function breakRules(part: 'reads' | 'run', title: string): () => void {
 }
 
 async function sendAgainAndAgain({ nanny, home }: Pair, minutes: number): Promise<(string | undefined)[]> {
-  const { clock } = home.world;
+  const { clock } = home.testServer;
   const results: (string | undefined)[] = [];
   while (results.at(-1) !== 'done' && results.length < 20) {
     const result = await nanny.sync();
@@ -47,7 +47,7 @@ it.for([
   '%s is set aside after 5 attempts over 10 minutes',
   async ([, minutes, attempts, part], { pair }) => {
     const { nanny, dayId, householdId, home } = pair;
-    const { sql } = home.world;
+    const { sql } = home.testServer;
     const before = await nanny.addTodo(dayId, 'Before');
     const poisoned = await nanny.addTodo(dayId, 'Fine');
     await nanny.mustSync();

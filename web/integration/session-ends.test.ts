@@ -9,11 +9,11 @@ const HOW_MANY = 700;
 
 /** The session ends after the first part of the queue has been answered. `left` is the rest. */
 const it = testWithPair()
-  .extend('left', async ({ nanny, dayId, householdId, world }) => {
+  .extend('left', async ({ nanny, dayId, householdId, testServer }) => {
     await nanny.perform(householdId, todosFor(dayId, HOW_MANY));
     nanny.network.onAnswered = async () => {
       nanny.network.onAnswered = async () => undefined;
-      await world.sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;
+      await testServer.sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;
     };
     const { kind } = await nanny.sync();
     const { length } = await nanny.queue();
@@ -21,8 +21,8 @@ const it = testWithPair()
       throw new Error(`${kind} with ${length}`);
     return length;
   })
-  .extend('signInAgain', ({ nanny, world }) => async () => {
-    await world.sql`update session set revoked_at = null where account_id = ${nanny.accountId}`;
+  .extend('signInAgain', ({ nanny, testServer }) => async () => {
+    await testServer.sql`update session set revoked_at = null where account_id = ${nanny.accountId}`;
   });
 
 it('sends the rest after the same account has signed in again, each change once', async ({
@@ -38,7 +38,7 @@ it('sends the rest after the same account has signed in again, each change once'
   expect(await nanny.queue()).toEqual([]);
   await family.mustSync();
   expect(await family.all('todo')).toHaveLength(HOW_MANY);
-  const [logged] = await home.world.sql`
+  const [logged] = await home.testServer.sql`
     select count(*)::int as count from mutation_log
     where household_id = ${householdId} and name = 'todo.add' and result = 'applied'`;
   expect(logged).toEqual({ count: HOW_MANY });

@@ -46,7 +46,7 @@ const byId = (a: AnyRow, b: AnyRow): number => (a.id < b.id ? -1 : 1);
 export class Device {
   readonly accountId: string;
   readonly network: Network;
-  readonly #world: TestServer;
+  readonly #testServer: TestServer;
   readonly #name: string;
   readonly #token: string;
   /** The offset of this device's clock. */
@@ -55,25 +55,25 @@ export class Device {
   storage: DeviceStorage;
 
   /** `name`: the database's name; the account's id where a test needs the product's own name. */
-  constructor(world: TestServer, person: Person, name?: string) {
+  constructor(testServer: TestServer, person: Person, name?: string) {
     count += 1;
-    this.#world = world;
+    this.#testServer = testServer;
     this.accountId = person.user.id;
     this.#token = person.token ?? '';
     this.#name = name ?? `${person.user.id}-${count}`;
-    this.network = new Network(world.app);
+    this.network = new Network(testServer.app);
     this.database = new DeviceDatabase(this.#name);
     this.storage = createDexieStorage(this.database);
   }
 
   /** Opens a device, and syncs it. */
-  static async open(world: TestServer, person: Person): Promise<Device> {
-    const device = new Device(world, person);
+  static async open(testServer: TestServer, person: Person): Promise<Device> {
+    const device = new Device(testServer, person);
     await device.mustSync();
     return device;
   }
 
-  readonly now = (): number => toMillis(this.#world.clock.now) + this.skewMs;
+  readonly now = (): number => toMillis(this.#testServer.clock.now) + this.skewMs;
 
   get engine(): SyncDevice {
     const { accountId, storage, network, now } = this;

@@ -88,7 +88,8 @@ export class History {
   }
 
   async play(step: Step): Promise<void> {
-    if (step.do === 'clock') this.home.world.clock.now = addMinutes(this.home.world.clock.now, step.minutes);
+    if (step.do === 'clock')
+      this.home.testServer.clock.now = addMinutes(this.home.testServer.clock.now, step.minutes);
     else if (step.do === 'crowd') await this.#crowd();
     else if (step.do === 'remove a nanny') await this.#removeNanny(step.which);
     else await this.#onDevice(step);
@@ -198,8 +199,8 @@ export class History {
 
   async expectAllWell(): Promise<void> {
     const { householdId, nannies } = this.home;
-    const rows = await serverRows(this.home.world, householdId);
-    const log = await logOf(this.home.world, householdId);
+    const rows = await serverRows(this.home.testServer, householdId);
+    const log = await logOf(this.home.testServer, householdId);
     const employed = new Set(rows.nanny.map(({ id }) => id));
     for (const [i, device] of this.devices.entries()) {
       const nanny = i < 2 ? undefined : nannies[i < 4 ? 0 : 1];

@@ -21,7 +21,7 @@ interface JoinedNanny {
 }
 
 export interface FamilyHome {
-  readonly world: TestServer;
+  readonly testServer: TestServer;
   readonly householdId: string;
   readonly family: Person;
   readonly nannies: readonly JoinedNanny[];
@@ -30,31 +30,31 @@ export interface FamilyHome {
 let families = 0;
 
 /** A household: a family, and nannies at $20.00 an hour from January 1, 2026. */
-export async function openHome(world: TestServer, nannyCount = 1): Promise<FamilyHome> {
+export async function openHome(testServer: TestServer, nannyCount = 1): Promise<FamilyHome> {
   families += 1;
-  const family = await register(world, `Family ${families}`, 'FAMILY');
+  const family = await register(testServer, `Family ${families}`, 'FAMILY');
   const nannies: JoinedNanny[] = [];
   for (let i = 0; i < nannyCount; i += 1) {
     const nanny = await addNanny(family, `Nanny ${families} ${i}`, 20);
-    nannies.push({ id: nanny.id, person: await join(world, family, nanny) });
+    nannies.push({ id: nanny.id, person: await join(testServer, family, nanny) });
   }
-  const device = new Device(world, family);
+  const device = new Device(testServer, family);
   await device.mustSync();
   const householdId = await device.householdId();
   await device.discard();
-  return { world, householdId, family, nannies };
+  return { testServer, householdId, family, nannies };
 }
 
 /** One server for a file's tests. */
-export function worldOfFile(): () => TestServer {
-  let world: TestServer | undefined;
+export function testServerOfFile(): () => TestServer {
+  let testServer: TestServer | undefined;
   beforeAll(async () => {
-    world = await startTestServer();
+    testServer = await startTestServer();
   });
-  afterAll(() => world?.close());
+  afterAll(() => testServer?.close());
   return () => {
-    if (world === undefined) throw new Error('The world is not open yet');
-    return world;
+    if (testServer === undefined) throw new Error('The test server hasn't started');
+    return testServer;
   };
 }
 
@@ -89,12 +89,12 @@ export const seenAccepted = {
 } as const;
 
 /** A family's and a nanny's device, both synced, with an accepted day. */
-export async function openPair(world: TestServer) {
-  const home = await openHome(world);
+export async function openPair(testServer: TestServer) {
+  const home = await openHome(testServer);
   const [joined] = home.nannies;
   if (joined === undefined) throw new Error('A home has a nanny');
   const { id: nannyId, person } = joined;
-  const [family, nanny] = [new Device(world, home.family), new Device(world, person)];
+  const [family, nanny] = [new Device(testServer, home.family), new Device(testServer, person)];
   await family.mustSync();
   const dayId = await acceptedDay(family, nannyId, TODAY);
   await family.mustSync();
@@ -106,10 +106,10 @@ export type Pair = Awaited<ReturnType<typeof openPair>>;
 
 /** `it` with one server for the file, and for each test a pair (see `openPair`), by its parts too. */
 export function testWithPair() {
-  const world = worldOfFile();
+  const testServer = testServerOfFile();
   return it
-    .extend('world', () => world())
-    .extend('pair', ({ world: server }) => openPair(server))
+    .extend('testServer', () => testServer())
+    .extend('pair', ({ testServer: server }) => openPair(server))
     .extend('home', ({ pair }) => pair.home)
     .extend('householdId', ({ pair }) => pair.householdId)
     .extend('family', ({ pair }) => pair.family)

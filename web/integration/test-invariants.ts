@@ -13,9 +13,9 @@ const sumOf = (list: readonly { readonly amountCents: number }[]): number =>
   list.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Loads a household's rows from the server, as its mutators read them. */
-export async function serverRows(world: TestServer, householdId: string): Promise<ServerRows> {
+export async function serverRows(testServer: TestServer, householdId: string): Promise<ServerRows> {
   const reads = TABLE_NAMES.map((table) => ({ table, where: {} }));
-  const rows = await readRows(world.sql, householdId, reads);
+  const rows = await readRows(testServer.sql, householdId, reads);
   const sorted = (table: TableName): AnyRow[] =>
     rows.list({ table, where: {} }).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return Object.fromEntries(TABLE_NAMES.map((table) => [table, sorted(table)])) as unknown as ServerRows;
@@ -66,8 +66,8 @@ export interface Logged {
   readonly args: { readonly dayId?: string; readonly start?: string; readonly end?: string };
 }
 
-export async function logOf(world: TestServer, householdId: string): Promise<Logged[]> {
-  return world.sql<Logged[]>`
+export async function logOf(testServer: TestServer, householdId: string): Promise<Logged[]> {
+  return testServer.sql<Logged[]>`
     select mutation_id as id, name, result, args from mutation_log
     where household_id = ${householdId} order by version, position`;
 }

@@ -18,7 +18,7 @@ it('hours entered offline are on the family’s device after both have synced', 
 
   nanny.network.isUp = true;
   await syncAll(nanny, family);
-  const fresh = await Device.open(home.world, person);
+  const fresh = await Device.open(home.testServer, person);
   for (const device of [nanny, family, fresh]) {
     expect(await device.row('day', householdId, dayId)).toMatchObject({
       ...priced,
@@ -34,9 +34,9 @@ it('hours entered offline are on the family’s device after both have synced', 
 it.for([
   [300, 1],
   [1200, 3],
-] as const)('%i queued changes go in order, in %i requests', async ([changes, requests], { world }) => {
-  const home = await openHome(world);
-  const family = await Device.open(world, home.family);
+] as const)('%i queued changes go in order, in %i requests', async ([changes, requests], { testServer }) => {
+  const home = await openHome(testServer);
+  const family = await Device.open(testServer, home.family);
   const dayId = newId();
   const nannyId = home.nannies[0]?.id ?? '';
   const day = { dayId, nannyId, date: TODAY, ...shiftOn(TODAY), notes: null };
@@ -57,11 +57,11 @@ it.for([
   expect(family.network.requests.length - sentBefore).toBe(requests);
   expect(await family.queue()).toEqual([]);
 
-  const log = await world.sql<{ id: string; result: string }[]>`
+  const log = await testServer.sql<{ id: string; result: string }[]>`
     select mutation_id as id, result from mutation_log
     where household_id = ${home.householdId} and seq is not null order by seq`;
   expect(log).toEqual(queue.map(({ id }) => ({ id, result: 'applied' })));
-  const fresh = await Device.open(world, home.family);
+  const fresh = await Device.open(testServer, home.family);
   expect(await fresh.all('todo')).toMatchObject([{ id: todoId, title: `Title ${changes - 3}` }]);
 });
 

@@ -7,7 +7,7 @@ import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncUntilDone } from '../test-device.ts';
-import { openPair, worldOfFile } from '../test-household.ts';
+import { openPair, testServerOfFile } from '../test-household.ts';
 
 type Pair = Awaited<ReturnType<typeof openPair>>;
 
@@ -17,7 +17,7 @@ interface Placement {
   readonly port: number;
 }
 
-const world = worldOfFile();
+const testServer = testServerOfFile();
 /** Two households on different machines. */
 let here: Pair;
 let there: Pair;
@@ -33,16 +33,16 @@ async function placementOf({ sql }: TestServer, householdId: string): Promise<Pl
 }
 
 const portOf = async (pair: Pair): Promise<number> =>
-  (await placementOf(world(), pair.home.householdId)).port;
+  (await placementOf(testServer(), pair.home.householdId)).port;
 
 beforeAll(async () => {
-  here = await openPair(world());
+  here = await openPair(testServer());
   const port = await portOf(here);
-  do there = await openPair(world());
+  do there = await openPair(testServer());
   while ((await portOf(there)) === port);
 });
 
-const databaseName = (): string => new URL(world().databaseUrl).pathname.slice(1);
+const databaseName = (): string => new URL(testServer().databaseUrl).pathname.slice(1);
 
 /** Ends all connections to the database on one worker, and refuses or accepts new ones. */
 async function setWorkerAway(port: number, isAway: boolean): Promise<void> {
@@ -55,7 +55,7 @@ async function setWorkerAway(port: number, isAway: boolean): Promise<void> {
   });
 }
 
-const readiness = async (): Promise<unknown> => (await world().app.inject('/readyz')).json();
+const readiness = async (): Promise<unknown> => (await testServer().app.inject('/readyz')).json();
 const addTodo = ({ family, dayId }: Pair, title: string) =>
   family.do('todo.add', { todoId: newId(), dayId, title });
 const titles = async ({ nanny }: Pair): Promise<string[]> => {
@@ -75,7 +75,7 @@ test('with a worker away, the other households go on, and its own go on later', 
   await addTodo(here, 'Here');
   await addTodo(there, 'There');
   // Sessions older than an hour can't be extended, and are accepted all the same.
-  world().clock.now = addMinutes(NOON, 61);
+  testServer().clock.now = addMinutes(NOON, 61);
   await here.family.mustSync();
   expect(await there.family.sync()).toMatchObject({ kind: 'failed' });
   expect(await readiness()).toMatchObject({ status: 'degraded', code: 'machine_away' });
@@ -85,21 +85,21 @@ test('with a worker away, the other households go on, and its own go on later', 
   const keyed = await family.call('POST', `/api/agenda/${here.dayId}/todos`, { body, headers });
   expect(keyed.status).toBe(201);
   const signIn = { email: family.user.email, password: PASSWORD };
-  expect((await world().stranger.post('/api/auth/login', signIn)).status).toBe(503);
+  expect((await testServer().stranger.post('/api/auth/login', signIn)).status).toBe(503);
 
   await setWorkerAway(away, false);
   away = undefined;
   await syncUntilDone(there.family);
   expect(await titles(here)).toEqual(['Here', 'Keyed']);
   expect(await titles(there)).toEqual(['There']);
-  expect((await world().stranger.post('/api/auth/login', signIn)).status).toBe(200);
+  expect((await testServer().stranger.post('/api/auth/login', signIn)).status).toBe(200);
   expect(await readiness()).toEqual({ status: 'ready' });
 });
 
 test('a household’s shard moves to another machine while its devices push', async () => {
-  const { sql } = world();
+  const { sql } = testServer();
   const { householdId } = here.home;
-  const from = await placementOf(world(), householdId);
+  const from = await placementOf(testServer(), householdId);
   const port = await portOf(there);
   const moved = new AbortController();
   const push = async (device: Pair['family']): Promise<string[]> => {

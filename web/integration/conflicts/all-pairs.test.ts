@@ -3,7 +3,7 @@ import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
 import { type Device, syncAll } from '../test-device.ts';
-import { worldOfFile } from '../test-household.ts';
+import { testServerOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame } from '../test-invariants.ts';
 import { advanceToEarlierView, advanceToLaterView, type Pair, PROGRESS, pairsOf } from './test-pairs.ts';
 import { ConflictScenario } from './test-scenario.ts';
@@ -11,7 +11,7 @@ import { SECOND } from './test-second-outcomes.ts';
 import { findLoss, loadLog, type Made } from './test-sync-fault-free.ts';
 import { candidateOf, type MutationLabel } from './test-vocabulary.ts';
 
-const world = worldOfFile();
+const testServer = testServerOfFile();
 /** Enough for four hundred pairs on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
@@ -74,7 +74,7 @@ async function outcomesOf(
     const bySecond = await actOn(scenario, some, { device: second, nameIn: (pair) => pair.second });
     await syncAll(first, second, first);
 
-    const [rows, log] = await Promise.all([scenario.server(), loadLog(world(), scenario.householdId)]);
+    const [rows, log] = await Promise.all([scenario.server(), loadLog(testServer(), scenario.householdId)]);
     for (const [device, made] of [
       [first, byFirst],
       [second, bySecond],
@@ -115,7 +115,7 @@ const SIDES = [
 it.each(SIDES)(
   'any change of the %s, then any of the %s: nothing is lost, all devices agree',
   async (one, other) => {
-    const scenario = await ConflictScenario.open(world());
+    const scenario = await ConflictScenario.open(testServer());
     const { family, tablet, nanny, oldPhone, nannyId } = scenario;
     const shift = { startMinutes: 480, endMinutes: 560, notes: null };
     const items = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...shift }));

@@ -17,7 +17,7 @@ it('hours from a stale phone restore a deleted day, completed and marked as rest
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'COMPLETED',
     amountCents: 4000,
-    restoredAt: here.world.clock.now,
+    restoredAt: here.testServer.clock.now,
   });
   expect((await here.story(family, dayId)).slice(0, 2)).toEqual([
     expect.stringMatching(/entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00 · This restored the deleted day$/),

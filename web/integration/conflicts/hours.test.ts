@@ -169,7 +169,7 @@ it.for(['nanny', 'tablet'] as const)(
 );
 
 it('hours recorded by impersonation carry both names in the log', async ({ here, nanny }) => {
-  const { home, world } = here;
+  const { home, testServer } = here;
   const dayId = await here.day('ACCEPTED');
   await enterHours(nanny, dayId, at('09:00', '11:00'));
   here.pass(1);
@@ -177,7 +177,7 @@ it('hours recorded by impersonation carry both names in the log', async ({ here,
     `/api/impersonate/${nanny.accountId}`,
   );
   const { start, end } = at('09:00', '12:00');
-  const answer = await world.app.inject({
+  const answer = await testServer.app.inject({
     method: 'PATCH',
     url: `/api/agenda/${dayId}`,
     headers: { authorization: `Bearer ${viewing.body.impersonationToken}` },

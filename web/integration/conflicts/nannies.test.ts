@@ -102,7 +102,7 @@ it('a nanny invited again finds her old queue in needs attention', async ({ here
   const person = home.nannies[0]?.person;
   if (person === undefined) throw new Error('A home has a nanny');
   const again = await addNanny(home.family, person.user.name, 20);
-  await join(here.world, home.family, again);
+  await join(here.testServer, home.family, again);
   await nanny.mustSync();
   expect((await nanny.all('nanny')).map(({ id }) => id)).toEqual([again.id]);
   expect([await nanny.all('day'), await nanny.queue()]).toEqual([[], []]);

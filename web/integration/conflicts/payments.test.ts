@@ -131,7 +131,7 @@ it('the same payment recorded twice is kept and marked as a possible duplicate',
   await here.arrive(family);
   expect((await here.server()).payment).toMatchObject([
     { voidedAt: null },
-    { voidedAt: here.world.clock.now },
+    { voidedAt: here.testServer.clock.now },
   ]);
 });
 

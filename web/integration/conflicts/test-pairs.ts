@@ -149,7 +149,7 @@ async function advance(
 
 /** Applies steps on the server. Steps of one view all have the same side. */
 async function applySteps(scenario: ConflictScenario, steps: readonly Step[]): Promise<void> {
-  const { world, householdId, home, nannyId } = scenario;
+  const { testServer, householdId, home, nannyId } = scenario;
   const actors: { readonly [S in Side]: Actor } = {
     family: { accountId: home.family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null },
     nanny: { accountId: scenario.nanny.accountId, role: 'NANNY', nannyId, impersonatedBy: null },
@@ -157,8 +157,10 @@ async function applySteps(scenario: ConflictScenario, steps: readonly Step[]): P
   const [first] = steps;
   if (first === undefined) return;
   const mutations = steps.map(({ mutation }) => ({ id: newId(), ...mutation }));
-  const writer = { actor: actors[first.side], clientId: null, receivedAt: world.clock.now };
-  const { results } = await world.sql.begin((tx) => executeWithin(tx, writer, { householdId, mutations }));
+  const writer = { actor: actors[first.side], clientId: null, receivedAt: testServer.clock.now };
+  const { results } = await testServer.sql.begin((tx) =>
+    executeWithin(tx, writer, { householdId, mutations }),
+  );
   const wrong = results.find(({ result }) => result !== 'applied' && result !== 'review');
   if (wrong !== undefined) throw new Error(`Setup failed: ${wrong.result} ${wrong.code ?? ''}`);
 }

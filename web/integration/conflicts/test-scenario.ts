@@ -12,7 +12,7 @@ import { describeCurrentState } from '../../src/features/attention/current-state
 import { entriesAbout } from '../../src/store/household-reads.ts';
 import { withSubject } from '../../src/store/use-attention.ts';
 import { Device, syncAll } from '../test-device.ts';
-import { at, type FamilyHome, openHome, worldOfFile } from '../test-household.ts';
+import { at, type FamilyHome, openHome, testServerOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame, type ServerRows, serverRows } from '../test-invariants.ts';
 import { enterHours } from './test-screens.ts';
 
@@ -35,7 +35,7 @@ export interface Logged {
 }
 
 export class ConflictScenario {
-  readonly world: TestServer;
+  readonly testServer: TestServer;
   readonly home: FamilyHome;
   readonly nannyId: string;
   readonly family: Device;
@@ -45,20 +45,20 @@ export class ConflictScenario {
   /** The nanny's old device. */
   readonly oldPhone: Device;
 
-  private constructor(world: TestServer, home: FamilyHome) {
+  private constructor(testServer: TestServer, home: FamilyHome) {
     const [nanny] = home.nannies;
     if (nanny === undefined) throw new Error('A home has a nanny');
-    this.world = world;
+    this.testServer = testServer;
     this.home = home;
     this.nannyId = nanny.id;
-    this.family = new Device(world, home.family);
-    this.tablet = new Device(world, home.family);
-    this.nanny = new Device(world, nanny.person);
-    this.oldPhone = new Device(world, nanny.person);
+    this.family = new Device(testServer, home.family);
+    this.tablet = new Device(testServer, home.family);
+    this.nanny = new Device(testServer, nanny.person);
+    this.oldPhone = new Device(testServer, nanny.person);
   }
 
-  static async open(world: TestServer): Promise<ConflictScenario> {
-    const scenario = new ConflictScenario(world, await openHome(world));
+  static async open(testServer: TestServer): Promise<ConflictScenario> {
+    const scenario = new ConflictScenario(testServer, await openHome(testServer));
     await syncAll(...scenario.devices);
     return scenario;
   }
@@ -103,7 +103,7 @@ export class ConflictScenario {
   }
 
   server(): Promise<ServerRows> {
-    return serverRows(this.world, this.householdId);
+    return serverRows(this.testServer, this.householdId);
   }
 
   /** The day as the server and all devices have it. */
@@ -113,7 +113,7 @@ export class ConflictScenario {
 
   /** Advances the clock. */
   pass(minutes: number): void {
-    this.world.clock.now = addMinutes(this.world.clock.now, minutes);
+    this.testServer.clock.now = addMinutes(this.testServer.clock.now, minutes);
   }
 
   /** The texts of the device's needs-attention cards. */
@@ -161,7 +161,7 @@ export class ConflictScenario {
 
   /** The last entries of the household's log, latest last. */
   async log(count: number): Promise<Logged[]> {
-    const rows = await this.world.sql<Logged[]>`
+    const rows = await this.testServer.sql<Logged[]>`
       select l.name, l.result, l.code, a.name as by, v.name as "viewedBy"
       from mutation_log l join account a on a.id = l.account_id
         left join account v on v.id = l.impersonated_by
@@ -173,10 +173,10 @@ export class ConflictScenario {
 
 /** `it` with one household for the file, and its devices. Each test has days of its own. */
 export function testInOneHousehold() {
-  const world = worldOfFile();
+  const testServer = testServerOfFile();
   let scenario: ConflictScenario | undefined;
   beforeAll(async () => {
-    scenario = await ConflictScenario.open(world());
+    scenario = await ConflictScenario.open(testServer());
   });
   afterEach(async () => {
     for (const device of scenario?.devices ?? []) await device.database.attention.clear();
@@ -192,8 +192,8 @@ export function testInOneHousehold() {
 
 /** `it` with a household for each test, and its devices. */
 export function testInHousehold() {
-  const world = worldOfFile();
-  return withDevices(() => ConflictScenario.open(world()));
+  const testServer = testServerOfFile();
+  return withDevices(() => ConflictScenario.open(testServer()));
 }
 
 const withDevices = (scenario: () => ConflictScenario | Promise<ConflictScenario>) =>

@@ -19,8 +19,8 @@ export interface LoggedMutation {
 }
 
 /** Loads a household's log, in order. */
-export const loadLog = (world: TestServer, householdId: string): Promise<LoggedMutation[]> =>
-  world.sql<LoggedMutation[]>`
+export const loadLog = (testServer: TestServer, householdId: string): Promise<LoggedMutation[]> =>
+  testServer.sql<LoggedMutation[]>`
     select mutation_id as id, result, code, changes from mutation_log
     where household_id = ${householdId} order by version, position`;
 

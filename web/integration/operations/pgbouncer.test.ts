@@ -8,7 +8,7 @@ import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiProcess, listenAt, startApi } from '../processes/test-api-process.ts';
-import { openWorldOn } from '../processes/test-own-database.ts';
+import { startTestServerOn } from '../processes/test-own-database.ts';
 import { expectWhole, PATIENCE, sentBy } from '../processes/test-process-device.ts';
 import { syncAll } from '../test-device.ts';
 import { at, openHome, openPair, seenAccepted } from '../test-household.ts';
@@ -18,7 +18,7 @@ const noPooler = whyNoPgbouncer();
 if (noPooler !== undefined) process.stderr.write(`Not run here: ${noPooler}\n`);
 let database: TestDatabase;
 let pooler: Pgbouncer;
-let world: TestServer;
+let testServer: TestServer;
 /** A second process, which shares the pooler's few sessions with the test's app. */
 let other: ApiProcess;
 
@@ -28,11 +28,11 @@ beforeAll(async () => {
   pooler = await startPgbouncer(database.url);
   const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url };
   const pools = { sql: connect(pooler.url, { isPooled: true }), listenOn: connect(database.url, { max: 1 }) };
-  [world, other] = await Promise.all([openWorldOn(pooler.url, pools), startApi({ env })]);
+  [testServer, other] = await Promise.all([startTestServerOn(pooler.url, pools), startApi({ env })]);
 });
 afterAll(async () => {
   if (noPooler === undefined) {
-    await Promise.all([world.close(), other.stop()]);
+    await Promise.all([testServer.close(), other.stop()]);
     await pooler.stop();
   }
   await database.drop();
@@ -66,7 +66,7 @@ function inEachSession<T>(look: (tx: TransactionSql) => PromiseLike<T>): Promise
   const together = new AbortController();
   let here = 0;
   const one = () =>
-    world.sql.begin(async (tx) => {
+    testServer.sql.begin(async (tx) => {
       const seen = await look(tx);
       here += 1;
       if (here < POOL_SIZE) await once(together.signal, 'abort');
@@ -79,7 +79,7 @@ function inEachSession<T>(look: (tx: TransactionSql) => PromiseLike<T>): Promise
 // oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, and this machine can't help it
 if (noPooler === undefined) {
   it('a household works through it: people, devices, hours, money, history', async () => {
-    const { home, family, nanny, nannyId, dayId } = await openPair(world);
+    const { home, family, nanny, nannyId, dayId } = await openPair(testServer);
     await nanny.send('day.recordHours', { dayId, ...at('09:00', '11:00') }, seenAccepted);
     const payment = { nannyId, paymentDate: TODAY, amountCents: 1500, platform: 'VENMO' };
     const headers = { 'idempotency-key': newId() };
@@ -100,14 +100,14 @@ if (noPooler === undefined) {
   });
 
   it('more pushes at once than sessions are all applied, once and in order', async () => {
-    const pairs = [await openPair(world), await openPair(world)];
+    const pairs = [await openPair(testServer), await openPair(testServer)];
     const devices = pairs.flatMap(({ family, nanny, dayId, householdId, nannyId }) => [
       { device: family, dayId, householdId },
       { device: nanny, dayId, householdId, nannyId },
     ]);
     const sent = await Promise.all(
       devices.map(async ({ device, dayId, householdId }) => {
-        const ids = (await sentBy({ world, householdId, device })).map(({ id }) => id);
+        const ids = (await sentBy({ testServer, householdId, device })).map(({ id }) => id);
         for (let i = 0; i < 4; i += 1) {
           for (const title of [`Number ${i}`, `And ${i}`]) await device.addTodo(dayId, title);
           ids.push(...(await device.queue()).map(({ id }) => id));
@@ -118,14 +118,14 @@ if (noPooler === undefined) {
     );
     await syncAll(...devices.map(({ device }) => device));
     for (const [i, each] of devices.entries()) {
-      await expectWhole({ world, ...each }, sent[i] ?? []);
+      await expectWhole({ testServer, ...each }, sent[i] ?? []);
       expect(await each.device.attention()).toEqual([]);
     }
     await expect.poll(sessions, PATIENCE).toBe(POOL_SIZE);
   });
 
   it('concurrent hours for one day are both kept', async () => {
-    const { family, nanny, dayId } = await openPair(world);
+    const { family, nanny, dayId } = await openPair(testServer);
     await family.do('day.recordHours', { dayId, ...at('09:00', '11:00') }, seenAccepted);
     await nanny.do('day.recordHours', { dayId, ...at('09:00', '12:00') }, seenAccepted);
     await Promise.all([family.mustSync(), nanny.mustSync()]);
@@ -135,7 +135,7 @@ if (noPooler === undefined) {
 
   it('a write at one process sends a poke at another, past the pooler', async () => {
     expect(await ready()).toBe(200);
-    const home = await openHome(world);
+    const home = await openHome(testServer);
     const { heard } = await listenAt(other.port, home.family);
     await expect.poll(heard, PATIENCE).toContain('event: hello');
     await home.family.patch(`/api/nannies/${home.nannies[0]?.id}`, { name: 'Renamed' });

@@ -14,7 +14,7 @@ import { Balancer } from './test-balancer.ts';
 /** Enough for two starts and stops of processes on a busy machine. */
 const LONG = 60_000;
 
-let world: TestServer;
+let testServer: TestServer;
 let home: FamilyHome;
 let ports: readonly number[];
 const processes: ApiProcess[] = [];
@@ -22,14 +22,14 @@ let balancer: Balancer;
 
 const start = (port: number): Promise<ApiProcess> =>
   startApi({
-    env: { DATABASE_URL: world.databaseUrl, PORT: String(port), DRAIN_SECONDS: '1', LOG_LEVEL: 'info' },
+    env: { DATABASE_URL: testServer.databaseUrl, PORT: String(port), DRAIN_SECONDS: '1', LOG_LEVEL: 'info' },
   });
 
 beforeAll(async () => {
-  world = await startTestServer({ env: { JWT_SECRET } });
-  world.clock.now = new Date().toISOString();
-  home = await openHome(world, 2);
-  await world.sql`
+  testServer = await startTestServer({ env: { JWT_SECRET } });
+  testServer.clock.now = new Date().toISOString();
+  home = await openHome(testServer, 2);
+  await testServer.sql`
     insert into session (id, account_id, device, created_at, last_used_at, expires_at)
     select gen_random_uuid(), id, 'Long gone', now(), now(), now() - interval '31 days' from account
     where id = ${home.family.user.id}`;
@@ -41,10 +41,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer.close();
   await Promise.all(processes.map((each) => each.stop()));
-  await world.close();
+  await testServer.close();
 });
 
-const note = async () => (await world.sql<{ rows: unknown }[]>`select pruned as rows from server`)[0]?.rows;
+const note = async () =>
+  (await testServer.sql<{ rows: unknown }[]>`select pruned as rows from server`)[0]?.rows;
 const timesSaid = (): number =>
   processes.flatMap(({ log }) => log().match(/pruned expired rows/g) ?? []).length;
 
@@ -102,7 +103,7 @@ const after = (ms: number, act: () => void): (() => void) => {
 
 /** A device with an event stream, as a page has it. */
 async function phone(person: Person) {
-  const device = new ProcessDevice(world, person, balancer.origin);
+  const device = new ProcessDevice(testServer, person, balancer.origin);
   await device.mustSync();
   const state = { news: 0, isOpen: false };
   const stream = openEventStream({
@@ -151,7 +152,7 @@ it(
     expect([...new Set(paid.map(({ status }) => status))]).toEqual([201]);
     const again = paid.slice(-3);
     expect(await Promise.all(again.map(({ key }) => pay(hers.id, key)))).toEqual(again);
-    const payments = await world.sql<{ id: string }[]>`
+    const payments = await testServer.sql<{ id: string }[]>`
     select id from payment where household_id = ${home.householdId}`;
     expect(payments.map(({ id }) => id).toSorted()).toEqual(paid.map(({ id }) => id).toSorted());
 
@@ -161,7 +162,7 @@ it(
     await syncAll(...devices);
     const nannies = [{}, {}, { nannyId: hers.id }, { nannyId: other.id }];
     for (const [i, { device, ids }] of entered.entries()) {
-      const ended = { world, householdId: home.householdId, device, ...nannies[i] };
+      const ended = { testServer, householdId: home.householdId, device, ...nannies[i] };
       await expectWhole(ended, i === 0 ? [...before, ...ids] : ids);
       expect(await device.attention()).toEqual([]);
       expect([...new Set(device.statuses)]).toEqual([200]);
@@ -192,7 +193,7 @@ it('a write at one process sends a poke at the other', async () => {
       body: JSON.stringify({ name: `Renamed at ${from}` }),
     });
     expect(answer.status).toBe(200);
-    const [row] = await world.sql<{ version: number }[]>`
+    const [row] = await testServer.sql<{ version: number }[]>`
       select version from household_version where household_id = ${home.householdId}`;
     await expect.poll(stream.heard, PATIENCE).toContain(`"version":${row?.version}}`);
   }

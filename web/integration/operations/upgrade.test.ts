@@ -15,7 +15,7 @@ import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { JWT_SECRET, startApi } from '../processes/test-api-process.ts';
 import { syncAll } from '../test-device.ts';
-import { openPair, worldOfFile } from '../test-household.ts';
+import { openPair, testServerOfFile } from '../test-household.ts';
 import {
   DAY,
   FAMILY,
@@ -27,7 +27,7 @@ import {
   RELEASED_ROWS,
 } from './test-released-rows.ts';
 
-const world = worldOfFile();
+const testServer = testServerOfFile();
 
 const migrationsFolder = fileURLToPath(new URL('../../../api/src/database/migrations', import.meta.url));
 const released = await knownMigrations();
@@ -149,7 +149,7 @@ function nextVersion(): string {
 }
 
 it('no mutation fails on an old server while a new one migrates', async () => {
-  const { family, nanny, dayId, home } = await openPair(world());
+  const { family, nanny, dayId, home } = await openPair(testServer());
   const done = new AbortController();
   const work = async (device: typeof family): Promise<string[]> => {
     const titles: string[] = [];
@@ -161,7 +161,7 @@ it('no mutation fails on an old server while a new one migrates', async () => {
     return titles;
   };
   const working = [work(family), work(nanny)];
-  const other = connect(home.world.databaseUrl, { max: 2 });
+  const other = connect(home.testServer.databaseUrl, { max: 2 });
   try {
     expect(await migrate(other, { folder: nextVersion() })).toEqual(['999-next.sql']);
     const app = await serverOn(other);
@@ -175,7 +175,7 @@ it('no mutation fails on an old server while a new one migrates', async () => {
   expect((await family.all('todo')).map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
   expect([...(await family.attention()), ...(await nanny.attention())]).toEqual([]);
   expect(await nanny.all('todo')).toEqual(await family.all('todo'));
-  expect(await checkChain(home.world.sql, home.householdId)).toMatchObject({ isIntact: true });
+  expect(await checkChain(home.testServer.sql, home.householdId)).toMatchObject({ isIntact: true });
 });
 
 it('a server older than its database does not start and changes nothing', async () => {

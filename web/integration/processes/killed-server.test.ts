@@ -60,7 +60,7 @@ const deathsOfOne = [
 
 it.for([...deaths, ...deathsOfOne])('$where', async (death, { fixture, hers, device }) => {
   const { place, done, fault, enter = enterWork } = death;
-  const { world, proxy, database, api } = fixture;
+  const { testServer, proxy, database, api } = fixture;
   const { householdId } = hers;
   const ids = await enter(hers);
   if (fault !== undefined) proxy.next(fault);
@@ -72,9 +72,9 @@ it.for([...deaths, ...deathsOfOne])('$where', async (death, { fixture, hers, dev
   expect(await device.queue()).toHaveLength(ids.length);
   await fixture.start();
   // A lock ends with its transaction.
-  const log = await world.sql`
+  const log = await testServer.sql`
     select mutation_id as id from household_version v left join mutation_log l
-      on l.household_id = v.household_id and mutation_id in ${world.sql(ids)}
+      on l.household_id = v.household_id and mutation_id in ${testServer.sql(ids)}
     where v.household_id = ${householdId} for update of v`;
   expect(log.filter(({ id }) => id !== null)).toHaveLength(done === 'nothing' ? 0 : ids.length);
   await device.mustSync();

@@ -23,10 +23,10 @@ const it = testWithProcess({ preload: otherMachine }).extend('hers', async ({ he
 const HOURS = at('09:00', '11:00', '2026-03-06');
 
 /** Her session has expired: the queue waits until she signs in again. */
-async function comeBack({ world, device, person }: ProcessPair, ids: readonly string[]) {
+async function comeBack({ testServer, device, person }: ProcessPair, ids: readonly string[]) {
   expect(await device.sync()).toEqual({ kind: 'signin_needed' });
   expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
-  device.signInAgain(await signedInAgain(world, person));
+  device.signInAgain(await signedInAgain(testServer, person));
   device.resets.length = 0;
 }
 
@@ -60,7 +60,8 @@ it('after 200 days, when tombstones are pruned, a device is reset, with its queu
   // The server prunes at its start.
   await fixture.api.stop();
   await fixture.start();
-  const tombstones = () => fixture.world.sql`select id from tombstone where household_id = ${householdId}`;
+  const tombstones = () =>
+    fixture.testServer.sql`select id from tombstone where household_id = ${householdId}`;
   await expect.poll(async () => [...(await tombstones())], PATIENCE).toEqual([]);
   await comeBack(hers, ids);
   await device.mustSync();
@@ -90,7 +91,7 @@ it.for([
     const { device, family, dayId } = hers;
     const known = await enterWork(hers);
     await syncAll(device, family);
-    const backup = await keepRows(fixture.world.sql);
+    const backup = await keepRows(fixture.testServer.sql);
     const lost = await enterWork(hers);
     await device.mustSync();
     const waiting = await enterWork(hers);

@@ -8,12 +8,12 @@ const it = testWithProcess({ preload: otherMachine });
 
 it.afterEach(async ({ fixture }) => {
   await fixture.api.send({ poison: null });
-  await fixture.world.sql`alter table todo drop constraint if exists no_poison`;
+  await fixture.testServer.sql`alter table todo drop constraint if exists no_poison`;
 });
 
 it('takes the queue of an outdated client, which counts once after its update', async ({ hers }) => {
-  const { device, world, householdId } = hers;
-  const { sql } = world;
+  const { device, testServer, householdId } = hers;
+  const { sql } = testServer;
   const ids = await enterWork(hers);
   device.disguise = (body) => JSON.stringify({ ...JSON.parse(body), protocol: PROTOCOL - 1 });
   for (const round of [1, 2]) {
@@ -60,7 +60,7 @@ it('holds a mutation of an unknown version, and all after it, until it is known'
 it.for([
   [
     'the database',
-    ({ world }: ProcessFixture) => world.sql`
+    ({ testServer }: ProcessFixture) => testServer.sql`
       alter table todo add constraint no_poison check (title <> 'Poison') not valid`,
   ],
   ['a faulty rule', ({ api }: ProcessFixture) => api.send({ poison: 'Poison' })],

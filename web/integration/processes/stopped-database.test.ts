@@ -20,7 +20,7 @@ const healthz = async (): Promise<number> => (await fetch(`${own.proxy.origin}/h
 
 /** Blocks every push at that table until PostgreSQL stops. */
 async function blockPushesAt(table: string): Promise<void> {
-  const { sql } = own.world;
+  const { sql } = own.testServer;
   const holder = await sql.reserve();
   await holder`begin`;
   await holder`lock table ${sql(table)} in access exclusive mode`;
@@ -31,7 +31,7 @@ async function blockPushesAt(table: string): Promise<void> {
 async function waitUntilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
-      const waiting = await own.world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+      const waiting = await own.testServer.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
       return waiting.length;
     }, PATIENCE)
     .toBeGreaterThan(0);
@@ -69,7 +69,7 @@ async function enterMuch({ device, dayId, householdId }: ProcessPair): Promise<s
 
 /** Requests WAL files for which there is no space: this stops PostgreSQL and prevents its start. */
 async function endIt(): Promise<void> {
-  const { sql } = own.world;
+  const { sql } = own.testServer;
   try {
     for (;;) {
       await sql`select pg_switch_wal()`;
@@ -86,7 +86,7 @@ if (noDisk === undefined) {
     const hers = await nannyDevice(own);
     const { device, householdId } = hers;
     const ids = await enterMuch(hers);
-    const [before] = await own.world
+    const [before] = await own.testServer
       .sql`select version from household_version where household_id = ${householdId}`;
     const makeRoom = fillDisk(own.dataDir);
     try {
@@ -94,10 +94,12 @@ if (noDisk === undefined) {
       expect(device.statuses.at(-1)).toBe(503);
       await expect.poll(() => own.api.log(), PATIENCE).toMatch(/"level":50.*No space left on device/);
       expect((await device.queue()).map(({ id }) => id)).toEqual(ids);
-      const [after] = await own.world
+      const [after] = await own.testServer
         .sql`select version from household_version where household_id = ${householdId}`;
       expect(after).toEqual(before);
-      expect(await own.world.sql`select id from todo where household_id = ${householdId}`).toHaveLength(0);
+      expect(await own.testServer.sql`select id from todo where household_id = ${householdId}`).toHaveLength(
+        0,
+      );
       // Reads still work.
       expect(await healthz()).toBe(200);
     } finally {

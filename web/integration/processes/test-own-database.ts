@@ -13,7 +13,7 @@ import { seenFromOutside, withSmallDisk } from './test-small-disk.ts';
 
 export interface OwnDatabase {
   /** A server in this process on the same database, to make households and check results. */
-  readonly world: TestServer;
+  readonly testServer: TestServer;
   readonly proxy: FaultyProxy;
   readonly api: ApiProcess;
   /** The server's DATA_DIR as a path for this process. */
@@ -24,7 +24,7 @@ export interface OwnDatabase {
 }
 
 /** Opens a server in this process on a database that other processes use too. */
-export async function openWorldOn(
+export async function startTestServerOn(
   databaseUrl: string,
   pools: { readonly sql: Sql; readonly listenOn?: Sql },
 ): Promise<TestServer> {
@@ -48,11 +48,11 @@ export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
   const postmaster = readPostmasterFile(cluster);
   if (postmaster === undefined) throw new Error('PostgreSQL is not running');
   const databaseUrl = socketUrl(resolve(cluster, postmaster.socketFolder), 'fairday', 'fairday');
-  const world = await openWorldOn(databaseUrl, { sql: connect(databaseUrl, { max: 3 }) });
+  const testServer = await startTestServerOn(databaseUrl, { sql: connect(databaseUrl, { max: 3 }) });
   const proxy = await FaultyProxy.open();
   proxy.port = api.port;
   return {
-    world,
+    testServer,
     proxy,
     api,
     dataDir,
@@ -63,7 +63,7 @@ export async function openOwnDatabase(diskSize?: string): Promise<OwnDatabase> {
     },
     close: async () => {
       await proxy.close();
-      await world.close();
+      await testServer.close();
       await api.stop();
       rmSync(folder, { recursive: true, force: true });
     },

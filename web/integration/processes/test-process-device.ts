@@ -20,8 +20,8 @@ export class ProcessDevice extends Device {
   readonly resets: boolean[] = [];
   #token: string | null;
 
-  constructor(world: TestServer, person: Person, origin: string) {
-    super(world, person);
+  constructor(testServer: TestServer, person: Person, origin: string) {
+    super(testServer, person);
     this.origin = origin;
     this.#token = person.token ?? null;
   }
@@ -60,7 +60,7 @@ export class ProcessDevice extends Device {
 export const PATIENCE = { timeout: 60_000 };
 
 interface Ended {
-  readonly world: TestServer;
+  readonly testServer: TestServer;
   readonly householdId: string;
   readonly device: Device;
   /** Set for a nanny's device. */
@@ -73,9 +73,9 @@ interface Sent {
 }
 
 /** Returns the device's mutations in the server's log, in order. */
-export async function sentBy({ world, householdId, device }: Ended): Promise<Sent[]> {
+export async function sentBy({ testServer, householdId, device }: Ended): Promise<Sent[]> {
   const clientId = await device.storage.read((tx) => tx.meta('clientId'));
-  return world.sql<Sent[]>`
+  return testServer.sql<Sent[]>`
     select mutation_id as id, seq from mutation_log
     where household_id = ${householdId} and client_id = ${clientId ?? null}
     order by version, position`;
@@ -86,16 +86,16 @@ export async function sentBy({ world, householdId, device }: Ended): Promise<Sen
  * the device shows the server's rows, the money adds up, and the chain of the log is intact.
  */
 export async function expectWhole(ended: Ended, ids: readonly string[]): Promise<void> {
-  const { world, householdId, device, nannyId } = ended;
+  const { testServer, householdId, device, nannyId } = ended;
   const sent = await sentBy(ended);
   expect(sent.map(({ id }) => id)).toEqual(ids);
   expect(sent.map(({ seq }) => seq)).toEqual(ids.map((_, i) => i + 1));
   expect(await device.queue()).toEqual([]);
-  const rows = await serverRows(world, householdId);
+  const rows = await serverRows(testServer, householdId);
   const shown = await device.contents();
   expect(shown).toEqual(nannyId === undefined ? rows : asSeenBy(rows, nannyId));
   expect(await device.rebuilt()).toEqual(shown);
   expect(await device.database.shadow.toArray()).toEqual([]);
   expectLedgerAddsUp(rows);
-  expect(await checkChain(world.sql, householdId)).toMatchObject({ isIntact: true, brokenAt: null });
+  expect(await checkChain(testServer.sql, householdId)).toMatchObject({ isIntact: true, brokenAt: null });
 }

@@ -18,7 +18,7 @@ const MS_PER_MINUTE = 60_000;
 
 export interface ProcessFixture {
   /** A server in this process on the same database, to make households and check results. */
-  readonly world: TestServer;
+  readonly testServer: TestServer;
   readonly database: PostgresProxy;
   readonly proxy: FaultyProxy;
   api: ApiProcess;
@@ -29,16 +29,16 @@ export interface ProcessFixture {
 }
 
 async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
-  const world = await startTestServer({ env: { JWT_SECRET } });
+  const testServer = await startTestServer({ env: { JWT_SECRET } });
   // The server process uses the machine's clock.
-  world.clock.now = new Date().toISOString();
-  const database = await PostgresProxy.open(world.databaseUrl);
+  testServer.clock.now = new Date().toISOString();
+  const database = await PostgresProxy.open(testServer.databaseUrl);
   const proxy = await FaultyProxy.open();
   let movedMs = 0;
   const launch = () =>
     startApi({ ...options, env: { DATABASE_URL: database.url, MOVED_MS: String(movedMs) } });
   const fixture: ProcessFixture = {
-    world,
+    testServer,
     database: database.proxy,
     proxy,
     api: await launch(),
@@ -51,7 +51,7 @@ async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
       const moveMs = passed * MS_PER_MINUTE;
       movedMs += moveMs;
       await fixture.api.send({ moveMs });
-      world.clock.now = addMinutes(world.clock.now, passed);
+      testServer.clock.now = addMinutes(testServer.clock.now, passed);
     },
   };
   proxy.port = fixture.api.port;
@@ -59,18 +59,18 @@ async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
     await proxy.close();
     await fixture.api.stop();
     await database.proxy.close();
-    await world.close();
+    await testServer.close();
   };
   return { fixture, close };
 }
 
 /** A synced nanny's device with an accepted day. */
-export async function nannyDevice({ world, proxy }: Pick<ProcessFixture, 'world' | 'proxy'>) {
-  const { nanny: other, ...pair } = await openPair(world);
+export async function nannyDevice({ testServer, proxy }: Pick<ProcessFixture, 'testServer' | 'proxy'>) {
+  const { nanny: other, ...pair } = await openPair(testServer);
   await other.discard();
-  const device = new ProcessDevice(world, pair.person, proxy.origin);
+  const device = new ProcessDevice(testServer, pair.person, proxy.origin);
   await device.mustSync();
-  return { world, device, ...pair };
+  return { testServer, device, ...pair };
 }
 
 /** `it` with one setup for the file, and for each test a nanny's device (see `nannyDevice`). */

@@ -53,7 +53,7 @@ export function testServerOfFile(): () => TestServer {
   });
   afterAll(() => testServer?.close());
   return () => {
-    if (testServer === undefined) throw new Error('The test server hasn't started');
+    if (testServer === undefined) throw new Error('The test server has not started');
     return testServer;
   };
 }

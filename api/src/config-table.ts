@@ -1,4 +1,4 @@
-/** The documentation's table of environment variables, generated from their schema in config.ts. */
+/** Writes the docs' table of environment variables: defaults from config.ts, descriptions here. */
 import { environment } from './config.ts';
 
 /** The table is between these two lines of a document. */

@@ -1,3 +1,4 @@
+/** Reads and checks the server's settings, which are environment variables. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';

@@ -1,4 +1,4 @@
-/** A session ends while a long queue is being sent. */
+/** If a session ends while a long queue is being sent, the rest is kept and sent later. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from './test-device.ts';

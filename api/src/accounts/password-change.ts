@@ -1,3 +1,4 @@
+/** Changes a signed-in account's password, and checks it, also before the account is deleted. */
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { assertLongEnough, assertOwnPassword, hashPassword } from './passwords.ts';

@@ -1,4 +1,4 @@
-/** Signs and verifies tokens. */
+/** Signs and verifies session tokens (JWTs), and caches the verified ones. */
 import { id } from 'sync-protocol/model/values.ts';
 import * as z from 'zod/mini';
 import type { Claims, Tokens } from './app-deps.ts';

@@ -1,4 +1,4 @@
-/** Returns the day id in a mutation's args; undefined for none, or for a list of days to pay. */
+/** Returns the id of the one day that a mutation's args name; undefined for none or several. */
 export function namedDayId(args: unknown): string | undefined {
   const { dayId, days } = (args ?? {}) as { dayId?: unknown; days?: unknown };
   if (typeof dayId === 'string') return dayId;

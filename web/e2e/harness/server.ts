@@ -1,4 +1,4 @@
-/** Starts the real server with its own PostgreSQL for the browser tests. */
+/** Starts, kills and restarts the real server for browser tests, by default with its own database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** The schedule's list of many days, of which only the visible ones are rendered. */
 import {
   defaultRangeExtractor,
   type Range,

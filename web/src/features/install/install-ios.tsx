@@ -1,3 +1,4 @@
+/** Tells how to install the app on an iPhone, and sends what is queued before. */
 import { Group, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 /** Runs the mutators of a batch over rows that its caller loads, and returns what to write. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { parseMutation, runMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
-import { clampHappenedAt, isClockDoubtful } from 'sync-protocol/rules/calendar.ts';
+import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
 import { loadMissing, missingReads } from 'sync-protocol/sync/load-rounds.ts';
 import type { MutatorCall, RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
@@ -75,12 +75,6 @@ async function withoutFaults(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Until a server whose clock is behind looks again at what is in its future. */
-const CLOCK_RETRY_MS = 60_000;
-
-const isInFuture = (result: RunResult): boolean =>
-  result.result === 'rejected' && (result.code === 'hours_in_future' || result.code === 'payment_in_future');
-
 async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | Stop> {
   try {
     const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation);
@@ -89,12 +83,8 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
     if (!isParsed(parsed)) return parsed;
     // Rows that earlier mutations of the batch created may lead to others that aren't loaded yet.
     await loadMissing(run.rows, [parsed], (reads) => run.deps.load(run.rows, { reads }));
-    const { actor, receivedAt } = run.writer;
-    const at = clampHappenedAt(mutation.happenedAt, receivedAt);
-    const result = runMutation(run.rows, parsed, { actor, at });
-    const isWaiting =
-      isInFuture(result) && mutation.seq !== undefined && isClockDoubtful(mutation.happenedAt, receivedAt);
-    return isWaiting ? { code: 'busy', retryAfterMs: CLOCK_RETRY_MS } : result;
+    const at = clampHappenedAt(mutation.happenedAt, run.writer.receivedAt);
+    return runMutation(run.rows, parsed, { actor: run.writer.actor, at });
   } catch (error) {
     if (!isFault(error)) throw error;
     return run.deps.onFault(mutation, error);

@@ -163,15 +163,3 @@ export function clampHappenedAt(happenedAt: string, receivedAt: string): string 
   const latest = received + MAX_AHEAD_MINUTES * MS_PER_MINUTE;
   return toInstant(Math.min(Math.max(toMillis(happenedAt), earliest), latest));
 }
-
-/** A difference between clocks that is larger than this is the device's: servers aren't that wrong for that long. */
-const MAX_WAIT_DAYS = 7;
-
-/**
- * Whether a mutation is so far in the future, by the server's clock, that one of the two clocks is wrong by minutes or
- * days. What the rules then refuse as future may have happened: it waits until the clocks agree.
- */
-export function isClockDoubtful(happenedAt: string, receivedAt: string): boolean {
-  const ahead = toMillis(happenedAt) - toMillis(receivedAt);
-  return ahead > MAX_AHEAD_MINUTES * MS_PER_MINUTE && ahead <= MAX_WAIT_DAYS * MS_PER_DAY;
-}

@@ -20,7 +20,7 @@ export class KeyedQueue {
     try {
       return await work();
     } finally {
-      // Hands the place over, so that nobody who comes now overtakes those who wait.
+      // Hands the place over, so that work that arrives now can't overtake work that waits.
       const next = state.waiting.shift();
       if (next !== undefined) next();
       else if (state.count === 1) this.#running.delete(key);

@@ -25,7 +25,7 @@ type Contents = Record<string, readonly AnyRow[]>;
 
 let count = 0;
 
-/** Syncs as the loop does, but without backoff, until nothing is pending. @throws after so many failures */
+/** Syncs as the loop does, but without backoff, until nothing is pending. Throws after too many failures. */
 export async function syncUntilDone(device: Device, tries = 200): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
     const { kind } = await device.sync();

@@ -17,7 +17,7 @@ export async function claimClient(
   return row?.accountId === client.accountId;
 }
 
-/** Mutations of a removed nanny that the log takes: what her device may have queued before it heard of the removal. */
+/** Most mutations of a removed nanny that the log keeps: room for what her device had queued before the removal. */
 const QUOTA = 100;
 
 export interface FormerNanny {

@@ -110,7 +110,7 @@ describe('the range of dates', () => {
   });
 });
 
-/** The ways by which an honest person may come to a day. */
+/** The ways in which a day can come about honestly. */
 const WAYS = [
   'pending',
   'accepted',

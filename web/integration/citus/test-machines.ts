@@ -74,7 +74,7 @@ test('with a worker away, the other households go on, and its own go on later', 
   await setWorkerAway(away, true);
   await addTodo(here, 'Here');
   await addTodo(there, 'There');
-  // Sessions older than an hour can't be extended, and are accepted all the same.
+  // A session older than an hour can't be extended now; its requests are still accepted.
   testServer().clock.now = addMinutes(NOON, 61);
   await here.family.mustSync();
   expect(await there.family.sync()).toMatchObject({ kind: 'failed' });

@@ -78,7 +78,7 @@ export function clearStoredSession(): void {
   for (const key of SESSION_KEYS) localStorage.removeItem(key);
 }
 
-/** Restores the own session. Signs out, and returns null, if it can't be read: nobody may stay signed in as another. */
+/** Restores the viewer's own session after an impersonation. If it can't be read, signs out and returns null. */
 export function restoreOriginalSession(): StoredSession | null {
   const original = readOriginalSession();
   if (typeof original === 'string') {

@@ -1,4 +1,3 @@
-/** Tells how to install the app on an iPhone, and sends what is queued before. */
 import { Group, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

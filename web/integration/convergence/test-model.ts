@@ -1,26 +1,43 @@
 /** Records each version of the server's rows and each mutation, and checks what devices may hold. */
 import type { Sql } from 'api/database/connection.ts';
-import type { AnyRow } from 'sync-protocol/model/tables.ts';
-import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
+import type { MutationResult, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { writeRows } from '../../src/sync/local-rows.ts';
 import { rebase } from '../../src/sync/rebase.ts';
 import { readCursor } from '../test-network.ts';
+import { Authority } from './test-authority.ts';
 import type { MemoryState } from './test-memory-storage.ts';
 import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
 import type { Saved, SimulatedDevice } from './test-simulated-device.ts';
-import { keyOf, type LoggedMutation, readUpdates, type Snapshot, textOf } from './test-snapshots.ts';
+import {
+  keyOf,
+  type LoggedMutation,
+  readUpdates,
+  type SeenRow,
+  type Snapshot,
+  textOf,
+} from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
 interface KnownHousehold {
   readonly home: Home;
   readonly oracle: Oracle;
+  readonly authority: Authority;
   readonly snapshots: Map<number, Snapshot>;
+  readonly mutationIds: string[];
   version: number;
 }
 
 const unseen = (home: Home): KnownHousehold => {
-  return { home, oracle: new Oracle(), snapshots: new Map(), version: 0 };
+  return {
+    home,
+    oracle: new Oracle(),
+    authority: new Authority(),
+    snapshots: new Map(),
+    mutationIds: [],
+    version: 0,
+  };
 };
 
 const texts = new WeakMap<object, string>();
@@ -33,6 +50,14 @@ function textOfRow(row: object): string {
   texts.set(row, text);
   return text;
 }
+
+/** What a liar has sent: all requests, which answers may repeat, and ids of other mutations, which are refused. */
+interface Forged {
+  readonly sent: string;
+  readonly stolenIds: ReadonlySet<string>;
+}
+
+const HONEST: Forged = { sent: '', stolenIds: new Set() };
 
 const COUNTS = new Set(['applied', 'noop', 'review']);
 
@@ -63,8 +88,8 @@ export class ServerModel {
     this.#households = new Map(homes.map((home) => [home.householdId, unseen(home)]));
   }
 
-  /** Reads and checks the server's changes. `asked`: the only mutations that may be new; omit it after REST calls. */
-  async update(asked?: ReadonlySet<string>): Promise<void> {
+  /** Reads and checks the server's changes. `isAsked`: whether a mutation may be new; omit it after REST calls. */
+  async update(isAsked: (mutation: LoggedMutation) => boolean = () => true): Promise<void> {
     const known = new Map([...this.#households].map(([id, { version }]) => [id, version]));
     for (const update of await readUpdates(this.#sql, known)) {
       const household = this.#households.get(update.householdId);
@@ -73,13 +98,16 @@ export class ServerModel {
       for (const mutation of mutations) {
         const isNew = !this.#mutations.has(mutation.id) || mutation.clientId === null;
         hold(2, isNew, () => `${mutation.id} was applied twice`);
-        hold(2, asked === undefined || asked.has(mutation.id), () => `${mutation.id} was never sent`);
+        hold(2, isAsked(mutation), () => `${mutation.id} was never sent`);
         this.#mutations.set(mutation.id, mutation);
+        household.mutationIds.push(mutation.id);
       }
       const versions = new Set(mutations.map(({ version }) => version));
       const isComplete = versions.size === snapshot.version - household.version;
       hold(2, isComplete, () => `version ${snapshot.version} has changes that are not in the log`);
-      household.oracle.check(household.snapshots.get(household.version), update);
+      const before = household.snapshots.get(household.version);
+      household.oracle.check(before, update);
+      household.authority.check(before, update);
       household.snapshots.set(snapshot.version, snapshot);
       household.version = snapshot.version;
     }
@@ -87,6 +115,29 @@ export class ServerModel {
 
   versions(): string {
     return [...this.#households.values()].map(({ version }) => version).join();
+  }
+
+  /** Returns the newest rows of a table. */
+  rows<T extends TableName>(householdId: string, table: T): Rows[T][] {
+    return this.#seenRows(householdId)
+      .filter((row) => row.table === table)
+      .map(({ fields }) => fields as unknown as Rows[T]);
+  }
+
+  /** Returns the newest rows of all households. */
+  allRows(): AnyRow[] {
+    const seen = [...this.#households.keys()].flatMap((householdId) => this.#seenRows(householdId));
+    return seen.map(({ fields }) => fields as unknown as AnyRow);
+  }
+
+  #seenRows(householdId: string): SeenRow[] {
+    const household = this.#households.get(householdId);
+    return [...(household?.snapshots.get(household.version)?.rows.values() ?? [])];
+  }
+
+  /** Returns the ids of a household's log. */
+  mutationIds(householdId: string): string[] {
+    return this.#households.get(householdId)?.mutationIds ?? [];
   }
 
   isKnown(id: string): boolean {
@@ -105,28 +156,31 @@ export class ServerModel {
   }
 
   /** Checks that an answer has only this account's households and rows, and results as in the log. */
-  expectAnswer({ accountId }: SimulatedDevice, body: string): void {
+  expectAnswer({ accountId }: { accountId: string }, body: string, forged = HONEST): void {
     const answer = JSON.parse(body) as SyncAnswer;
+    const outcomes = [
+      ...Object.values(answer.households).flatMap((each) => each.outcomes),
+      ...answer.orphans,
+    ];
+    for (const outcome of outcomes) this.#expectResult(outcome, forged.stolenIds);
     const grants = this.#grantsOf(accountId);
     const actual = answer.memberships.map(({ householdId, nannyId }) => `${householdId} ${nannyId ?? ''}`);
     const expected = [...grants].map(([householdId, nannyId]) => `${householdId} ${nannyId ?? ''}`);
     const isSame = actual.toSorted().join() === expected.toSorted().join();
     hold(5, isSame, () => `memberships in the answer: ${actual.join()}`);
-    for (const [householdId, { rows, outcomes }] of Object.entries(answer.households)) {
+    for (const [householdId, { rows }] of Object.entries(answer.households)) {
       hold(5, grants.has(householdId), () => `an answer of household ${householdId}`);
       for (const row of Object.values(rows).flat() as AnyRow[]) {
         hold(5, this.#maySee({ householdId, nannyId: grants.get(householdId) ?? null }, row), () => {
           return `a row of another: ${row.id}`;
         });
       }
-      for (const result of outcomes) this.#expectResult(result);
     }
-    for (const result of answer.orphans) this.#expectResult(result);
     for (const { home } of this.#households.values()) {
       if (home.family.accountId === accountId) continue;
       const own = new Set(recordsOf(home, accountId));
       const foreign = home.records.map(({ nannyId }) => nannyId).filter((id) => !own.has(id));
-      const leaked = foreign.filter((id) => body.includes(id));
+      const leaked = foreign.filter((id) => body.includes(id) && !forged.sent.includes(id));
       hold(5, leaked.length === 0, () => `an answer names a colleague: ${leaked.join()}`);
     }
   }
@@ -136,7 +190,8 @@ export class ServerModel {
     return row.householdId === grant.householdId && isHers;
   }
 
-  #expectResult({ id, result, code }: { id: string; result: string; code?: string | undefined }): void {
+  #expectResult({ id, result, code }: MutationResult, stolenIds: ReadonlySet<string>): void {
+    if (stolenIds.has(id) && result === 'rejected') return;
     const mutation = this.#mutations.get(id);
     const logged = mutation?.result;
     // A mutation without access isn't logged.

@@ -2,6 +2,7 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import { type Choice, makeMutation, pick } from '../test-mutations.ts';
+import { Liars } from './test-liars.ts';
 import { ServerModel } from './test-model.ts';
 import type { Crash, Server } from './test-server.ts';
 import {
@@ -35,6 +36,7 @@ export class Scenario {
   readonly #time: VirtualTime;
   readonly #model: ServerModel;
   readonly #devices: readonly SimulatedDevice[];
+  readonly #liars: Liars;
   /** Commits of each device that a crash can't lose. */
   readonly #safe = new Map<SimulatedDevice, number>();
   #ids = 0;
@@ -49,6 +51,8 @@ export class Scenario {
     this.#time = new VirtualTime(server.clock);
     this.#model = new ServerModel(server.sql, homes);
     this.#devices = this.#carriers(sizes).map((person) => new SimulatedDevice(person, this.#time));
+    const newId = (kind: string): string => this.#newId(kind);
+    this.#liars = new Liars({ server, people, homes, model: this.#model, devices: this.#devices, newId });
   }
 
   #carriers({ homes, nannies, familyDevices, nannyDevices }: Sizes): Person[] {
@@ -99,6 +103,7 @@ export class Scenario {
     if (step.do === 'server') await this.#server.restart();
     if (step.do === 'employ') await this.#employ(pick(this.#homes, step.home), step.which);
     if (step.do === 'carry') await this.#carryAny(step.which, step.delivery);
+    if (step.do === 'lie') this.requests += await this.#liars.lie(step);
   }
 
   async #happenOn(device: SimulatedDevice, step: Step): Promise<void> {
@@ -183,7 +188,7 @@ export class Scenario {
     const before = this.#model.versions();
     const call = { method: 'POST', url: '/api/sync', token: device.token, payload } as const;
     const answer = await this.#server.send(call, crash);
-    await this.#model.update(ids);
+    await this.#model.update(({ id }) => ids.has(id));
     hold(2, !isRepeated || this.#model.versions() === before, () => 'a repeated request changed something');
     if (answer === undefined) return undefined;
     hold(6, answer.status === 200, () => `a sync is answered ${answer.status} ${answer.body}`);

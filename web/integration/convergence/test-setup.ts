@@ -16,6 +16,8 @@ export interface Person {
 export interface People {
   readonly families: readonly [Person, Person];
   readonly nannies: readonly [Person, Person];
+  /** A nanny of the first household, whose only client forges its requests. */
+  readonly liar: Person;
 }
 
 /** A household with its family and nanny records. */
@@ -36,13 +38,13 @@ export interface Sizes {
 
 export async function createPeople(server: Server): Promise<People> {
   const people: Person[] = [];
-  for (const [i, role] of (['FAMILY', 'FAMILY', 'NANNY', 'NANNY'] as const).entries()) {
+  for (const [i, role] of (['FAMILY', 'FAMILY', 'NANNY', 'NANNY', 'NANNY'] as const).entries()) {
     const name = `${role} ${i}`;
     const { id: accountId, token } = await server.account(name, role);
     people.push({ name, accountId, token });
   }
-  const [first, second, third, fourth] = people as [Person, Person, Person, Person];
-  return { families: [first, second], nannies: [third, fourth] };
+  const [first, second, third, fourth, liar] = people as [Person, Person, Person, Person, Person];
+  return { families: [first, second], nannies: [third, fourth], liar };
 }
 
 /** Returns the n-th id of a kind, the same in every replay. `kind` is one hexadecimal digit. */
@@ -134,12 +136,11 @@ async function link(
 /** Creates the households of one scenario, and removes the accounts' memberships in earlier ones. */
 export async function createHouseholds(server: Server, people: People, sizes: Sizes): Promise<Home[]> {
   const at = server.clock.now;
-  const { families, nannies } = people;
+  const { families, nannies, liar } = people;
   return server.sql.begin(async (tx) => {
     await tx`delete from membership`;
-    const homes = [
-      await createHome(tx, { number: 0, family: families[0], nannies: nannies.slice(0, sizes.nannies) }, at),
-    ];
+    const atFirst = [...nannies.slice(0, sizes.nannies), liar];
+    const homes = [await createHome(tx, { number: 0, family: families[0], nannies: atFirst }, at)];
     // The first nanny works in both households.
     if (sizes.homes > 1)
       homes.push(await createHome(tx, { number: 1, family: families[1], nannies: nannies.slice(0, 1) }, at));

@@ -118,6 +118,11 @@ export class SimulatedDevice {
 
   readonly now = (): number => this.#time.now + this.skewMs;
 
+  /** The id that this device has shown the server. */
+  get clientId(): string | undefined {
+    return this.database.state.meta.get('clientId') as string | undefined;
+  }
+
   get isIdle(): boolean {
     return this.packets.length === 0 && this.#tabs.every(({ loop }) => loop.state() === 'idle');
   }

@@ -20,6 +20,7 @@ export interface LoggedMutation {
   readonly id: string;
   readonly version: number;
   readonly clientId: string | null;
+  readonly accountId: string;
   readonly side: 'family' | 'nanny';
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -100,7 +101,7 @@ const READ_UPDATES = `
   select v.household_id as "householdId", v.version,
     json_build_object(${lists.join(', ')})::text as rows,
     (select coalesce(json_agg(json_build_object('id', l.mutation_id, 'version', l.version, 'name', l.name,
-        'clientId', l.client_id, 'side', case l.actor_role when 'NANNY' then 'nanny' else 'family' end,
+        'clientId', l.client_id, 'accountId', l.account_id, 'side', case l.actor_role when 'NANNY' then 'nanny' else 'family' end,
         'args', l.args, 'basedOn', l.based_on, 'result', l.result) order by l.version, l.position), '[]')::text
       from mutation_log l where l.household_id = v.household_id and l.version > k.known) as log,
     (select coalesce(json_agg(x.words), '[]')::text from (${LEDGER}) x(words)) as ledger

@@ -12,6 +12,7 @@ import {
   record,
 } from 'fast-check';
 import { MAKERS } from '../test-mutations.ts';
+import { anyLie } from './test-forgery.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,6 +34,7 @@ const crash = record({ transaction: integer({ min: 1, max: 3 }), isAfterCommit: 
 
 const weighted = [
   [42, record({ do: constant('mutation' as const), who, home: nat(1), maker, hers, which: row, size })],
+  [8, record({ do: constant('lie' as const), home: nat(1), maker, hers, which: row, size, lie: anyLie })],
   [15, record({ do: constant('sync' as const), who, delivery })],
   [6, record({ do: constant('ask' as const), who, tab: nat(1), takesOver: boolean() })],
   [22, record({ do: constant('carry' as const), which, delivery })],

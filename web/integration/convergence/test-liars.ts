@@ -1,0 +1,117 @@
+/** Raw clients of the sync protocol that forge their requests: a nanny, a parent, and a parent of another household. */
+import type { TableName } from 'sync-protocol/model/tables.ts';
+import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
+import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import { makeMutation, pick } from '../test-mutations.ts';
+import { claimed, forge, type Stolen } from './test-forgery.ts';
+import type { ServerModel } from './test-model.ts';
+import type { Server } from './test-server.ts';
+import type { Home, People, Person } from './test-setup.ts';
+import type { SimulatedDevice } from './test-simulated-device.ts';
+import type { Step } from './test-steps.ts';
+import { hold } from './test-violation.ts';
+
+interface Liar {
+  readonly person: Person;
+  readonly clientId: string;
+  /** All requests so far. */
+  sent: string;
+  /** The last number that the server took, by household. */
+  readonly lastSeqs: Map<string, number>;
+}
+
+interface Parts {
+  readonly server: Server;
+  readonly people: People;
+  readonly homes: readonly Home[];
+  readonly model: ServerModel;
+  readonly devices: readonly SimulatedDevice[];
+  readonly newId: (kind: string) => string;
+}
+
+export class Liars {
+  readonly #parts: Parts;
+  readonly #liars: readonly Liar[];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { liar, families } = parts.people;
+    this.#liars = [liar, ...families].map((person) => {
+      return { person, clientId: crypto.randomUUID(), sent: '', lastSeqs: new Map() };
+    });
+  }
+
+  /**
+   * Sends a forged mutation to a household, whoever may see it, and checks the answer. Returns the number of requests.
+   */
+  async lie(step: Extract<Step, { do: 'lie' }>): Promise<number> {
+    const { server, homes, model } = this.#parts;
+    const householdId = pick(homes, step.home)?.householdId;
+    const liar = pick(this.#liars, step.lie.liar);
+    if (householdId === undefined || liar === undefined) return 0;
+    const stolen = this.#stolenFrom(householdId);
+    const payload = await this.#payload(liar, step, { householdId, stolen });
+    if (payload === undefined) return 0;
+    liar.sent += payload;
+    const { accountId, token } = liar.person;
+    const answer = await server.send({ method: 'POST', url: '/api/sync', token, payload });
+    await model.update((mutation) => mutation.accountId === accountId);
+    const status = answer?.status ?? 500;
+    hold(6, status < 500, () => `a lie is answered ${status} ${answer?.body}: ${payload}`);
+    if (answer?.status !== 200) return 1;
+    const { sent } = liar;
+    model.expectAnswer(liar.person, answer.body, { sent, stolenIds: new Set(stolen.mutationIds) });
+    const { stop } = JSON.parse(answer.body) as SyncAnswer;
+    const last = liar.lastSeqs.get(householdId) ?? 0;
+    liar.lastSeqs.set(householdId, stop === undefined ? last + 1 : (stop.expectedSeq ?? last + 1) - 1);
+    return 1;
+  }
+
+  #stolenFrom(householdId: string): Stolen {
+    const { model, devices } = this.#parts;
+    return {
+      rows: model.allRows(),
+      mutationIds: model.mutationIds(householdId),
+      clientIds: devices.map((device) => device.clientId).filter((id) => id !== undefined),
+    };
+  }
+
+  /** Returns a request with one mutation, forged as the step says; undefined if no row fits. */
+  async #payload(
+    { person, clientId, lastSeqs }: Liar,
+    { lie, ...choice }: Extract<Step, { do: 'lie' }>,
+    { householdId, stolen }: { householdId: string; stolen: Stolen },
+  ): Promise<string | undefined> {
+    const { server, people, model, newId } = this.#parts;
+    const all = async (table: TableName) => model.rows(householdId, table);
+    const isHers = person === people.liar && choice.size % 2 === 0;
+    const context = { device: { all } as never, householdId, choice, newId: () => newId('2') };
+    const mutation = await makeMutation(context, isHers ? choice.hers : choice.maker);
+    if (mutation === undefined) return undefined;
+    const { first } = lie.forged;
+    const ids = {
+      none: undefined,
+      mutation: pick(stolen.mutationIds, first.value),
+      row: pick(stolen.rows, first.value)?.id,
+    };
+    const request = {
+      protocol: PROTOCOL,
+      accountId: person.accountId,
+      clientId,
+      cursors: { [householdId]: null },
+      mutations: [
+        {
+          id: ids[lie.stolenId] ?? newId('1'),
+          seq: (lastSeqs.get(householdId) ?? 0) + 1,
+          householdId,
+          name: mutation.name,
+          version: 1,
+          args: mutation.args,
+          basedOn: claimed(lie, mutation, stolen),
+          happenedAt: server.clock.now,
+        },
+      ],
+    };
+    return JSON.stringify(forge(request, lie, stolen));
+  }
+}

@@ -14,8 +14,6 @@ import { hold } from './test-violation.ts';
 interface Liar {
   readonly person: Person;
   readonly clientId: string;
-  /** All requests so far. */
-  sent: string;
   /** The last number that the server took, by household. */
   readonly lastSeqs: Map<string, number>;
 }
@@ -37,7 +35,7 @@ export class Liars {
     this.#parts = parts;
     const { liar, families } = parts.people;
     this.#liars = [liar, ...families].map((person) => {
-      return { person, clientId: crypto.randomUUID(), sent: '', lastSeqs: new Map() };
+      return { person, clientId: crypto.randomUUID(), lastSeqs: new Map() };
     });
   }
 
@@ -52,15 +50,14 @@ export class Liars {
     const stolen = this.#stolenFrom(householdId);
     const payload = await this.#payload(liar, step, { householdId, stolen });
     if (payload === undefined) return 0;
-    liar.sent += payload;
+    model.noteLie(payload);
     const { accountId, token } = liar.person;
     const answer = await server.send({ method: 'POST', url: '/api/sync', token, payload });
     await model.update((mutation) => mutation.accountId === accountId);
     const status = answer?.status ?? 500;
     hold(6, status < 500, () => `a lie is answered ${status} ${answer?.body}: ${payload}`);
     if (answer?.status !== 200) return 1;
-    const { sent } = liar;
-    model.expectAnswer(liar.person, answer.body, { sent, stolenIds: new Set(stolen.mutationIds) });
+    model.expectAnswer(liar.person, answer.body, new Set(stolen.mutationIds));
     const { stop } = JSON.parse(answer.body) as SyncAnswer;
     const last = liar.lastSeqs.get(householdId) ?? 0;
     liar.lastSeqs.set(householdId, stop === undefined ? last + 1 : (stop.expectedSeq ?? last + 1) - 1);

@@ -51,14 +51,6 @@ function textOfRow(row: object): string {
   return text;
 }
 
-/** What a liar has sent: all requests, which answers may repeat, and ids of other mutations, which are refused. */
-interface Forged {
-  readonly sent: string;
-  readonly stolenIds: ReadonlySet<string>;
-}
-
-const HONEST: Forged = { sent: '', stolenIds: new Set() };
-
 const COUNTS = new Set(['applied', 'noop', 'review']);
 
 /** Returns the ids of a nanny's records in a household, including earlier ones. */
@@ -82,6 +74,8 @@ export class ServerModel {
   /** The log, by mutation id. */
   readonly #mutations = new Map<string, LoggedMutation>();
   readonly #cursors = new Map<SimulatedDevice, Map<string, number>>();
+  /** All forged requests. The history shows families the ids in them. */
+  #lies = '';
 
   constructor(sql: Sql, homes: readonly Home[]) {
     this.#sql = sql;
@@ -115,6 +109,10 @@ export class ServerModel {
 
   versions(): string {
     return [...this.#households.values()].map(({ version }) => version).join();
+  }
+
+  noteLie(payload: string): void {
+    this.#lies += payload;
   }
 
   /** Returns the newest rows of a table. */
@@ -155,14 +153,17 @@ export class ServerModel {
     return grants;
   }
 
-  /** Checks that an answer has only this account's households and rows, and results as in the log. */
-  expectAnswer({ accountId }: { accountId: string }, body: string, forged = HONEST): void {
+  /**
+   * Checks that an answer has only this account's households and rows, and results as in the log. A mutation with one of
+   * the stolen ids is refused.
+   */
+  expectAnswer({ accountId }: { accountId: string }, body: string, stolenIds = new Set<string>()): void {
     const answer = JSON.parse(body) as SyncAnswer;
     const outcomes = [
       ...Object.values(answer.households).flatMap((each) => each.outcomes),
       ...answer.orphans,
     ];
-    for (const outcome of outcomes) this.#expectResult(outcome, forged.stolenIds);
+    for (const outcome of outcomes) this.#expectResult(outcome, stolenIds);
     const grants = this.#grantsOf(accountId);
     const actual = answer.memberships.map(({ householdId, nannyId }) => `${householdId} ${nannyId ?? ''}`);
     const expected = [...grants].map(([householdId, nannyId]) => `${householdId} ${nannyId ?? ''}`);
@@ -180,7 +181,7 @@ export class ServerModel {
       if (home.family.accountId === accountId) continue;
       const own = new Set(recordsOf(home, accountId));
       const foreign = home.records.map(({ nannyId }) => nannyId).filter((id) => !own.has(id));
-      const leaked = foreign.filter((id) => body.includes(id) && !forged.sent.includes(id));
+      const leaked = foreign.filter((id) => body.includes(id) && !this.#lies.includes(id));
       hold(5, leaked.length === 0, () => `an answer names a colleague: ${leaked.join()}`);
     }
   }

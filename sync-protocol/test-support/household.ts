@@ -111,6 +111,18 @@ export class TestHousehold {
     return household;
   }
 
+  /** Returns a household of its own with the same rows, time and next id. */
+  copy(): TestHousehold {
+    const copy = new TestHousehold();
+    copy.at = this.at;
+    copy.timezone = this.timezone;
+    copy.version = this.version;
+    copy.#nextId = this.#nextId;
+    for (const [table, rows] of this.#tables) copy.#tables.set(table, new Map(rows));
+    for (const [key, row] of this.#tombstones) copy.#tombstones.set(key, row);
+    return copy;
+  }
+
   newId(): string {
     this.#nextId += 1;
     return testId(this.#nextId);

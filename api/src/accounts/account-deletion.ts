@@ -5,6 +5,7 @@ import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { deleteHousehold } from '../database/household-deletion.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
+import { transact } from '../database/transaction.ts';
 import type { Account } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
@@ -48,7 +49,7 @@ async function unlinkNanny(
 /** Removes the account from a household, which is deleted with its last parent. Returns the new version. */
 async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: string): Promise<number> {
   const accountId = deletion.account.id;
-  return deps.sql.begin(async (tx) => {
+  return transact(deps.sql, async (tx) => {
     const version = (await lockHousehold(tx, householdId)) ?? 0;
     const members = await membersOf(tx, householdId);
     const own = members.find((member) => member.accountId === accountId);
@@ -79,7 +80,7 @@ async function assertAnotherAdmin(tx: TransactionSql): Promise<void> {
  * the account may have accepted an invitation meanwhile. `grantAccess` waits for the row lock taken here.
  */
 async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): Promise<boolean> {
-  return deps.sql.begin(async (tx) => {
+  return transact(deps.sql, async (tx) => {
     if (role === 'SUPER_ADMIN') await assertAnotherAdmin(tx);
     await tx`select 1 from account where id = ${id} for update`;
     const households = await householdsOf(tx, id);

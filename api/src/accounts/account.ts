@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { retryConflicts } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
@@ -56,6 +57,18 @@ export async function insertAccount(tx: TransactionSql, account: NewAccount): Pr
 }
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a row was refused because the account that it names has been deleted meanwhile. */
+export function isAccountDeleted(error: unknown): boolean {
+  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
+  return (
+    code === FOREIGN_KEY_VIOLATION &&
+    typeof constraint === 'string' &&
+    // Citus appends the shard's number to the name.
+    /_(account_id|impersonated_by)_fkey(_\d+)?$/.test(constraint)
+  );
+}
 
 /** Returns the edited account; undefined for an unknown id. Throws `email_taken`. */
 export async function editAccount(
@@ -64,9 +77,11 @@ export async function editAccount(
   { name, email }: Pick<Account, 'name' | 'email'>,
 ): Promise<Account | undefined> {
   try {
-    const [account] = await sql<Account[]>`
-      update account set name = ${name}, email = ${email} where id = ${accountId}
-      returning id, email, name, role, created_at as "createdAt"`;
+    const [account] = await retryConflicts(
+      () => sql<Account[]>`
+        update account set name = ${name}, email = ${email} where id = ${accountId}
+        returning id, email, name, role, created_at as "createdAt"`,
+    );
     return account;
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new HttpRefusal('email_taken');

@@ -1,5 +1,6 @@
 /** Registers devices for accounts, and finds a removed nanny's record while her device still pushes. */
 import type { Sql } from '../database/connection.ts';
+import { retryConflicts } from '../database/transaction.ts';
 
 /** Registers a browser profile for the account of its first sync. Returns false if it belongs to another account. */
 export async function claimClient(
@@ -9,11 +10,13 @@ export async function claimClient(
   const [known] = await sql<{ accountId: string }[]>`
     select account_id as "accountId" from client where client_id = ${client.clientId}`;
   if (known !== undefined) return known.accountId === client.accountId;
-  const [row] = await sql<{ accountId: string }[]>`
-    insert into client (client_id, account_id, created_at, label)
-    values (${client.clientId}, ${client.accountId}, ${client.now}, ${client.label})
-    on conflict (client_id) do update set client_id = excluded.client_id
-    returning account_id as "accountId"`;
+  const [row] = await retryConflicts(
+    () => sql<{ accountId: string }[]>`
+      insert into client (client_id, account_id, created_at, label)
+      values (${client.clientId}, ${client.accountId}, ${client.now}, ${client.label})
+      on conflict (client_id) do update set client_id = excluded.client_id
+      returning account_id as "accountId"`,
+  );
   return row?.accountId === client.accountId;
 }
 

@@ -6,6 +6,7 @@ import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calen
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
+import { transact } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
 import { type Account, findAccount, findAccountById, insertAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -56,7 +57,7 @@ export async function createInvitation(deps: AppDeps, request: InvitationRequest
   if (known !== undefined) return link;
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
   const now = deps.now();
-  await deps.sql.begin(async (tx) => {
+  await transact(deps.sql, async (tx) => {
     // The lock orders two invitations at once: the second voids the first.
     if ((await lockHousehold(tx, householdId)) === undefined) throw new Rejection('not_found');
     await tx`
@@ -175,7 +176,7 @@ export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): P
   const { householdId, nanny } = invitation;
   const { existing, passwordHash } = await resolveJoiner(deps, acceptance);
   const at = deps.now();
-  const joined = await deps.sql.begin(async (tx) => {
+  const joined = await transact(deps.sql, async (tx) => {
     const account =
       existing ??
       (await insertAccount(tx, { name, email: nanny.email, role: 'NANNY', passwordHash, createdAt: at }));

@@ -1,3 +1,4 @@
+import { transact } from '../database/transaction.ts';
 import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
@@ -10,7 +11,7 @@ export async function removeNanny(
   { householdId, nannyId, mutationId }: { householdId: string; nannyId: string; mutationId: string },
 ): Promise<void> {
   const mutation = { id: mutationId, name: 'nanny.remove', args: { nannyId } } as const;
-  const version = await deps.sql.begin(async (tx) => {
+  const version = await transact(deps.sql, async (tx) => {
     const newVersion = await mutateInTransaction(tx, writer, { householdId, mutation });
     await revokeNanny(tx, { householdId, nannyId });
     return newVersion;

@@ -1,8 +1,9 @@
 /** Changes a signed-in account's password, and checks it, also before the account is deleted. */
+import { transact } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { assertLongEnough, assertOwnPassword, hashPassword } from './passwords.ts';
-import type { Session } from './session.ts';
+import { lockSessionsOnCitus, type Session } from './session.ts';
 import { endOtherSessions } from './session-list.ts';
 
 /** Returns the stored hash if the password matches. Throws `wrong_password` for the input field `path`. */
@@ -29,7 +30,8 @@ export async function changePassword(
   const currentHash = await confirmPassword(deps, accountId, given);
   assertLongEnough(newPassword, deps.config.passwordMinLength, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
-  await deps.sql.begin(async (tx) => {
+  await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     // Matches no row if another device has changed the password since.
     const changed = await tx`
       update account set password_hash = ${passwordHash}

@@ -5,12 +5,14 @@
 import { createHash } from 'node:crypto';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
+import { retryConflicts, transact } from '../database/transaction.ts';
 import { findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { deriveToken, hashToken } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
+import { lockSessionsOnCitus } from './session.ts';
 
 export const RESET_MINUTES = 60;
 
@@ -48,14 +50,16 @@ export async function createResetLink(
   const token = deriveToken(deps, ['password-reset', owner.id, id, madeFor.toString('hex')]);
   const hash = hashToken(token);
   // On conflict the newer link wins, so that an e-mail that is sent again doesn't replace it.
-  await deps.sql`
-    insert into password_reset (account_id, token_hash, made_for, made_by, created_at, expires_at)
-    select a.id, ${hash}, ${madeFor}, ${madeBy}, ${at}, ${addMinutes(at, RESET_MINUTES)}
-    from account a where a.id = ${owner.id}
-    on conflict (account_id) do update set token_hash = excluded.token_hash, made_for = excluded.made_for,
-      made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
-    where password_reset.token_hash <> excluded.token_hash and (password_reset.created_at < excluded.created_at
-      or (password_reset.created_at = excluded.created_at and excluded.made_by is not null))`;
+  await retryConflicts(
+    () => deps.sql`
+      insert into password_reset (account_id, token_hash, made_for, made_by, created_at, expires_at)
+      select a.id, ${hash}, ${madeFor}, ${madeBy}, ${at}, ${addMinutes(at, RESET_MINUTES)}
+      from account a where a.id = ${owner.id}
+      on conflict (account_id) do update set token_hash = excluded.token_hash, made_for = excluded.made_for,
+        made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+      where password_reset.token_hash <> excluded.token_hash and (password_reset.created_at < excluded.created_at
+        or (password_reset.created_at = excluded.created_at and excluded.made_by is not null))`,
+  );
   const [stored] = await deps.sql<{ expiresAt: string }[]>`
     select expires_at as "expiresAt" from password_reset
     where token_hash = ${hash} and expires_at > ${deps.now()}`;
@@ -115,7 +119,8 @@ export async function resetPassword(deps: AppDeps, token: string, password: stri
   assertLongEnough(password, deps.config.passwordMinLength);
   const passwordHash = await hashPassword(password);
   const now = deps.now();
-  await deps.sql.begin(async (tx) => {
+  await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     // Locks the link's row. Matches no row if the link has been used, replaced or expired meanwhile.
     const claimed = await tx`
       update password_reset set expires_at = ${now}

@@ -4,12 +4,13 @@ import { NAME_MAX } from 'sync-protocol/model/values.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
+import { transact } from '../database/transaction.ts';
 import { type Account, insertAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { openSession } from './session.ts';
+import { lockSessionsOnCitus, openSession } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
 
 export interface Registration {
@@ -43,7 +44,8 @@ export async function register(deps: AppDeps, registration: Registration): Promi
   const passwordHash = await hashPassword(password);
   const createdAt = deps.now();
   const householdId = newId(toMillis(createdAt));
-  const { account, token, version } = await deps.sql.begin(async (tx) => {
+  const { account, token, version } = await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     const created = await insertAccount(tx, { ...person, passwordHash, createdAt });
     return {
       account: created,

@@ -1,6 +1,7 @@
 /** Lists and ends an account's sessions. An ended session's event streams end at once. */
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { retryConflicts } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { isActiveAt, type Session } from './session.ts';
@@ -23,9 +24,11 @@ export async function revokeSession(
   deps: AppDeps,
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<void> {
-  const ended = await deps.sql`
-    update session set revoked_at = ${deps.now()}
-    where id = ${sessionId} and account_id = ${accountId} and revoked_at is null`;
+  const ended = await retryConflicts(
+    () => deps.sql`
+      update session set revoked_at = ${deps.now()}
+      where id = ${sessionId} and account_id = ${accountId} and revoked_at is null`,
+  );
   if (ended.count === 0) throw new HttpRefusal('not_found');
   deps.pokes.announce(accountId, 0);
 }
@@ -42,6 +45,6 @@ export async function endOtherSessions(
 }
 
 export async function revokeOtherSessions(deps: AppDeps, session: Session): Promise<void> {
-  await endOtherSessions(deps, deps.sql, session);
+  await retryConflicts(() => endOtherSessions(deps, deps.sql, session));
   deps.pokes.announce(session.account.id, 0);
 }

@@ -9,7 +9,8 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import type { Account } from './account.ts';
+import { retryConflicts } from '../database/transaction.ts';
+import { type Account, isAccountDeleted } from './account.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
@@ -19,6 +20,7 @@ const SESSION_MINUTES = SESSION_DAYS * MINUTES_PER_DAY;
 export const SLIDE_AFTER_MINUTES = 60;
 const SLIDE_PAUSE_MINUTES = 1;
 const IMPERSONATION_MINUTES = 60;
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 /** Characters of a device's name that are kept. */
 const DEVICE_NAME_MAX = 200;
 
@@ -33,6 +35,18 @@ export interface Session {
   readonly memberships: readonly Membership[];
 }
 
+const isDistributed = ({ config }: Pick<AppDeps, 'config'>): boolean =>
+  config.databaseDistributed !== undefined;
+
+/**
+ * Call it in a transaction that writes accounts before sessions. A write of sessions locks on Citus the table of sessions
+ * and then that of accounts; taken in the other order, the locks would deadlock. Elsewhere only rows are locked.
+ */
+export async function lockSessionsOnCitus(deps: AppDeps, tx: TransactionSql): Promise<void> {
+  // Finds no row: Citus locks the whole table for it.
+  if (isDistributed(deps)) await tx`select 1 from session where id = ${NO_SESSION} for update`;
+}
+
 /**
  * Opens a session and returns its token. `passwordHash` is the hash that the password was checked against: throws
  * `invalid_credentials` if the account has been deleted or has got another password since. Locks the account's row, so
@@ -40,17 +54,24 @@ export interface Session {
  */
 export async function openSession(
   deps: AppDeps,
-  sql: Sql | TransactionSql,
+  tx: TransactionSql,
   owner: { accountId: string; passwordHash: string; device: string },
 ): Promise<string> {
   const now = deps.now();
   const id = newId(toMillis(now));
-  const opened = await sql`
-    insert into session (id, account_id, device, created_at, last_used_at, expires_at)
-    select ${id}, a.id, ${owner.device.slice(0, DEVICE_NAME_MAX)}, ${now}, ${now},
-      ${addMinutes(now, SESSION_MINUTES)}
-    from account a where a.id = ${owner.accountId} and a.password_hash = ${owner.passwordHash} for share`;
-  if (opened.count === 0) throw new HttpRefusal('invalid_credentials');
+  try {
+    await tx`
+      insert into session (id, account_id, device, created_at, last_used_at, expires_at)
+      values (${id}, ${owner.accountId}, ${owner.device.slice(0, DEVICE_NAME_MAX)}, ${now}, ${now},
+        ${addMinutes(now, SESSION_MINUTES)})`;
+  } catch (error) {
+    throw isAccountDeleted(error) ? new HttpRefusal('invalid_credentials') : error;
+  }
+  // On Citus the insert has locked the account's table against updates; with a row lock, two sign-ins would deadlock.
+  const unchanged = await tx`
+    select 1 from account where id = ${owner.accountId} and password_hash = ${owner.passwordHash}
+    ${isDistributed(deps) ? tx`` : tx`for share`}`;
+  if (unchanged.count === 0) throw new HttpRefusal('invalid_credentials');
   return deps.tokens.sign({ sub: owner.accountId, sid: id });
 }
 
@@ -62,11 +83,13 @@ export async function openImpersonation(
 ): Promise<string> {
   const now = deps.now();
   const id = newId(toMillis(now));
-  await deps.sql`
-    insert into session (id, account_id, device, impersonated_by, opened_by, household_id, created_at,
-      last_used_at, expires_at)
-    values (${id}, ${viewed.accountId}, ${viewed.device.slice(0, DEVICE_NAME_MAX)}, ${viewer.account.id},
-      ${viewer.id}, ${viewed.onlyHousehold}, ${now}, ${now}, ${addMinutes(now, IMPERSONATION_MINUTES)})`;
+  await retryConflicts(
+    () => deps.sql`
+      insert into session (id, account_id, device, impersonated_by, opened_by, household_id, created_at,
+        last_used_at, expires_at)
+      values (${id}, ${viewed.accountId}, ${viewed.device.slice(0, DEVICE_NAME_MAX)}, ${viewer.account.id},
+        ${viewer.id}, ${viewed.onlyHousehold}, ${now}, ${now}, ${addMinutes(now, IMPERSONATION_MINUTES)})`,
+  );
   return deps.tokens.sign({ sub: viewed.accountId, sid: id, act: { sub: viewer.account.id } });
 }
 
@@ -176,9 +199,11 @@ export async function slideSession(
   const failedAt = slideFailedAt.get(deps.sql);
   if (failedAt !== undefined && minutesBetween(failedAt, now) < SLIDE_PAUSE_MINUTES) return;
   try {
-    await deps.sql`
-      update session set last_used_at = ${now}, expires_at = ${addMinutes(now, SESSION_MINUTES)}
-      where id = ${id}`;
+    await retryConflicts(
+      () => deps.sql`
+        update session set last_used_at = ${now}, expires_at = ${addMinutes(now, SESSION_MINUTES)}
+        where id = ${id}`,
+    );
   } catch (error) {
     slideFailedAt.set(deps.sql, now);
     deps.onSlideError?.(error);

@@ -1,4 +1,5 @@
 import type { User } from 'sync-protocol/model/account.ts';
+import { transact } from '../database/transaction.ts';
 import { type Account, findAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
@@ -31,6 +32,6 @@ export async function signIn(
   const account = await checkCredentials(found, credentials.password);
   const { id: accountId, passwordHash } = account;
   const owner = { accountId, passwordHash, device: credentials.device };
-  const token = await openSession(deps, deps.sql, owner);
+  const token = await transact(deps.sql, (tx) => openSession(deps, tx, owner));
   return { token, user: await readUser(deps, account) };
 }

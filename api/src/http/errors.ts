@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpRefusalCode, Rejection, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
+import { isAccountDeleted } from '../accounts/account.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { mutationFields } from './request-logging.ts';
@@ -32,18 +33,6 @@ interface Answer {
   readonly body: ErrorAnswer;
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-
-/** True if the caller's account was deleted while the request ran: a row of the request lost its foreign key. */
-function isAccountDeleted(error: unknown): boolean {
-  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
-  return (
-    code === FOREIGN_KEY_VIOLATION &&
-    typeof constraint === 'string' &&
-    /_(account_id|impersonated_by)_fkey$/.test(constraint)
-  );
-}
-
 function toAnswer(error: unknown): Answer {
   if (error instanceof HttpRefusal) {
     const { status, message, code, details } = error;
@@ -52,6 +41,7 @@ function toAnswer(error: unknown): Answer {
   if (error instanceof Rejection) {
     return { status: refusalOf(error.code).status, body: { error: error.message, code: error.code } };
   }
+  // The caller's account was deleted while the request ran.
   const refusal = isAccountDeleted(error) ? 'signed_out' : fastifyRefusal(error);
   if (refusal !== undefined) {
     const { status, sentence } = refusalOf(refusal);

@@ -1,0 +1,21 @@
+/** Repeats transactions that PostgreSQL has rolled back because they were in conflict with concurrent ones. */
+import type { Sql, TransactionSql } from './connection.ts';
+
+/** PostgreSQL's codes for a serialization failure and a deadlock. */
+const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
+const MAX_ATTEMPTS = 8;
+
+/** Runs one statement, again after a conflict: nothing of it has happened then. */
+export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !CONFLICTS.includes((error as { code?: unknown }).code)) throw error;
+    }
+  }
+}
+
+/** Runs a transaction, again after a conflict. `act` may run several times, and changes nothing but the database. */
+export const transact = <T>(sql: Sql, act: (tx: TransactionSql) => Promise<T>): Promise<T> =>
+  retryConflicts(() => sql.begin(act) as Promise<T>);

@@ -25,6 +25,7 @@ import { registerWebApp } from './http/static-files.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
+import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
@@ -47,6 +48,8 @@ import { openPokes } from './sync/pokes.ts';
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
 const STALLED_ANSWER_MS = 30_000;
+const CLOCK_MESSAGE =
+  'the clock of this machine is behind, or was ahead: the database has been used at a later time';
 const FAULT_MESSAGE = 'mutation failed by a server fault; it is retried, then set aside';
 /** Health checks report a slower database as unavailable. */
 const DATABASE_TIMEOUT_MS = 1000;
@@ -108,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pokes,
     databaseAnswers,
     isMigrated: () => isMigrated(sql),
+    isClockWrong: startClockCheck(app, { sql, now }),
     countMachinesAway:
       config.databaseDistributed === undefined ? async () => 0 : machinesProbe(sql, DATABASE_TIMEOUT_MS),
   });
@@ -129,6 +133,18 @@ function startOutbox(
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
   return outbox;
+}
+
+/** Checks the clock while the server runs. Returns whether it was wrong at the last check. */
+function startClockCheck(app: FastifyInstance, parts: { sql: Sql; now: () => string }): () => boolean {
+  const check = new ClockCheck({
+    ...parts,
+    onWrong: (latestUse) => app.log.error({ latestUse }, CLOCK_MESSAGE),
+    onError: (error) => app.log.warn({ err: error }, 'could not check the clock; will try again in an hour'),
+  });
+  app.addHook('onReady', () => check.start());
+  app.addHook('onClose', async () => check.stop());
+  return () => check.isWrong;
 }
 
 function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => string }): Observation {

@@ -49,6 +49,8 @@ export interface Circumstances {
   readonly basedOn?: unknown;
   /** Default: the household's current time. */
   readonly at?: string;
+  /** What the author's clock says. Default: `at`. */
+  readonly claimedAt?: string;
   readonly mutationId?: string;
 }
 
@@ -253,11 +255,12 @@ export class TestHousehold {
     throw new Error('The reads never end');
   }
 
-  #step(rows: WorkingSet, { by, name, args, basedOn, at, mutationId }: Step): RunResult {
+  #step(rows: WorkingSet, { by, name, args, basedOn, mutationId, ...step }: Step): RunResult {
+    const at = step.at ?? this.at;
     try {
       const mutation = parseMutation({ id: mutationId ?? this.newId(), name, version: 1, args, basedOn });
       this.load(rows, mutation);
-      return runMutation(rows, mutation, { actor: PEOPLE[by], at: at ?? this.at });
+      return runMutation(rows, mutation, { actor: PEOPLE[by], at, claimedAt: step.claimedAt ?? at });
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       return error.toResult();

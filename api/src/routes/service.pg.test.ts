@@ -139,6 +139,7 @@ test("readiness needs database, schema and pokes; draining serves but isn't read
 test('a process that receives no notifications is not ready', async () => {
   const { sql } = await startServerForTest();
   let machinesAway: number | undefined = 0;
+  let isClockWrong = false;
   const app = Fastify();
   const pokes = await openPokes(sql, () => undefined);
   const observation = new Observation({ now: () => NOON, readActivity: async () => undefined, poolSize: 1 });
@@ -149,8 +150,11 @@ test('a process that receives no notifications is not ready', async () => {
     databaseAnswers: yes,
     isMigrated: yes,
     countMachinesAway: async () => machinesAway,
+    isClockWrong: () => isClockWrong,
   });
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  isClockWrong = true;
+  expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'degraded', code: 'clock_wrong' });
   // Still 200: a proxy goes on sending requests, most of which can be answered.
   for (machinesAway of [1, undefined]) {
     const degraded = await app.inject('/readyz');

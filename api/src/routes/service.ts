@@ -12,6 +12,8 @@ export interface ServiceParts {
   readonly pokes: Pokes;
   readonly databaseAnswers: () => Promise<boolean>;
   readonly isMigrated: () => Promise<boolean>;
+  /** Whether the clock of this machine is behind times that the database has. */
+  readonly isClockWrong: () => boolean;
   /** Counts the database's machines that can't be reached: 0 on one machine, undefined when the count takes too long. */
   readonly countMachinesAway: () => Promise<number | undefined>;
 }
@@ -30,6 +32,12 @@ const MACHINE_AWAY = {
   code: 'machine_away',
   error:
     'A machine of the database cannot be reached: its households are not available, and nobody can sign in.',
+};
+
+const CLOCK_WRONG = {
+  status: 'degraded',
+  code: 'clock_wrong',
+  error: 'The clock of this server is behind, or was ahead: hours and payments seem to lie in the future.',
 };
 
 /** Whether a poke to a random id comes back, which proves that notifications are sent and received. */
@@ -101,7 +109,8 @@ export function registerServiceRoutes(app: FastifyInstance, parts: ServiceParts)
     const reason = await findUnreadyReason(parts, isDraining);
     if (reason !== undefined) return reply.code(503).send(reason);
     // Still ready: the households of the other machines are served, and without any process none would be.
-    return (await parts.countMachinesAway()) === 0 ? { status: 'ready' } : MACHINE_AWAY;
+    if ((await parts.countMachinesAway()) !== 0) return MACHINE_AWAY;
+    return parts.isClockWrong() ? CLOCK_WRONG : { status: 'ready' };
   });
 
   app.get('/metrics', async (request, reply) => {

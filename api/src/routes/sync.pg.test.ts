@@ -151,3 +151,28 @@ test('the log takes a hundred mutations of a removed nanny', async () => {
     select count(*)::int as count from mutation_log where account_id = ${nanny.user.id} and result = 'rejected'`;
   expect(logged?.count).toBe(100);
 });
+
+test('while the server’s clock is days behind, a payment counts and hours go to review', async () => {
+  const mia = await addNanny(family, 'Mia Five');
+  const { householdId } = await firstCursor();
+  const dayId = randomUUID();
+  const [date, happenedAt] = ['2026-03-08', '2026-03-08T23:00:00.000Z'];
+  const times = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
+  const payment = { paymentId: randomUUID(), nannyId: mia.id, amountCents: 100, platform: 'CASH' };
+  const inputs = [
+    ['payment.record', { ...payment, paymentDate: date }],
+    ['day.schedule', { dayId, nannyId: mia.id, date, ...times, notes: null }],
+    ['day.answer', { dayId, status: 'ACCEPTED' }],
+    ['day.recordHours', { dayId, ...times }],
+  ] as const;
+  const mutations = inputs.map(([name, args], i) => queued(i + 1, { householdId, name, args, happenedAt }));
+  const { households } = await sync({ clientId: randomUUID(), mutations });
+  const sent = new Set<string>(mutations.map(({ id }) => id));
+  const outcomes = households[householdId]?.outcomes.filter(({ id }) => sent.has(id));
+  expect(outcomes?.map(({ result, code }) => code ?? result).toSorted()).toEqual([
+    'applied',
+    'applied',
+    'applied',
+    'hours_in_future',
+  ]);
+});

@@ -83,8 +83,9 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
     if (!isParsed(parsed)) return parsed;
     // Rows that earlier mutations of the batch created may lead to others that aren't loaded yet.
     await loadMissing(run.rows, [parsed], (reads) => run.deps.load(run.rows, { reads }));
-    const at = clampHappenedAt(mutation.happenedAt, run.writer.receivedAt);
-    return runMutation(run.rows, parsed, { actor: run.writer.actor, at });
+    const { actor, receivedAt } = run.writer;
+    const claimedAt = mutation.happenedAt;
+    return runMutation(run.rows, parsed, { actor, at: clampHappenedAt(claimedAt, receivedAt), claimedAt });
   } catch (error) {
     if (!isFault(error)) throw error;
     return run.deps.onFault(mutation, error);

@@ -6,6 +6,7 @@ export const REVIEW_KINDS = [
   'hours_conflict',
   'hours_on_declined',
   'hours_not_accepted',
+  'hours_in_future',
   'hours_after_paid',
 ] as const;
 

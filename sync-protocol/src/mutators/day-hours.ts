@@ -4,9 +4,9 @@ import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
 import { NO_HOURS } from '../model/no-hours.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
-import { dateOf } from '../rules/calendar.ts';
+import { dateOf, latestNow } from '../rules/calendar.ts';
 import { isAskedAgain } from '../rules/day-answers.ts';
-import { assertHours, isLocked, type TimeRange, withHours } from '../rules/hours.ts';
+import { assertHoursOn, haveBegun, isLocked, type TimeRange, withHours } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { earningOf, readsToEarn, setEarning } from '../rules/ledger.ts';
 import { refuseGone, visible } from '../rules/permissions.ts';
@@ -131,20 +131,19 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
   basedOn: recordBasedOn,
   reads: (args, rows, mutationId) => {
     const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
-    // Hours on an accepted day need no review.
-    const mayNeedReview = day !== undefined && day.status !== 'ACCEPTED';
     return [
       { table: 'day', ids: [args.dayId] },
       // In the first round with the day, so that a long queue needs few rounds.
       earningOf(args.dayId),
-      ...(mayNeedReview ? [{ table: 'review', ids: [mutationId] } as const] : []),
+      { table: 'review', ids: [mutationId] },
       ...(day === undefined ? [] : readsToPrice(day, rows)),
     ];
   },
   run(rows, args, context) {
     const day = dayToRecord(rows, args.dayId, context);
     const { household, at, actor, basedOn } = context;
-    assertHours(args, day.date, { at, timezone: household.timezone });
+    assertHoursOn(day.date, args, household.timezone);
+    if (!haveBegun(args, latestNow(context))) throw new Rejection('hours_in_future');
     if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
       return undefined;
     }
@@ -157,6 +156,10 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     if (precedence === 'older') return { noted: 'hours_superseded' };
     if (precedence === 'review') {
       return openReview(rows, { day, span: args, kind: REVIEW_KIND[day.status] }, context);
+    }
+    // The server's clock or the author's is wrong: the family knows whether the hours were worked.
+    if (!haveBegun(args, at)) {
+      return openReview(rows, { day, span: args, kind: 'hours_in_future' }, context);
     }
     const recorded = withHours(
       day,

@@ -1,4 +1,4 @@
-/** Tests that forged input gains nothing: ids of new rows and date ranges. */
+/** Tests that forged input gains nothing: ids of new rows, date ranges and clocks. */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
@@ -106,5 +106,44 @@ describe('the range of dates', () => {
     }));
     household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: weekdays });
     expect(generate(household, date)).toMatchObject({ result: 'applied', data: { generated: 1 } });
+  });
+});
+
+describe('a clock that is wrong', () => {
+  const at = '2026-03-05T17:00:00.000Z';
+  const claimedAt = '2026-03-08T23:00:00.000Z';
+  const SUNDAY = '2026-03-08';
+
+  it('sends hours ahead of the server to a review, which pays nothing by itself', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay(SUNDAY);
+    const hours = { dayId, ...household.span(SUNDAY, '09:00', '17:00') };
+    const result = household.as('nanny').run('day.recordHours', hours, { at, claimedAt });
+    expect(result).toMatchObject({ result: 'review', code: 'hours_in_future' });
+    expect(household.row('earning', dayId)).toBeUndefined();
+    const [review] = household.all('review');
+    household.must('family', 'review.resolve', { reviewId: review?.id ?? '', choice: 'confirm' });
+    expect(household.row('earning', dayId)?.amountCents).toBe(16_000);
+  });
+
+  it('takes a payment of today by the clock of its author', () => {
+    const household = TestHousehold.create();
+    const payment = { nannyId: NANNY_ID, amountCents: 1000, platform: 'CASH' } as const;
+    const pay = (paymentDate: string) =>
+      household
+        .as('family')
+        .code('payment.record', { ...payment, paymentId: household.newId(), paymentDate }, { at, claimedAt });
+    expect(pay(SUNDAY)).toBe('applied');
+    expect(pay(MONDAY)).toBe('payment_in_future');
+  });
+
+  it('is believed for a week', () => {
+    const household = TestHousehold.create();
+    const dayId = household.acceptedDay('2026-03-13');
+    const hours = { dayId, ...household.span('2026-03-13', '09:00', '17:00') };
+    const code = (claim: string) =>
+      household.as('nanny').code('day.recordHours', hours, { at, claimedAt: claim });
+    expect(code('2026-03-13T22:00:00.000Z')).toBe('hours_in_future');
+    expect(household.all('review')).toEqual([]);
   });
 });

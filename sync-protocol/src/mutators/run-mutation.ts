@@ -48,13 +48,13 @@ export function parseMutation(
 }
 
 /**
- * Runs a mutator whose reads are loaded, at the UTC instant `at` (which the server has clamped). Returns refusals and
- * rethrows other errors; both leave the rows unchanged.
+ * Runs a mutator whose reads are loaded, at the UTC instant `at`, which the server has clamped; `claimedAt` is the
+ * author's own. Returns refusals and rethrows other errors; both leave the rows unchanged.
  */
 export function runMutation(
   rows: WorkingSet,
   { id, mutator, args, basedOn }: MutatorCall,
-  { actor, at }: { actor: Actor; at: string },
+  { actor, at, claimedAt = at }: { actor: Actor; at: string; claimedAt?: string },
 ): RunResult {
   rows.begin();
   try {
@@ -65,6 +65,7 @@ export function runMutation(
     const output = mutator.run(rows, args, {
       actor,
       at,
+      claimedAt,
       mutationId: id,
       basedOn,
       // Only household.create runs without a household, and it doesn't read this.

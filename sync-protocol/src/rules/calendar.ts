@@ -163,3 +163,11 @@ export function clampHappenedAt(happenedAt: string, receivedAt: string): string 
   const latest = received + MAX_AHEAD_MINUTES * MS_PER_MINUTE;
   return toInstant(Math.min(Math.max(toMillis(happenedAt), earliest), latest));
 }
+
+const MAX_CLOCK_ERROR_DAYS = 7;
+
+/** Returns the author's instant where it is later than the server's `at`, by at most a week; else `at`. */
+export function latestNow({ at, claimedAt }: { at: string; claimedAt: string }): string {
+  const isPlausible = toMillis(claimedAt) - toMillis(at) <= MAX_CLOCK_ERROR_DAYS * MS_PER_DAY;
+  return claimedAt > at && isPlausible ? claimedAt : at;
+}

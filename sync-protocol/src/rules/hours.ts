@@ -20,12 +20,15 @@ export function assertTimeRange(span: TimeRange): void {
   if (span.end > addMinutes(span.start, MINUTES_PER_DAY)) throw new Rejection('hours_too_long');
 }
 
-/** Throws unless these hours may be recorded for this date at the instant `at`. */
-export function assertHours(span: TimeRange, date: string, moment: { at: string; timezone: string }): void {
+/** Throws unless these hours are possible on this date. */
+export function assertHoursOn(date: string, span: TimeRange, timezone: string): void {
   assertTimeRange(span);
-  if (dateOf(span.start, moment.timezone) !== date) throw new Rejection('wrong_date');
-  if (span.start > addMinutes(moment.at, START_AHEAD_MINUTES)) throw new Rejection('hours_in_future');
+  if (dateOf(span.start, timezone) !== date) throw new Rejection('wrong_date');
 }
+
+/** Whether hours had begun at an instant, give or take a few minutes. */
+export const haveBegun = ({ start }: TimeRange, at: string): boolean =>
+  start <= addMinutes(at, START_AHEAD_MINUTES);
 
 /** Whether a day is locked, as paid ones are. A day worth nothing isn't: it has no payment that could be voided. */
 export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCents ?? 0) > 0;

@@ -21,6 +21,8 @@ export interface Context {
   readonly mutationId: string;
   /** UTC instant of the mutation, which rules compare with. The server clamps what the device says. */
   readonly at: string;
+  /** UTC instant of the mutation as its device says. Believe it only where it grants nothing. */
+  readonly claimedAt: string;
   readonly household: Household;
 }
 

@@ -48,9 +48,14 @@ const READINESS = {
     status: {
       type: 'string',
       enum: ['ready', 'degraded'],
-      description: '`degraded` on Citus while a machine of the database cannot be reached.',
+      description:
+        '`degraded` on Citus while a machine of the database cannot be reached, and while the clock is wrong.',
     },
-    code: { type: 'string', const: 'machine_away', description: 'Only with `degraded`.' },
+    code: {
+      type: 'string',
+      enum: ['machine_away', 'clock_wrong'],
+      description: 'Only with `degraded`.',
+    },
     error: { type: 'string', description: 'What does not work. Only with `degraded`.' },
   },
   required: ['status'],

@@ -51,6 +51,7 @@ export const texts = {
     hours_conflict: 'Two entries for the same shift',
     hours_on_declined: 'Hours on a declined day',
     hours_not_accepted: 'Hours on a day that wasn’t accepted',
+    hours_in_future: 'Hours that seem to lie ahead: a clock is wrong',
     hours_after_paid: 'Hours changed after the day was paid',
   },
   counted: 'What counts now',

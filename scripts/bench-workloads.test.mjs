@@ -12,6 +12,7 @@ const WORKLOADS = [
   ...WITH_PGBENCH,
   'event-streams',
   'memory',
+  'neighbors',
   'households',
   'growth',
 ];

@@ -1,6 +1,5 @@
 /** Measures the idle API process, and its growth per mutation. BENCH_MUTATIONS=1000000 runs a million. */
 
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { MAX_MUTATIONS } from 'sync-protocol/sync/limits.ts';
 import type { Device, NewMutation } from './device.ts';
 import { type Figure, median, runsOr, sized, toFigure } from './figure.ts';
 import { madeHousehold } from './many-households.ts';
-import { type Memory, memoryOf, startServer } from './server.ts';
+import { type Memory, memoryOf, residentBytes, startServer } from './server.ts';
 
 const RUNS = 5;
 const IDLE_LIMIT_MB = 120;
@@ -26,10 +25,6 @@ const WARM_UP = sized(100_000);
 const GROWTH_LIMIT = 1;
 const SAMPLES = 20;
 const BYTES_A_MB = 1_000_000;
-const BYTES_A_BLOCK = 1024;
-
-const residentBytes = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * BYTES_A_BLOCK;
 
 /** A second start as by `npm start`: with compile cache and existing database. */
 async function idleBytes(folder: string): Promise<number> {
@@ -38,7 +33,7 @@ async function idleBytes(folder: string): Promise<number> {
     env: { NODE_COMPILE_CACHE: join(folder, 'compiled') },
   });
   await delay(IDLE_AFTER_MS);
-  const bytes = residentBytes(server.process.pid ?? 0);
+  const bytes = residentBytes(server.process);
   await server.stop();
   return bytes;
 }

@@ -11,6 +11,7 @@ import { lighthouse } from './lighthouse.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
 import { memory } from './memory.ts';
+import { neighbors } from './neighbors.ts';
 import { push1000 } from './push-1000.ts';
 import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
@@ -37,6 +38,7 @@ const ofServer: Readonly<Record<string, Workload>> = {
   'writes-32': writes32,
   'event-streams': eventStreams,
   memory,
+  neighbors,
   households,
   growth,
 };

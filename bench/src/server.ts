@@ -1,5 +1,5 @@
 /** Starts the real server with fsync on, on its own database in a temporary folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,12 @@ export async function memoryOf(server: ChildProcess): Promise<Memory> {
   server.send('memory');
   return (await told)[0];
 }
+
+const BYTES_A_BLOCK = 1024;
+
+/** Returns a process's resident bytes, without a garbage collection. */
+export const residentBytes = ({ pid }: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`], { encoding: 'utf8' })) * BYTES_A_BLOCK;
 
 const program = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));
 

@@ -5,15 +5,16 @@ import { promisify } from 'node:util';
 import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { expect, it } from 'vitest';
 import { assertFaultsFit, FAULTS, FEED_FAULTS } from './test-faults.ts';
+import { PAST_FAILURES } from './test-past-failures.ts';
 import { Simulation } from './test-runs.ts';
-import { SEEDS } from './test-seeds.ts';
 
 const LIMIT_MS = 600_000;
 
 it('passes every scenario that once failed', { timeout: LIMIT_MS }, async () => {
   const simulation = await Simulation.open(templateDatabaseUrl());
   try {
-    for (const { seed } of SEEDS) expect(await simulation.run(seed)).toBeUndefined();
+    for (const { history } of PAST_FAILURES)
+      await expect(simulation.replay(history)).resolves.toBeUndefined();
   } finally {
     await simulation.close();
   }

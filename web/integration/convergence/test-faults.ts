@@ -142,6 +142,20 @@ export const FAULTS = {
       wrong: 'return;',
     },
   ],
+  'a claim to have seen a day accepted makes pay': [
+    {
+      file: 'sync-protocol/src/mutators/day-hours.ts',
+      right: "return isAskedAgain(day) ? 'count' : 'review';",
+      wrong: "return 'count';",
+    },
+  ],
+  'a nanny may do what a family may': [
+    {
+      file: 'sync-protocol/src/rules/permissions.ts',
+      right: "if (actor.role === 'NANNY') throw new Rejection('forbidden');",
+      wrong: '',
+    },
+  ],
   'dropping the queue entry when the call returns': [
     {
       file: 'web/src/sync/cycle.ts',

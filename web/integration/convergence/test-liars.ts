@@ -73,6 +73,12 @@ export class Liars {
     };
   }
 
+  #isOf({ accountId }: Person, row: object): boolean {
+    const records = this.#parts.homes.flatMap((home) => home.records);
+    const own = records.filter((record) => record.person.accountId === accountId);
+    return 'nannyId' in row && own.some((record) => record.nannyId === row.nannyId);
+  }
+
   /** Returns a request with one mutation, forged as the step says; undefined if no row fits. */
   async #payload(
     { person, clientId, lastSeqs }: Liar,
@@ -80,8 +86,10 @@ export class Liars {
     { householdId, stolen }: { householdId: string; stolen: Stolen },
   ): Promise<string | undefined> {
     const { server, people, model, newId } = this.#parts;
-    const all = async (table: TableName) => model.rows(householdId, table);
-    const isHers = person === people.liar && choice.size % 2 === 0;
+    // The nanny does what a nanny may do on her own rows, with forged claims, or what only a family may.
+    const isHers = person === people.liar && choice.size % 4 > 0;
+    const isShown = (row: object): boolean => !isHers || this.#isOf(person, row);
+    const all = async (table: TableName) => model.rows(householdId, table).filter(isShown);
     const context = { device: { all } as never, householdId, choice, newId: () => newId('2') };
     const mutation = await makeMutation(context, isHers ? choice.hers : choice.maker);
     if (mutation === undefined) return undefined;

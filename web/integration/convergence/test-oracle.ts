@@ -15,6 +15,12 @@ interface InReview extends Hours {
 
 const MONEY = new Set(['day.recordHours', 'day.remove', 'review.resolve', 'payment.record', 'payment.void']);
 
+function sawHours(basedOn: Readonly<Record<string, unknown>>, { start, end }: Hours): boolean {
+  const { actualStartUtc, actualEndUtc } = basedOn;
+  if (actualStartUtc === null || actualEndUtc === null) return false;
+  return asInstant(actualStartUtc) === start && asInstant(actualEndUtc) === end;
+}
+
 const sameHours = (a: Hours, b: Hours): boolean => a.start === b.start && a.end === b.end;
 
 function* rowsOf(snapshot: Snapshot, table: string): Generator<SeenRow> {
@@ -22,6 +28,9 @@ function* rowsOf(snapshot: Snapshot, table: string): Generator<SeenRow> {
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The log keeps times as they were sent; rows have them all in one form. */
+const asInstant = (value: unknown): string => new Date(asText(value)).toISOString();
 
 export class Oracle {
   /** The hours that count, by day id. */
@@ -38,7 +47,7 @@ export class Oracle {
     this.#expectHours(snapshot);
     this.#expectInReview(snapshot);
     for (const [i, mutation] of mutations.entries()) {
-      if (mutation.name === 'payment.payDays')
+      if (mutation.name === 'payment.payDays' && mutation.result === 'applied')
         this.#expectPaidAsSeen(mutation, snapshot, mutations.slice(i + 1));
     }
     if (before !== undefined) this.#expectPaidStays(before, snapshot, mutations);
@@ -58,14 +67,18 @@ export class Oracle {
   }
 
   #recordHours({ id, args, basedOn, side, result }: LoggedMutation): void {
+    if (result !== 'applied' && result !== 'review') return;
     const dayId = asText(args['dayId']);
-    const hours = { start: args['start'], end: args['end'], side };
+    const hours = { start: asInstant(args['start']), end: asInstant(args['end']), side };
     if (result === 'review') this.#inReview.set(id, { ...hours, dayId });
     if (result !== 'applied') return;
     const current = this.#hours.get(dayId);
     if (current !== undefined && basedOn !== null && side !== current.side) {
-      const sawThem = basedOn['actualStartUtc'] === current.start && basedOn['actualEndUtc'] === current.end;
-      hold(3, sawThem, () => `hours ${id} of the ${side} overwrote hours that it had not seen`);
+      hold(
+        3,
+        sawHours(basedOn, current),
+        () => `hours ${id} of the ${side} overwrote hours that it had not seen`,
+      );
     }
     this.#hours.set(dayId, hours);
   }
@@ -76,8 +89,7 @@ export class Oracle {
     const waits = [...this.#inReview.values()].some((inReview) => inReview.dayId === dayId);
     hold(3, !waits, () => `${id} deleted a day whose hours wait for a decision`);
     if (current !== undefined && basedOn !== null) {
-      const sawThem = basedOn['actualStartUtc'] === current.start && basedOn['actualEndUtc'] === current.end;
-      hold(3, sawThem, () => `${id} deleted hours that it had not seen`);
+      hold(3, sawHours(basedOn, current), () => `${id} deleted hours that it had not seen`);
     }
     this.#hours.delete(dayId);
   }

@@ -3,7 +3,7 @@ import { asyncProperty, check } from 'fast-check';
 import { Scenario, START } from './test-scenario.ts';
 import { Server } from './test-server.ts';
 import { createPeople, type People } from './test-setup.ts';
-import { anyHistory } from './test-steps.ts';
+import { anyHistory, type History } from './test-steps.ts';
 
 export interface Failure {
   readonly seed: number;
@@ -46,22 +46,25 @@ export class Simulation {
 
   /** Runs the scenario of this seed. Returns its failure, if any. */
   async run(seed: number, { isShrunk = false } = {}): Promise<Failure | undefined> {
-    const property = asyncProperty(anyHistory, async ({ sizes, steps }) => {
-      const scenario = await Scenario.open(this.#server, this.#people, sizes);
-      try {
-        for (const step of steps) await scenario.run(step);
-        await scenario.settle();
-      } finally {
-        this.steps += steps.length;
-        this.requests += scenario.requests;
-      }
-    });
+    const property = asyncProperty(anyHistory, (history) => this.replay(history));
     const details = await check(property, { seed, numRuns: 1, endOnFailure: !isShrunk });
     if (!details.failed) return undefined;
     const { errorInstance, counterexample } = details;
     const words =
       errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance);
     return { seed, words, history: JSON.stringify(counterexample?.[0]) };
+  }
+
+  /** Runs these steps. Throws when an invariant doesn't hold. */
+  async replay({ sizes, steps }: History): Promise<void> {
+    const scenario = await Scenario.open(this.#server, this.#people, sizes);
+    try {
+      for (const step of steps) await scenario.run(step);
+      await scenario.settle();
+    } finally {
+      this.steps += steps.length;
+      this.requests += scenario.requests;
+    }
   }
 
   close(): Promise<void> {

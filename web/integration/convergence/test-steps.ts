@@ -13,6 +13,7 @@ import {
 } from 'fast-check';
 import { MAKERS } from '../test-mutations.ts';
 import { anyLie } from './test-forgery.ts';
+import type { Sizes } from './test-setup.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -60,7 +61,12 @@ const sizes = record({
   nannyDevices: integer({ min: 1, max: 2 }),
 });
 
+export interface History {
+  readonly sizes: Sizes;
+  readonly steps: readonly Step[];
+}
+
 /** A whole scenario. No bias: fast-check prefers small values in a first run, and each seed has only one run. */
-export const anyHistory = noBias(
+export const anyHistory: Arbitrary<History> = noBias(
   record({ sizes, steps: array(anyStep, { minLength: 25, maxLength: 40, size: 'max' }) }),
 );

@@ -10,6 +10,7 @@ import {
   COORDINATOR_TABLES,
   distribute,
   HOUSEHOLD_TABLES,
+  isDistributed,
   REFERENCE_TABLES,
 } from './distribution.ts';
 
@@ -125,13 +126,6 @@ test('a server that should distribute without Citus exits with that sentence', a
   expect(output).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);
 });
 
-test('a backup of a distributed database is refused: it has no single snapshot', async () => {
-  const { code, output } = await runProgram('operations/backup-program.ts', distributed(), ['never-written'])
-    .ended;
-  expect(code).toBe(1);
-  expect(output).toMatch(/^A database on several machines/);
-});
-
 /** Records the calls to Citus's functions in order. */
 const RECORDER = `
 create table call (position serial, name regclass not null, request text not null);
@@ -147,6 +141,18 @@ create function create_distributed_table(table_name regclass, distribution_colum
   distribution_type text default 'hash', colocate_with text default 'default') returns void language sql as
   $$ insert into call (name, request)
      values (table_name, distribution_type || ' of ' || distribution_column || ' with ' || colocate_with) $$;`;
+
+test('a backup of a distributed database is refused, also without the setting', async () => {
+  const recorded = await createTestDatabase();
+  onTestFinished(() => recorded.drop());
+  await recorded.sql.unsafe(RECORDER).simple();
+  expect(await isDistributed(recorded.sql)).toBe(false);
+  await distribute(recorded.sql);
+  const env = { DATABASE_URL: recorded.url };
+  const { code, output } = await runProgram('operations/backup-program.ts', env, ['never-written']).ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/^A database on several machines/);
+});
 
 test('reference tables come first, then colocated household tables, each once', async () => {
   const recorded = await createTestDatabase();

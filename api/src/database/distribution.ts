@@ -54,6 +54,14 @@ export async function assertCitus(sql: Sql): Promise<void> {
     );
 }
 
+/** Whether Citus has distributed the database's tables. Goes by its catalog: a command may run without the setting. */
+export async function isDistributed(sql: Sql): Promise<boolean> {
+  const [catalog] = await sql`select 1 where to_regclass('pg_dist_partition') is not null`;
+  if (catalog === undefined) return false;
+  const found = await sql`select 1 from pg_dist_partition where partmethod = 'h' limit 1`;
+  return found.length > 0;
+}
+
 /**
  * Distributes the tables that aren't distributed yet. Call it after the migrations, which may create tables. Safe when two
  * processes start together. Each table is its own transaction, so an aborted start loses nothing.

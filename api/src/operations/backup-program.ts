@@ -1,5 +1,6 @@
 /** `npm run backup -- FILE [--force]`, and `npm run backup -- --check FILE`. */
 import { parseArgs } from 'node:util';
+import { isDistributed } from '../database/distribution.ts';
 import { writeBackup } from './backup.ts';
 import { checkBackup } from './backup-check.ts';
 import { loadCommandConfig, resolvePath, withRunningDatabase } from './backup-database.ts';
@@ -31,14 +32,14 @@ function parseOptions(): Options {
 
 async function backUp({ file, force }: Options): Promise<string> {
   const config = loadCommandConfig(process.env);
-  if (config.databaseDistributed !== undefined)
-    throw new BackupRefused(
-      'A database on several machines has no common snapshot. Back up each machine: see docs/scale.md.',
-    );
   const now = new Date().toISOString();
-  const written = await withRunningDatabase(config, (sql) =>
-    writeBackup(sql, { file, now, isForced: force }),
-  );
+  const written = await withRunningDatabase(config, async (sql) => {
+    if (await isDistributed(sql))
+      throw new BackupRefused(
+        'A database on several machines has no common snapshot. Back up each machine: see docs/scale.md.',
+      );
+    return writeBackup(sql, { file, now, isForced: force });
+  });
   const { rows, tables, bytes } = written;
   return `Saved ${rows} rows of ${tables} tables, as of ${now}, in ${file} (${bytes} bytes).`;
 }

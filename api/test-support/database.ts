@@ -20,10 +20,12 @@ const templateName = 'fairday_template';
 
 export interface TestDatabase {
   readonly sql: Sql;
-  /** For a second pool, or as DATABASE_URL of a started server. */
+  /** As DATABASE_URL of a started server. */
   readonly url: string;
   /** The server's settings that the database needs: none, but on a cluster. */
   readonly env: Readonly<Record<string, string>>;
+  /** Opens a second pool, as another process has it. The caller ends it. */
+  connect(): Sql;
   drop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function createTestDatabase(templateUrl = inject('templateDatabaseU
     sql,
     url,
     env: {},
+    connect: () => connect(url),
     drop: async () => {
       await sql.end({ timeout: 5 });
       await onServer(templateUrl, (server) => server`drop database ${server(name)} with (force)`);
@@ -93,6 +96,7 @@ async function createOnCluster(name: string, nodes: [string, ...string[]]): Prom
     sql,
     url,
     env: { DATABASE_URL: url, DATABASE_DISTRIBUTED: 'citus' },
+    connect: () => connect(url, { isDistributed: true }),
     drop: async () => {
       await sql.end({ timeout: 5 });
       await dropClusterDatabase(name, nodes);

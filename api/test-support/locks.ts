@@ -1,6 +1,15 @@
 /** Makes several calls wait for the same database lock, for tests of concurrency. */
 import { expect, vi } from 'vitest';
 import type { Sql, TransactionSql } from '../src/database/connection.ts';
+import { clusterUrls } from './citus.ts';
+
+/** Returns one row per session that waits for a lock; on a cluster its statement may wait on any machine. */
+const waitingSessions = (sql: Sql) =>
+  clusterUrls() === undefined
+    ? sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    : sql`
+        select distinct global_pid from citus_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
 
 /** Holds a lock until all started calls wait for it, then returns their results. */
 export async function whileLocked<Result>(
@@ -12,9 +21,7 @@ export async function whileLocked<Result>(
     await lock(tx);
     const calls = start();
     await vi.waitFor(async () => {
-      const waiting = await sql`
-        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      expect(waiting).toHaveLength(calls.length);
+      expect(await waitingSessions(sql)).toHaveLength(calls.length);
     }, 5000);
     await finish?.(tx);
     return { started: calls };

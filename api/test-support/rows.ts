@@ -1,6 +1,7 @@
 /** Snapshots of all rows of a database, to compare and to restore. */
 import { beforeAll } from 'vitest';
 import type { Sql } from '../src/database/connection.ts';
+import { clusterUrls } from './citus.ts';
 
 type Rows = ReadonlyMap<string, string>;
 
@@ -77,6 +78,8 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
     },
     async restore() {
       await sql.begin(async (tx) => {
+        // One shard after the other: after parallel writes Citus refuses those of reference tables.
+        if (clusterUrls() !== undefined) await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
         for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
         for (const name of names) {
           const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSharedFolder } from '../../test-support/folders.ts';
@@ -163,16 +164,18 @@ test('the command checks every household and names the first changed entry', asy
   });
   const [entry] = await server.sql<{ id: string; at: string }[]>`
     select mutation_id as id, happened_at as at from mutation_log where name = 'payment.payDays'`;
-  await server.sql`
-    update mutation_log set happened_at = happened_at - interval '1 hour' where name = 'payment.payDays'`;
+  if (entry === undefined) throw new Error('No payment');
+  const moveTo = (at: string) =>
+    server.sql`update mutation_log set happened_at = ${at} where name = 'payment.payDays'`;
+  await moveTo(addMinutes(entry.at, -60));
   const [broken, elsewhere] = await Promise.all([
     onServer('--household', householdId),
     onServer('--household', mia.id),
   ]);
-  await server.sql`update mutation_log set happened_at = ${entry?.at ?? ''} where name = 'payment.payDays'`;
+  await moveTo(entry.at);
   expect(broken.code).toBe(1);
   expect(broken.output).toContain(`BROKEN: entry`);
-  expect(broken.output).toContain(entry?.id);
+  expect(broken.output).toContain(entry.id);
   expect(elsewhere).toEqual({ code: 2, output: `There is no household ${mia.id}.\n` });
 });
 

@@ -30,7 +30,7 @@ import {
 import { grantAccess } from '../accounts/membership.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import type { Sql } from '../database/connection.ts';
 
 const ROUNDS = Array.from({ length: 25 }, (_, i) => i);
 
@@ -49,7 +49,7 @@ async function openProcess(sql: Sql): Promise<TestServer> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  otherPool = connect(database.url);
+  otherPool = database.connect();
   [here, there] = [await openProcess(database.sql), await openProcess(otherPool)];
 });
 afterAll(async () => {

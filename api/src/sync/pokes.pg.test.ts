@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { makeTestFolder } from '../../test-support/folders.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql, socketUrl } from '../database/connection.ts';
 import { type Listener, openPokes, type Pokes } from './pokes.ts';
 
 /** New households for each test: the last poke of an earlier test may still arrive. */
@@ -124,16 +124,22 @@ it('all listeners are poked after the listening connection was lost', async () =
   expect(await both).toEqual([null, null]);
 });
 
+/** Opens a connection to the database's server, which is behind a socket file or a port. */
+function dialDatabase(): Socket {
+  const { hostname, port, searchParams } = new URL(database.url);
+  const folder = searchParams.get('host');
+  return folder === null ? dial(Number(port), hostname) : dial(join(folder, SOCKET_FILE));
+}
+
+const SOCKET_FILE = '.s.PGSQL.5432';
+
 /** A proxy of the database that can silence the listening connection without closing it. */
 async function openProxy() {
-  const url = new URL(database.url);
-  const socketFile = '.s.PGSQL.5432';
-  const there = join(url.searchParams.get('host') ?? '', socketFile);
   const folder = makeTestFolder();
   const listening = new Map<Socket, Socket>();
   const all = new Set<Socket>();
   const server = createServer((near) => {
-    const far = dial(there);
+    const far = dialDatabase();
     for (const socket of [near, far]) {
       all.add(socket);
       socket.on('error', () => undefined);
@@ -143,9 +149,9 @@ async function openProxy() {
     });
     near.pipe(far).pipe(near);
   });
-  await new Promise<void>((done) => server.listen(join(folder, socketFile), done));
-  url.searchParams.set('host', folder);
-  const sql = connect(url.href);
+  await new Promise<void>((done) => server.listen(join(folder, SOCKET_FILE), done));
+  const { pathname, username, searchParams } = new URL(database.url);
+  const sql = connect(socketUrl(folder, pathname.slice(1), username || (searchParams.get('user') ?? '')));
   return {
     sql,
     silence: () => {

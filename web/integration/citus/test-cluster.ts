@@ -6,7 +6,7 @@
  * ports. Databases called test_… are created on every node and dropped again; nothing else is touched. The cluster needs
  * `wal_level = logical`, `max_prepared_transactions`, and a `max_worker_processes` above the number of databases.
  *
- * Other words choose test files by a part of their path; `browser` chooses the main job.
+ * Other words choose test files by a part of their path; `converge` chooses the random scenarios, `browser` the main job.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,11 @@ import { createClusterDatabase, dropClusterDatabase, onDatabase } from 'api/test
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const USAGE = 'Usage: npm run test:citus -- postgres://…COORDINATOR postgres://…WORKER postgres://…WORKER';
+const CONVERGE = 'converge';
 const BROWSER = 'browser';
+/** Random scenarios of several devices. */
+const SCENARIOS = 100;
+const SCENARIO_PROGRAM = 'web/integration/convergence/test-converge.ts';
 
 type Nodes = readonly [string, string, string, ...string[]];
 
@@ -64,7 +68,6 @@ async function runBrowser(nodes: Nodes): Promise<boolean> {
 
 async function runAll(words: readonly string[]): Promise<boolean> {
   const urls = words.filter((word) => /^postgres(ql)?:\/\//.test(word));
-  const files = words.filter((word) => !urls.includes(word) && word !== BROWSER);
   const problem = isCluster(urls)
     ? await findProblem(urls)
     : 'There is no cluster to test on: name a coordinator and two workers.';
@@ -72,13 +75,15 @@ async function runAll(words: readonly string[]): Promise<boolean> {
     process.stderr.write(`${problem}\n${USAGE}\n`);
     return false;
   }
-  const isEverything = files.length === 0 && !words.includes(BROWSER);
+  const chosen = words.filter((word) => !urls.includes(word));
+  const files = chosen.filter((word) => word !== BROWSER && word !== CONVERGE);
+  const isChosen = (word: string): boolean => chosen.length === 0 || chosen.includes(word);
+  const env = { TEST_CITUS_URLS: urls.join(' ') };
   const results: boolean[] = [];
-  if (isEverything || files.length > 0) {
-    const vitest = ['vitest', 'run', '-c', 'vitest.citus.config.ts', ...files] as [string, ...string[]];
-    results.push(await run(vitest, { TEST_CITUS_URLS: urls.join(' ') }));
-  }
-  if (isEverything || words.includes(BROWSER)) results.push(await runBrowser(urls));
+  if (chosen.length === 0 || files.length > 0)
+    results.push(await run(['vitest', 'run', '-c', 'vitest.citus.config.ts', ...files], env));
+  if (isChosen(CONVERGE)) results.push(await run(['node', SCENARIO_PROGRAM, '--runs', `${SCENARIOS}`], env));
+  if (isChosen(BROWSER)) results.push(await runBrowser(urls));
   return !results.includes(false);
 }
 

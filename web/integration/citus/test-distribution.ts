@@ -11,6 +11,7 @@ import {
 } from 'api/database/distribution.ts';
 import { migrate } from 'api/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';
+import { runProgram } from 'api/test-support/programs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const migrations = fileURLToPath(new URL('../../../api/src/database/migrations', import.meta.url));
@@ -62,6 +63,14 @@ test('every table is where its list says, household tables in one group', async 
 test('a second start distributes nothing again', async () => {
   await distribute(database.sql);
   expect(await findPlaces()).toEqual(EXPECTED);
+});
+
+test('a backup is refused, also without the setting', async () => {
+  const env = { DATABASE_URL: database.url };
+  const { code, output } = await runProgram('operations/backup-program.ts', env, [join(folder, 'backup')])
+    .ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/^A database on several machines has no common snapshot/);
 });
 
 /** A possible next migration, of every kind of statement that Citus passes on to the shards. */

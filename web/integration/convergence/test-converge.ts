@@ -1,5 +1,5 @@
 /**
- * The convergence test as a command: `npm run converge -- [options]`.
+ * The convergence test as a command: `npm run converge -- [options]`. With TEST_CITUS_URLS it runs on that cluster.
  *
  *    --runs 20000     number of scenarios, shared between the processor's cores
  *    --from 1         seed of the first one; each further one has the next number
@@ -12,6 +12,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { clusterUrls } from 'api/test-support/citus.ts';
 import { startTestPostgres } from 'api/test-support/database.ts';
 import { FAULTS, FEED_FAULTS, importWith } from './test-faults.ts';
 import type * as Feed from './test-feed.ts';
@@ -191,7 +192,8 @@ async function main(templateUrl: string): Promise<boolean> {
   return true;
 }
 
-if (options.database === undefined) {
+const database = options.database ?? clusterUrls()?.[0];
+if (database === undefined) {
   const server = await startTestPostgres();
   try {
     process.exitCode = (await main(server.templateUrl)) ? 0 : 1;
@@ -199,7 +201,7 @@ if (options.database === undefined) {
     await server.stop();
   }
 } else {
-  process.exitCode = (await main(options.database)) ? 0 : 1;
+  process.exitCode = (await main(database)) ? 0 : 1;
 }
 // An open IPC channel would keep this process running.
 if (process.connected) process.disconnect();

@@ -40,7 +40,10 @@ export default defineConfig({
           ...onCluster,
           name: 'devices',
           root: 'web/integration',
-          include: [...DEVICES.map((name) => `${name}.test.ts`), 'citus/test-{distribution,machines}.ts'],
+          include: [
+            ...DEVICES.map((name) => `${name}.test.ts`),
+            'citus/test-{accounts,distribution,machines}.ts',
+          ],
           setupFiles: ['fake-indexeddb/auto'],
         },
       },

@@ -16,7 +16,7 @@ import { queueMail } from './mail-queue.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { openSession } from './session.ts';
+import { lockSessionsOnCitus, openSession } from './session.ts';
 import { checkCredentials, type SignedIn } from './sign-in.ts';
 
 const VALID_DAYS = 7;
@@ -177,6 +177,7 @@ export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): P
   const { existing, passwordHash } = await resolveJoiner(deps, acceptance);
   const at = deps.now();
   const joined = await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     const account =
       existing ??
       (await insertAccount(tx, { name, email: nanny.email, role: 'NANNY', passwordHash, createdAt: at }));

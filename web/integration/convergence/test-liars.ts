@@ -94,10 +94,12 @@ export class Liars {
     const mutation = await makeMutation(context, isHers ? choice.hers : choice.maker);
     if (mutation === undefined) return undefined;
     const { first } = lie.forged;
+    // Ids are known by household: the model wouldn't tell two mutations with one id apart.
+    const rows = stolen.rows.filter((row) => row.householdId === householdId);
     const ids = {
       none: undefined,
       mutation: pick(stolen.mutationIds, first.value),
-      row: pick(stolen.rows, first.value)?.id,
+      row: pick(rows, first.value)?.id,
     };
     const request = {
       protocol: PROTOCOL,

@@ -1,6 +1,7 @@
 /** Callers of the API in every role and session state. */
 import { createHmac } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import {
   callTargets,
   type Fixture,
@@ -143,15 +144,20 @@ const IMPERSONATIONS: readonly Impersonation[] = [
   },
 ];
 
-const HOUR_AND_A_MINUTE = '61 minutes';
-const SIXTY_DAYS = '60 days';
+const HOUR_AND_A_MINUTE = 61;
+const SIXTY_DAYS = 60 * MINUTES_PER_DAY;
 
-/** Moves a session into the past by `ago`. */
-async function expire({ server }: Fixture, { person, ago }: { person: Person; ago: string }): Promise<void> {
+/** Moves a session into the past by this many minutes. */
+async function expire({ server }: Fixture, { person, ago }: { person: Person; ago: number }): Promise<void> {
+  const id = sessionIdOf(person);
+  const [row] = await server.sql<{ createdAt: string; lastUsedAt: string; expiresAt: string }[]>`
+    select created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt" from session
+    where id = ${id}`;
+  if (row === undefined) throw new Error('No session');
   await server.sql`
-    update session set created_at = created_at - ${ago}::interval,
-      last_used_at = last_used_at - ${ago}::interval, expires_at = expires_at - ${ago}::interval
-    where id = ${sessionIdOf(person)}`;
+    update session set created_at = ${addMinutes(row.createdAt, -ago)},
+      last_used_at = ${addMinutes(row.lastUsedAt, -ago)}, expires_at = ${addMinutes(row.expiresAt, -ago)}
+    where id = ${id}`;
 }
 
 const NOT_SIGNED_IN: readonly Pick<Caller, 'who' | 'getPerson'>[] = [

@@ -41,8 +41,9 @@ async function select(sql: Sql, queries: readonly (readonly [name: string, text:
   return new Map(rows.map(({ name, rows: json }) => [name, json]));
 }
 
-/** Returns the next transaction id: as long as it stays the same, nothing was written. */
-async function nextTransactionId(sql: Sql): Promise<string> {
+/** Returns the next transaction id: as long as it stays the same, nothing was written. Undefined on a cluster. */
+async function nextTransactionId(sql: Sql): Promise<string | undefined> {
+  if (clusterUrls() !== undefined) return undefined;
   const [row] = await sql<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`;
   if (row === undefined) throw new Error('No snapshot');
   return row.next;
@@ -69,11 +70,11 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
   });
   const kept = await select(sql, whole);
   const untouched = await select(sql, compared);
-  let seen: { next: string; rows: Rows } = { next: '', rows: untouched };
+  let seen: { next: string | undefined; rows: Rows } = { next: '', rows: untouched };
   return {
     async changedTables() {
       const next = await nextTransactionId(sql);
-      if (next !== seen.next) seen = { next, rows: await select(sql, compared) };
+      if (next === undefined || next !== seen.next) seen = { next, rows: await select(sql, compared) };
       return names.filter((name) => untouched.get(name) !== seen.rows.get(name));
     },
     async restore() {

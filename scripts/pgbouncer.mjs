@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { install, onPath } from './debian-packages.mjs';
 
-/** Resolves whether or not pgbouncer is there; without it, its tests print 'Not run here' and are not declared. */
+/** Resolves even if pgbouncer can't be installed: the tests that need it then don't run and print 'Not run here'. */
 export async function providePgbouncer() {
   if (onPath('pgbouncer', { sbin: true }) !== undefined) return;
   if ((await install(['pgbouncer'])) !== undefined) return;

@@ -1,4 +1,6 @@
-/** One measured number, printed as a line of JSON. Most are compared with a yardstick: the same work by a bare program. */
+/** For all workloads: the type of a measured number, timing, repeats, medians, and the short run BENCH_CHECK=1. */
+
+/** One measured number, printed as a line of JSON. Most are compared with the same work done by a bare program. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

@@ -1,4 +1,4 @@
-/** Authenticates requests by bearer token, else by session cookie. */
+/** Authenticates requests by bearer token, or by session cookie if there is no Authorization header. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';

@@ -1,4 +1,4 @@
-/** Invitations: links with which a nanny joins a household. A token has 256 bits, is stored hashed, works once, for 7 days. */
+/** Links with which a nanny joins a household. Each works once, for 7 days; only a hash of its token is stored. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { MailState } from 'sync-protocol/rest/invitations.ts';

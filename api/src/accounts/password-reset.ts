@@ -1,6 +1,6 @@
 /**
- * Password reset links. A link works once, for one hour, until a newer one is created, and only while the account has
- * the e-mail address and the password that it had when the link was created.
+ * Password reset links, requested by e-mail or created by a super admin. A link works once and for one hour, until a
+ * newer one is created or the account's e-mail address or password changes. Using it ends all sessions.
  */
 import { createHash } from 'node:crypto';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';

@@ -1,5 +1,6 @@
 /**
- * Distributes the tables over several machines with Citus. distribution.pg.test.ts checks what Citus requires of the schema;
+ * Distributes the tables over several machines with Citus, at each server start if DATABASE_DISTRIBUTED=citus.
+ * distribution.pg.test.ts checks what Citus requires of the schema;
  * one-household.test.ts and the browser tests' statement log check what it requires of statements.
  */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';

@@ -1,3 +1,4 @@
+/** REST routes that list a household's changes, page by page, and that verify the hash chain of its history. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';

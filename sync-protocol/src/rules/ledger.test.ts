@@ -1,3 +1,4 @@
+/** Random sequences of hours, deletions and payments: the sum owed stays right, in any order and in one batch. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';

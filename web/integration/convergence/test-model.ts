@@ -1,4 +1,4 @@
-/** Records each version of the server's rows and each mutation, and checks what devices may hold. */
+/** Checks the guarantees of docs/sync.md against the server's log, its answers and each simulated device. */
 import type { Sql } from 'api/database/connection.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { MutationResult, SyncAnswer } from 'sync-protocol/sync/wire.ts';

@@ -1,4 +1,4 @@
-/** Rows of each released server schema, written down at its release, not derived. Add an entry with each migration. */
+/** SQL that inserts rows as each released schema had them. Written by hand: add an entry with each migration. */
 
 export const HOUSEHOLD = '019b76da-a800-7000-8000-0000000000a1';
 export const FAMILY = '019b76da-a800-7000-8000-0000000000b1';

@@ -94,8 +94,11 @@ export class Liars {
     const mutation = await makeMutation(context, isHers ? choice.hers : choice.maker);
     if (mutation === undefined) return undefined;
     const { first } = lie.forged;
-    // Ids are known by household: the model wouldn't tell two mutations with one id apart.
-    const rows = stolen.rows.filter((row) => row.householdId === householdId);
+    // Only ids that no other household has: the model wouldn't tell two mutations with one id apart.
+    const elsewhere = new Set(
+      stolen.rows.filter((row) => row.householdId !== householdId).map(({ id }) => id),
+    );
+    const rows = stolen.rows.filter(({ id }) => !elsewhere.has(id));
     const ids = {
       none: undefined,
       mutation: pick(stolen.mutationIds, first.value),

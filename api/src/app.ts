@@ -37,6 +37,7 @@ import { registerEventRoutes } from './routes/events.ts';
 import { registerHistoryRoutes } from './routes/history.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
+import { registerMemberRoutes } from './routes/members.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
 import { registerServiceRoutes } from './routes/service.ts';
@@ -223,6 +224,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
+  registerMemberRoutes(router, deps);
   registerHistoryRoutes(router, deps, throttle);
   registerSyncRoutes(app, deps, observation);
 }

@@ -13,7 +13,7 @@ import { Person, signIn } from './people.ts';
 import type { CallTargets } from './sample-calls.ts';
 
 /** The caller's relation to the household and nanny that a call names. */
-export type Relation = 'family' | 'nanny' | 'colleague' | 'outsider' | 'super admin';
+export type Relation = 'family' | 'viewer' | 'nanny' | 'colleague' | 'outsider' | 'super admin';
 
 export interface Caller {
   readonly who: string;
@@ -69,6 +69,18 @@ const elsewhere = ({ away, bea }: Fixture) => ({ household: away, nanny: bea.awa
 const SIGNED_IN: readonly (Omit<Caller, 'getPerson'> & { readonly person: (fixture: Fixture) => Person })[] =
   [
     { who: 'the household’s family', role: 'FAMILY', relation: 'family', person: ({ home }) => home.family },
+    {
+      who: 'a viewer of the household',
+      role: 'FAMILY',
+      relation: 'viewer',
+      person: ({ home }) => home.viewer,
+    },
+    {
+      who: 'a viewer of another household',
+      role: 'FAMILY',
+      relation: 'outsider',
+      person: ({ away }) => away.viewer,
+    },
     { who: 'another family', role: 'FAMILY', relation: 'outsider', person: ({ away }) => away.family },
     { who: 'the household’s nanny', role: 'NANNY', relation: 'nanny', person: ({ mia }) => mia.person },
     { who: 'a colleague', role: 'NANNY', relation: 'colleague', person: ({ kim }) => kim.person },

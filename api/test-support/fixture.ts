@@ -11,7 +11,9 @@ import {
   answerDays,
   householdIdOf,
   invite,
+  inviteMember,
   join,
+  joinAsMember,
   PASSWORD,
   type Person,
   queued,
@@ -49,6 +51,9 @@ export interface FixtureHousehold {
   readonly family: Person;
   /** A second device of the family. */
   readonly sessionId: string;
+  readonly viewer: Person;
+  /** A pending invitation of a parent. */
+  readonly memberInvitationId: string;
   /** A nanny without account or invitation. */
   readonly withoutAccount: NannyAnswer;
   /** A nanny with a pending invitation. */
@@ -150,6 +155,11 @@ async function addFixtureNanny(
 async function addFixtureHousehold(server: TestServer, familyName: string): Promise<FixtureHousehold> {
   const family = await register(server, familyName, 'FAMILY');
   const otherDevice = await signIn(server, family.user.email);
+  const viewer = await joinAsMember(server, family, {
+    email: `viewer.of.${family.user.email}`,
+    role: 'VIEWER',
+  });
+  const pending = await inviteMember(family, { email: `parent.of.${family.user.email}`, role: 'PARENT' });
   const word = familyName.split(' ')[0] ?? '';
   const withoutAccount = await addNanny(family, `Una at ${word}`);
   const invited = await addNanny(family, `Ivy at ${word}`);
@@ -159,6 +169,8 @@ async function addFixtureHousehold(server: TestServer, familyName: string): Prom
     id: await householdIdOf(server.sql, family),
     family,
     sessionId: sessionIdOf(otherDevice),
+    viewer,
+    memberInvitationId: pending.id,
     withoutAccount,
     invited,
     token: await invite(family, invited.id),
@@ -233,6 +245,8 @@ export function callTargets(
     todoId: nanny.todo.id,
     paymentId: nanny.paymentId,
     userId: nanny.person.user.id,
+    accountId: household.viewer.user.id,
+    invitationId: household.memberInvitationId,
     sessionId: household.sessionId,
     email: household.family.user.email,
     token: household.token,

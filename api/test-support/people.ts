@@ -211,6 +211,29 @@ export async function join(server: TestServer, family: Person, nanny: NannyAnswe
 }
 
 /** Schedules a pending day, 09:00 to 17:00 by default. */
+/** Invites a parent or a viewer. Returns the invitation's id and token. */
+export async function inviteMember(
+  parent: Person,
+  body: { email: string; role: 'PARENT' | 'VIEWER' },
+): Promise<{ id: string; token: string }> {
+  const answer = await parent.post<{ id: string; inviteUrl: string }>('/api/household/invitations', body);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return { id: answer.body.id, token: answer.body.inviteUrl.split('/').at(-1) ?? '' };
+}
+
+/** Invites a parent or a viewer and accepts the invitation, with their account or a new one. */
+export async function joinAsMember(
+  server: TestServer,
+  parent: Person,
+  body: { email: string; role: 'PARENT' | 'VIEWER' },
+): Promise<Person> {
+  const { token } = await inviteMember(parent, body);
+  const accepted = { name: `Somebody at ${body.email}`, password: PASSWORD };
+  const answer = await server.stranger.post<TokenAndUser>(`/api/invitations/${token}/accept`, accepted);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return new Person(server.app, answer.body);
+}
+
 export async function scheduleDay(
   person: Person,
   nannyId: string,

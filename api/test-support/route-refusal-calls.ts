@@ -6,7 +6,7 @@ import type { TransactionSql } from '../src/database/connection.ts';
 import { lockHousehold } from '../src/database/mutation-log.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { whileLocked } from './locks.ts';
-import { invite, PASSWORD, type Person, scheduleDay, signIn, TODAY } from './people.ts';
+import { invite, inviteMember, PASSWORD, type Person, scheduleDay, signIn, TODAY } from './people.ts';
 import {
   type Answered,
   about,
@@ -39,6 +39,12 @@ async function invited(fixture: Fixture, email: string): Promise<string> {
 
 const join = ({ server }: Fixture, token: string, password = PASSWORD): Answered =>
   server.stranger.post<unknown>(`/api/invitations/${token}/accept`, { name: 'Invited', password });
+
+/** Accepts an invitation to be a viewer. */
+async function joinInvited(fixture: Fixture, email: string): Answered {
+  const { token } = await inviteMember(fixture.home.family, { email, role: 'VIEWER' });
+  return join(fixture, token);
+}
 
 const acceptTwice = async (fixture: Fixture, token: string): Answered =>
   atOnce(
@@ -73,6 +79,9 @@ async function dayInReview(fixture: Fixture): Promise<string> {
   return dayId;
 }
 
+const withLastParent = (body?: object): TriggerRefusal =>
+  about(({ home }) => ({ accountId: home.family.user.id }), body);
+
 type Specific = { readonly [Name in RouteName]?: Readonly<Partial<Record<RefusalCode, TriggerRefusal>>> };
 
 /** Refusals of single routes. */
@@ -104,6 +113,15 @@ export const REFUSALS_BY_ROUTE: Specific = {
 
   inviteNanny: { nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })) },
   acceptInvitation: {
+    not_a_family: async (fixture) => joinInvited(fixture, fixture.newcomer.user.email),
+    already_member: async (fixture) => {
+      const { server, home, away } = fixture;
+      const { token } = await inviteMember(home.family, { email: 'moved@example.com', role: 'VIEWER' });
+      await server.sql`update account set email = 'moved@example.com' where id = ${away.viewer.user.id}`;
+      await server.sql`
+        update membership set household_id = ${home.id} where account_id = ${away.viewer.user.id}`;
+      return join(fixture, token);
+    },
     not_a_nanny: async (fixture) => join(fixture, await invited(fixture, fixture.away.family.user.email)),
     invalid_credentials: async (fixture) =>
       join(fixture, await invited(fixture, fixture.newcomer.user.email), 'not hers'),
@@ -168,6 +186,13 @@ export const REFUSALS_BY_ROUTE: Specific = {
 
   recordPayment: { payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })) },
   payDays: { nothing_paid: about((fixture) => unknownTargets(homeTargets(fixture))) },
+
+  changeMember: { last_parent: withLastParent({ role: 'VIEWER' }) },
+  removeMember: { last_parent: withLastParent() },
+  inviteMember: {
+    already_member: withBody(({ home }) => ({ email: home.viewer.user.email })),
+    nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })),
+  },
 
   saveFamilyProfile: { unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })) },
 };

@@ -21,6 +21,10 @@ export interface CallTargets {
   readonly paymentId: string;
   /** The nanny's account. */
   readonly userId: string;
+  /** The viewer's account. */
+  readonly accountId: string;
+  /** A pending invitation of a parent. */
+  readonly invitationId: string;
   /** A second device of the family. */
   readonly sessionId: string;
   /** The family's e-mail address. */
@@ -52,6 +56,10 @@ const nothing = () => ({});
 const ofNanny = ({ nannyId }: CallTargets) => ({ params: { nannyId } });
 const ofUser = ({ userId }: CallTargets) => ({ params: { userId } });
 const inHousehold = ({ householdId }: CallTargets) => ({ query: { householdId } });
+const ofMember = ({ householdId, accountId }: CallTargets) => ({
+  query: { householdId },
+  params: { accountId },
+});
 const ofTodo = ({ pendingDayId, todoId }: CallTargets) => ({ params: { dayId: pendingDayId, todoId } });
 
 const CHANGED_PASSWORD = `${PASSWORD}, changed`;
@@ -138,6 +146,20 @@ export const SAMPLES: Samples = {
     body: { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' },
   }),
   dashboardStats: inHousehold,
+
+  ownHouseholds: nothing,
+  listMembers: inHousehold,
+  changeMember: (targets) => ({ ...ofMember(targets), body: { role: 'PARENT' } }),
+  removeMember: ofMember,
+  listMemberInvitations: inHousehold,
+  inviteMember: (targets) => ({
+    ...inHousehold(targets),
+    body: { email: 'gran.new@example.com', role: 'VIEWER' },
+  }),
+  cancelMemberInvitation: ({ householdId, invitationId }) => ({
+    query: { householdId },
+    params: { invitationId },
+  }),
 
   history: inHousehold,
   checkHistory: inHousehold,

@@ -1,4 +1,5 @@
 /** Actors and writers: a session's person, as the rules and the log know them in one household. */
+import { assertMayChange } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -13,7 +14,9 @@ export function actorIn(session: Session, householdId: string): Actor {
   return { accountId: session.account.id, role, nannyId, impersonatedBy: session.impersonatedBy };
 }
 
-/** Returns the writer of a REST call. Throws `not_found` like `actorIn`. */
+/** Returns the writer of a REST call. Throws `not_found` like `actorIn`, and `forbidden` for a viewer. */
 export function writerIn(deps: AppDeps, session: Session, householdId: string): Writer {
-  return { actor: actorIn(session, householdId), clientId: null, receivedAt: deps.now() };
+  const actor = actorIn(session, householdId);
+  assertMayChange(actor);
+  return { actor, clientId: null, receivedAt: deps.now() };
 }

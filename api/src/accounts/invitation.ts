@@ -8,18 +8,16 @@ import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
-import { type Account, findAccount, findAccountById, insertAccount, readUser } from './account.ts';
+import { findAccountById, insertAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
+import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
 import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
-import { assertLongEnough, hashPassword } from './passwords.ts';
 import { lockSessionsOnCitus, openSession } from './session.ts';
-import { checkCredentials, type SignedIn } from './sign-in.ts';
-
-const VALID_DAYS = 7;
+import type { SignedIn } from './sign-in.ts';
 
 async function readNanny(
   deps: Pick<AppDeps, 'sql'>,
@@ -30,27 +28,11 @@ async function readNanny(
   return rows.get('nanny', nannyId);
 }
 
-const toLink = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
-  `${publicUrl()}/invite/${token}`;
-
-/** Invitations of a household that are e-mailed in a day: a limit on e-mail to strangers. Further links are copied. */
-const MAILS_PER_DAY = 20;
-
-/** Whether the household may send another e-mail. The caller holds the household's lock. */
-async function mayMail(deps: AppDeps, tx: TransactionSql, householdId: string): Promise<boolean> {
-  if (deps.outbox === undefined) return false;
-  const since = addMinutes(deps.now(), -MINUTES_PER_DAY);
-  const mailed = await tx`
-    select 1 from invitation
-    where household_id = ${householdId} and mail is not null and created_at > ${since} limit ${MAILS_PER_DAY}`;
-  return mailed.count < MAILS_PER_DAY;
-}
-
 /** Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found` and `nanny_linked`. */
 export async function createInvitation(deps: AppDeps, request: InvitationRequest): Promise<string> {
   const { householdId, nannyId } = request;
   const token = deriveInvitationToken(deps, request);
-  const link = toLink(deps, token);
+  const link = toInviteLink(deps, token);
   const nanny = await readNanny(deps, householdId, nannyId);
   if (nanny === undefined) throw new Rejection('not_found');
   const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashToken(token)}`;
@@ -67,7 +49,7 @@ export async function createInvitation(deps: AppDeps, request: InvitationRequest
     const inserted = await tx`
       insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at, mail)
       values (${hashToken(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
-        ${addMinutes(now, VALID_DAYS * MINUTES_PER_DAY)}, ${mail})
+        ${addMinutes(now, INVITATION_MINUTES)}, ${mail})
       on conflict (token_hash) do nothing`;
     if (mail === null || inserted.count === 0) return;
     await queueMail(tx, { id: newId(toMillis(now)), at: now, kind: 'invitation', about: request });
@@ -110,7 +92,7 @@ export async function loadInvitationMail(
   const nanny = (await findValid(deps, token))?.nanny;
   const family = await findAccountById(deps.sql, request.accountId);
   if (nanny === undefined || family === undefined) return undefined;
-  return { to: nanny.email, nannyName: nanny.name, from: family.name, link: toLink(deps, token) };
+  return { to: nanny.email, nannyName: nanny.name, from: family.name, link: toInviteLink(deps, token) };
 }
 
 export interface Invitation {
@@ -146,23 +128,6 @@ export interface Acceptance {
   readonly device: string;
 }
 
-type Joining = { readonly existing?: Account; readonly passwordHash: string };
-
-/**
- * Returns the existing account of the e-mail address, whose password must match, or the hash for a new account.
- * Throws `not_a_nanny`, `invalid_credentials` and `password_too_short`.
- */
-async function resolveJoiner(deps: AppDeps, { invitation, password }: Acceptance): Promise<Joining> {
-  const found = await findAccount(deps.sql, invitation.nanny.email);
-  if (found === undefined) {
-    assertLongEnough(password, deps.config.passwordMinLength);
-    return { passwordHash: await hashPassword(password) };
-  }
-  if (found.role !== 'NANNY') throw new HttpRefusal('not_a_nanny');
-  const existing = await checkCredentials(found, password);
-  return { existing, passwordHash: existing.passwordHash };
-}
-
 /** Marks the invitation as used. Throws `invitation_invalid` if it has been used meanwhile. */
 async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
   const claimed = await tx`
@@ -174,7 +139,11 @@ async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at
 export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
   const { invitation, name, device } = acceptance;
   const { householdId, nanny } = invitation;
-  const { existing, passwordHash } = await resolveJoiner(deps, acceptance);
+  const joiner = { email: nanny.email, password: acceptance.password };
+  const { existing, passwordHash } = await findJoiner(deps, joiner, {
+    role: 'NANNY',
+    wrongRole: 'not_a_nanny',
+  });
   const at = deps.now();
   const joined = await transact(deps.sql, async (tx) => {
     await lockSessionsOnCitus(deps, tx);

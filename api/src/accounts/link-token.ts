@@ -1,5 +1,6 @@
 /** Tokens for the links in invitations and password resets: 256 bits derived from the server's secret, stored as a hash. */
 import { createHash, createHmac } from 'node:crypto';
+import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import type { Config } from '../config.ts';
 
 interface SecretConfig {
@@ -22,6 +23,26 @@ export interface InvitationRequest {
   readonly householdId: string;
   readonly nannyId: string;
 }
+
+export interface MemberInvitationRequest {
+  /** Identifies the request and the invitation. */
+  readonly id: string;
+  /** The parent who invites. */
+  readonly accountId: string;
+  readonly householdId: string;
+  readonly email: string;
+  readonly role: FamilyRole;
+}
+
+export const deriveMemberToken = (secret: SecretConfig, request: MemberInvitationRequest): string =>
+  deriveToken(secret, [
+    'member',
+    request.accountId,
+    request.householdId,
+    request.email,
+    request.role,
+    request.id,
+  ]);
 
 export const deriveInvitationToken = (secret: SecretConfig, request: InvitationRequest): string =>
   deriveToken(secret, ['invitation', request.accountId, request.householdId, request.nannyId, request.id]);

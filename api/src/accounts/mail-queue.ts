@@ -1,10 +1,11 @@
 /** The queue of e-mails: one row each, until mail/outbox.ts has sent it or given up. */
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import type { InvitationRequest } from './link-token.ts';
+import type { InvitationRequest, MemberInvitationRequest } from './link-token.ts';
 
 /** The recipient is looked up when the e-mail is sent. The row holds no token. */
 export type QueuedMail =
   | { readonly kind: 'invitation'; readonly about: InvitationRequest }
+  | { readonly kind: 'member_invitation'; readonly about: MemberInvitationRequest }
   | { readonly kind: 'password_reset'; readonly about: { readonly email: string } };
 
 /** Inserts an e-mail into the queue. Call `Outbox.wake` after the commit. */

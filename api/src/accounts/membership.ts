@@ -1,12 +1,13 @@
 /** Grants, reads and revokes memberships: which accounts may see which household. */
 import { randomUUID } from 'node:crypto';
+import type { MemberRole } from 'sync-protocol/model/account.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 export interface Grant {
   readonly accountId: string;
   readonly householdId: string;
-  readonly role: 'FAMILY' | 'NANNY';
+  readonly role: MemberRole;
   readonly nannyId: string | null;
   readonly at: string;
 }
@@ -67,6 +68,14 @@ export async function revokeMember(
 export async function revokeAllMembers(tx: TransactionSql, householdId: string): Promise<void> {
   await tx`delete from membership where household_id = ${householdId}`;
   await tx`delete from invitation where household_id = ${householdId}`;
+  await tx`delete from member_invitation where household_id = ${householdId}`;
+}
+
+/** Voids all links to a household, because somebody who is no longer a parent may know them. */
+export async function voidInvitations(tx: TransactionSql, householdId: string, at: string): Promise<void> {
+  await tx`update invitation set expires_at = ${at} where household_id = ${householdId} and expires_at > ${at}`;
+  await tx`
+    update member_invitation set expires_at = ${at} where household_id = ${householdId} and expires_at > ${at}`;
 }
 
 /** Removes a nanny's account from a household and deletes her invitations to it. */

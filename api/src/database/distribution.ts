@@ -36,6 +36,7 @@ export const REFERENCE_TABLES: readonly string[] = [
   'password_reset',
   'membership',
   'invitation',
+  'member_invitation',
   'request_key',
   'server',
 ];

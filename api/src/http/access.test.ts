@@ -59,6 +59,13 @@ const MAY: Readonly<Record<RouteName, string>> = {
   familyProfile: 'FAMILY NANNY',
   saveFamilyProfile: 'FAMILY',
   dashboardStats: 'FAMILY NANNY',
+  ownHouseholds: 'FAMILY NANNY',
+  listMembers: 'FAMILY',
+  changeMember: 'FAMILY',
+  removeMember: 'FAMILY',
+  listMemberInvitations: 'FAMILY',
+  inviteMember: 'FAMILY own',
+  cancelMemberInvitation: 'FAMILY',
   history: 'FAMILY NANNY',
   checkHistory: 'FAMILY NANNY',
 };

@@ -1,4 +1,5 @@
 /** Writes the e-mails, as plain text and as HTML: an invitation and a password link. */
+import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import { type Html, html } from '../html.ts';
 import type { Letter } from './smtp.ts';
 
@@ -69,6 +70,34 @@ export function invitationLetter(invitation: {
       'You see when you are needed, accept or decline days, enter the hours you have worked, and see what you are owed. The family sees the same numbers.',
     ],
     button: 'Join Fairday',
+    link: invitation.link,
+    after: [
+      'The link works once, for 7 days. A newer invitation replaces it.',
+      `If you do not know ${family}, you can ignore this e-mail.`,
+    ],
+  });
+}
+
+/** `from`: the name of the parent who invites. */
+export function memberLetter(invitation: {
+  readonly to: string;
+  readonly from: string;
+  readonly role: FamilyRole;
+  readonly link: string;
+}): Letter {
+  const family = oneLine(invitation.from);
+  const what =
+    invitation.role === 'PARENT'
+      ? 'You will be a parent of the household: you plan days, see hours and pay, and record payments, like the other parents.'
+      : 'You will see days, hours and pay of the household, without changing anything.';
+  return toLetter(invitation.to, {
+    subject: `${family} invites you to a household on Fairday`,
+    greeting: 'Hello,',
+    before: [
+      `${family} invites you to their household on Fairday, the book of their nanny's hours and pay.`,
+      what,
+    ],
+    button: 'Join the household',
     link: invitation.link,
     after: [
       'The link works once, for 7 days. A newer invitation replaces it.',

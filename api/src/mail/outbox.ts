@@ -8,8 +8,9 @@ import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { loadInvitationMail, recordMailResult } from '../accounts/invitation.ts';
 import type { Outbox, QueuedMail } from '../accounts/mail-queue.ts';
+import { loadMemberInvitationMail } from '../accounts/member-invitation.ts';
 import { createMailedResetLink } from '../accounts/password-reset.ts';
-import { invitationLetter, resetLetter } from './letters.ts';
+import { invitationLetter, memberLetter, resetLetter } from './letters.ts';
 import { type Letter, type Smtp, toMailFailure } from './smtp.ts';
 
 type Row = QueuedMail & { readonly id: string; readonly tries: number; readonly createdAt: string };
@@ -46,6 +47,10 @@ async function createLetter(parts: OutboxParts, row: Row): Promise<Letter | unde
     const invitation = await loadInvitationMail(parts, row.about);
     return invitation && invitationLetter(invitation);
   }
+  if (row.kind === 'member_invitation') {
+    const invitation = await loadMemberInvitationMail(parts, row.about);
+    return invitation && memberLetter(invitation);
+  }
   const { email } = row.about;
   const reset = await createMailedResetLink(parts, email, { id: row.id, at: row.createdAt });
   return reset && resetLetter({ to: email, name: reset.name, link: reset.resetUrl });
@@ -55,6 +60,9 @@ async function createLetter(parts: OutboxParts, row: Row): Promise<Letter | unde
 async function finish({ sql, config }: OutboxParts, row: Row, result: 'sent' | 'failed'): Promise<void> {
   await sql.begin(async (tx) => {
     if (row.kind === 'invitation') await recordMailResult(tx, { config }, { request: row.about, result });
+    if (row.kind === 'member_invitation') {
+      await tx`update member_invitation set mail = ${result} where id = ${row.about.id}`;
+    }
     await tx`delete from mail where id = ${row.id}`;
   });
 }

@@ -77,12 +77,15 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
     delete from session where expires_at < ${before('session')} or revoked_at < ${before('session')}`;
   const invitations = await sql`
     delete from invitation where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`;
+  const members = await sql`
+    delete from member_invitation
+    where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`;
   return {
     tombstone,
     requestKey: keys.count,
     failedAttempt: attempts.count,
     session: sessions.count,
-    invitation: invitations.count,
+    invitation: invitations.count + members.count,
   };
 }
 

@@ -4,11 +4,14 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf, setSessionCookie } from '../accounts/authentication.ts';
 import { acceptInvitation, findInvitation } from '../accounts/invitation.ts';
+import { acceptMemberInvitation, findMemberInvitation } from '../accounts/member-invitation.ts';
+import { toFamilyRole } from '../accounts/members.ts';
 import { findReset, requestReset, resetPassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { type SignedIn, signIn } from '../accounts/sign-in.ts';
 import { rememberDevice, type Throttle } from '../accounts/throttle.ts';
 import type { PublicCall, Router } from '../http/router.ts';
+import { readHousehold } from '../reads/household.ts';
 
 /** Sets the cookies of a signed-in browser. Returns the response body. */
 function setCookies(deps: AppDeps, { reply }: PublicCall<RestRoute>, signedIn: SignedIn): SignedIn {
@@ -33,20 +36,28 @@ export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Thro
   });
 
   router.public(REST.loadInvitation, async ({ params }) => {
-    const { nanny } = await findInvitation(deps, params.token);
-    return { email: nanny.email, nannyName: nanny.name };
+    const member = await findMemberInvitation(deps, params.token);
+    if (member !== undefined) {
+      const { name } = await readHousehold(deps, member.householdId);
+      return { email: member.email, role: toFamilyRole(member.role), nannyName: null, householdName: name };
+    }
+    const { householdId, nanny } = await findInvitation(deps, params.token);
+    const { name } = await readHousehold(deps, householdId);
+    return { email: nanny.email, role: 'NANNY' as const, nannyName: nanny.name, householdName: name };
   });
 
   router.public(REST.acceptInvitation, async (call) => {
     const { params, body, request } = call;
     await throttle.address(request);
+    const accepting = { ...body, device: deviceOf(request) };
+    const member = await findMemberInvitation(deps, params.token);
+    if (member !== undefined) {
+      await throttle.account(request, { email: member.email, accountId: undefined });
+      return setCookies(deps, call, await acceptMemberInvitation(deps, { invitation: member, ...accepting }));
+    }
     const invitation = await findInvitation(deps, params.token);
     await throttle.account(request, { email: invitation.nanny.email, accountId: undefined });
-    return setCookies(
-      deps,
-      call,
-      await acceptInvitation(deps, { invitation, ...body, device: deviceOf(request) }),
-    );
+    return setCookies(deps, call, await acceptInvitation(deps, { invitation, ...accepting }));
   });
 }
 

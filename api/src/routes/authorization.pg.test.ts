@@ -24,12 +24,15 @@ beforeAll(async () => {
 });
 const keeper = sharedRowsKeeper(fixture);
 
-const FAMILY_AND_NANNY: readonly Relation[] = ['family', 'nanny'];
+const FAMILY_AND_NANNY: readonly Relation[] = ['family', 'viewer', 'nanny'];
+const FAMILY_AND_VIEWER: readonly Relation[] = ['family', 'viewer'];
 /** The relations that may see each target. */
 const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'>> = {
-  householdId: ['family', 'nanny', 'colleague'],
+  householdId: ['family', 'viewer', 'nanny', 'colleague'],
   nannyId: FAMILY_AND_NANNY,
-  withoutAccountId: ['family'],
+  withoutAccountId: FAMILY_AND_VIEWER,
+  accountId: FAMILY_AND_VIEWER,
+  invitationId: FAMILY_AND_VIEWER,
   pendingDayId: FAMILY_AND_NANNY,
   acceptedDayId: FAMILY_AND_NANNY,
   completedDayId: FAMILY_AND_NANNY,
@@ -48,6 +51,11 @@ const NONE_OF_MANY: Readonly<Partial<Record<RouteName, RefusalCode>>> = {
   payDays: 'nothing_paid',
 };
 
+/** What a viewer may write: what is their own. */
+const OWN_TAGS: readonly RestRoute['tag'][] = ['Sessions', 'Account', 'Administration'];
+const isHouseholdWrite = (name: RouteName): boolean =>
+  REST[name].method !== 'GET' && !OWN_TAGS.includes(REST[name].tag) && name !== 'removeMember';
+
 /** Returns the expected refusal; undefined for success. */
 function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   const route: RestRoute = REST[name];
@@ -55,6 +63,7 @@ function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   if (caller.role === undefined) return 'signed_out';
   if (!route.access.includes(caller.role)) return 'forbidden';
   if (route.personal && caller.isImpersonated === true) return 'not_as_another';
+  if (caller.relation === 'viewer' && isHouseholdWrite(name)) return 'forbidden';
   const isSeen = (key: keyof CallTargets) =>
     SEEN_BY[key] === 'anyone' || SEEN_BY[key].includes(caller.relation);
   return targetsUsedBy(name).every(isSeen) ? undefined : (NONE_OF_MANY[name] ?? 'not_found');

@@ -3,6 +3,7 @@ import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { createInvitation, readMailState } from '../accounts/invitation.ts';
+import { assertParent } from '../accounts/members.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
 import { partId } from '../accounts/part-id.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
@@ -74,6 +75,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.inviteNanny, async ({ session, params, mutationId }) => {
     const { nannyId } = params;
     const householdId = householdOfNanny(session, nannyId);
+    assertParent(session, householdId);
     const request = { id: mutationId, accountId: session.account.id, householdId, nannyId };
     return { inviteUrl: await createInvitation(deps, request) };
   });

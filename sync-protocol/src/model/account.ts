@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from './account-rules.ts';
+import { MEMBER_ROLES, ROLES } from './account-rules.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
 import { currency, email, id, instant, personName } from './values.ts';
@@ -8,6 +8,11 @@ export { PASSWORD_FLOOR, PASSWORD_MAX, ROLES } from './account-rules.ts';
 
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
+
+/** A person's role in a household; a super admin acts there with their own. */
+export const actorRole = z.enum([...ROLES, 'VIEWER']);
+export type ActorRole = z.infer<typeof actorRole>;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 export const registrationRole = z.enum(['FAMILY', 'NANNY']);
 

@@ -1,6 +1,6 @@
 /** The household's history as its members read it: who changed what, and when. */
 import * as z from 'zod/mini';
-import { role } from './account.ts';
+import { actorRole } from './account.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
 import { id, instant, version } from './values.ts';
@@ -37,7 +37,7 @@ export const historyEntry = z.object({
   result: z.enum(HISTORY_RESULTS),
   /** Code of the refusal, kind of the review, or reason of the no-op. */
   code: z.nullable(z.string()),
-  by: z.extend(person, { role }),
+  by: z.extend(person, { role: actorRole }),
   /** The account that impersonated `by`. */
   viewedBy: z.nullable(person),
   /** The browser's own name; null for changes made through the REST API. */

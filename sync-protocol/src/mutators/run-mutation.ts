@@ -1,6 +1,7 @@
 /** Parses one mutation and runs it over a working set, on devices and on the server. */
 import type * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
+import { assertMayChange } from '../rules/permissions.ts';
 import type { Actor, MutatorCall, RunResult } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -62,6 +63,7 @@ export function runMutation(
     if (household === undefined && mutator.name !== 'household.create') {
       throw new Rejection('no_access');
     }
+    assertMayChange(actor);
     const output = mutator.run(rows, args, {
       actor,
       at,

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, personName } from '../model/values.ts';
+import { familyRole } from './members.ts';
 import { FAMILY, ofNanny, route } from './route.ts';
 import { password, tokenAndUser } from './sessions.ts';
 
 const invitationToken = z.strictObject({ token: z.string() });
 const inviteAnswer = z.strictObject({ inviteUrl: z.string() });
-const invitationAnswer = z.strictObject({ email, nannyName: personName });
+const invitationAnswer = z.strictObject({
+  email,
+  role: z.enum(['NANNY', ...familyRole.options]),
+  nannyName: z.nullable(personName),
+  householdName: z.string(),
+});
 const tag = 'Invitations';
 
 export const inviteNanny = route('POST', '/api/nannies/{nannyId}/invite', {
@@ -37,7 +43,7 @@ export const invitationMail = route('GET', '/api/nannies/{nannyId}/invite', {
 export const loadInvitation = route('GET', '/api/invitations/{token}', {
   tag,
   access: 'public',
-  summary: 'Get the nanny that an invitation is for',
+  summary: 'Get whom an invitation is for',
   refusals: ['invitation_invalid'],
   params: invitationToken,
   answer: invitationAnswer,
@@ -46,7 +52,7 @@ export const loadInvitation = route('GET', '/api/invitations/{token}', {
 export const acceptInvitation = route('POST', '/api/invitations/{token}/accept', {
   tag,
   access: 'public',
-  summary: 'Join as the invited nanny',
+  summary: 'Join the household as the invited person',
   throttled: true,
   refusals: [
     'invitation_invalid',
@@ -54,6 +60,8 @@ export const acceptInvitation = route('POST', '/api/invitations/{token}/accept',
     'password_too_short',
     'email_taken',
     'not_a_nanny',
+    'not_a_family',
+    'already_member',
     'nanny_linked',
   ],
   params: invitationToken,
@@ -73,7 +81,9 @@ export const invitationDocs = (): SchemaDoc[] => [
   }),
   describeFields(invitationAnswer, {
     email: ['The invited address.', 'nora@quinn.example'],
-    nannyName: ['The name that the family entered.', 'Nora Quinn'],
+    role: ['What the person will be in the household.', 'NANNY'],
+    nannyName: ['The name that the family entered for a nanny; null for others.', 'Nora Quinn'],
+    householdName: ["The household's name.", "Pat Parker's household"],
   }),
   describeFields(acceptInvitation.body, {
     name: ['Full name, trimmed.', 'Nora Quinn'],

@@ -17,6 +17,15 @@ import { baseSchedule, generateAgenda, saveBaseSchedule } from './base-schedule.
 import { checkHistory, history } from './history.ts';
 import { dashboardStats, familyProfile, saveFamilyProfile } from './household.ts';
 import { acceptInvitation, invitationMail, inviteNanny, loadInvitation } from './invitations.ts';
+import {
+  cancelMemberInvitation,
+  changeMember,
+  inviteMember,
+  listMemberInvitations,
+  listMembers,
+  ownHouseholds,
+  removeMember,
+} from './members.ts';
 import { addNanny, editNanny, listNannies, nanny, ownNanny, removeNanny } from './nannies.ts';
 import { askReset, loadReset, makeResetLink, resetOffer, resetPassword } from './password-resets.ts';
 import {
@@ -107,6 +116,14 @@ export const REST = {
   familyProfile,
   saveFamilyProfile,
   dashboardStats,
+
+  ownHouseholds,
+  listMembers,
+  changeMember,
+  removeMember,
+  listMemberInvitations,
+  inviteMember,
+  cancelMemberInvitation,
 
   history,
   checkHistory,

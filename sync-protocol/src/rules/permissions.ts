@@ -5,6 +5,11 @@ import type { Nanny } from '../model/nanny.ts';
 import type { Actor, LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
+/** Throws `forbidden` for a viewer, who changes nothing. */
+export function assertMayChange(actor: Actor): void {
+  if (actor.role === 'VIEWER') throw new Rejection('forbidden');
+}
+
 /** Throws `forbidden` for a nanny. */
 export function assertFamily(actor: Actor): void {
   if (actor.role === 'NANNY') throw new Rejection('forbidden');

@@ -1,7 +1,7 @@
 /** Types of mutators: what they get, what they return, and who makes a mutation. */
 import type * as z from 'zod/mini';
 import type { RefusedResult } from '../errors.ts';
-import type { Role } from '../model/account.ts';
+import type { ActorRole } from '../model/account.ts';
 import type { Side } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Read, WorkingSet } from './working-set.ts';
@@ -9,7 +9,7 @@ import type { Read, WorkingSet } from './working-set.ts';
 /** The person who makes a mutation, in one household. */
 export interface Actor {
   readonly accountId: string;
-  readonly role: Role;
+  readonly role: ActorRole;
   /** The nanny's own record in this household; null for a family member. */
   readonly nannyId: string | null;
   /** The person behind an impersonation. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';
-import { role } from '../model/account.ts';
+import { actorRole } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { historyEntry } from '../model/history.ts';
@@ -75,7 +75,7 @@ export type SyncRequest = z.infer<typeof syncRequest>;
 
 export const membership = z.object({
   householdId: id,
-  role,
+  role: actorRole,
   nannyId: z.nullable(id),
   /** Changes whenever the membership's rights change. */
   access: z.string(),

@@ -1,4 +1,5 @@
 /** What the sync engine needs of a device's database, which holds one account's data. The store has it on IndexedDB. */
+import type { ActorRole } from 'sync-protocol/model/account.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/sync/wire.ts';
@@ -60,7 +61,7 @@ export interface MetaValues {
 
 export interface StoredMembership {
   readonly householdId: string;
-  readonly role: 'FAMILY' | 'NANNY' | 'SUPER_ADMIN';
+  readonly role: ActorRole;
   readonly nannyId: string | null;
   readonly access: string;
 }

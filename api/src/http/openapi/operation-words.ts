@@ -79,6 +79,8 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   paymentId: ['The payment.', EXAMPLE.payment],
   sessionId: ['The session, from the list of devices.', EXAMPLE.session],
   userId: ['The account.', EXAMPLE.nannyAccount],
+  accountId: ["The parent's or viewer's account.", EXAMPLE.familyAccount],
+  invitationId: ['The invitation.', EXAMPLE.mutation],
   token: ['The last part of the link.', 'Zm9yIG9uZSBuYW5ueSwgb25jZSwgd2l0aGluIDcgZGF5cw'],
   householdId: ['The household, for accounts with several.', EXAMPLE.household],
   start: ['First date.', '2026-03-01'],

@@ -12,6 +12,7 @@ import { scheduleDocs } from 'sync-protocol/rest/base-schedule.ts';
 import { historyRouteDocs } from 'sync-protocol/rest/history.ts';
 import { householdDocs } from 'sync-protocol/rest/household.ts';
 import { invitationDocs } from 'sync-protocol/rest/invitations.ts';
+import { memberDocs } from 'sync-protocol/rest/members.ts';
 import { nannyDocs } from 'sync-protocol/rest/nannies.ts';
 import { passwordResetDocs } from 'sync-protocol/rest/password-resets.ts';
 import { paymentDocs } from 'sync-protocol/rest/payments.ts';
@@ -40,6 +41,7 @@ const DOCS: readonly SchemaDoc[] = [
   todoDocs,
   paymentDocs,
   householdDocs,
+  memberDocs,
   historyRouteDocs,
   syncDocs,
 ].flatMap((docs) => docs());

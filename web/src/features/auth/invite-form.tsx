@@ -19,7 +19,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
   const navigate = useNavigate();
   const { user } = useSession();
   const { busy, formProps, text } = useAccountForm({
-    initial: { name: invitation.nannyName, password: '', confirmPassword: '' },
+    initial: { name: invitation.nannyName ?? '', password: '', confirmPassword: '' },
     rules: { name: fullName, ...newPasswordRules },
     onInvalid: toastPasswordErrors,
     send: async ({ name, password }) => {
@@ -32,7 +32,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
 
   return (
     <AccountPage
-      title={texts.title(invitation.nannyName)}
+      title={texts.title(invitation.nannyName ?? invitation.email)}
       subtitle={texts.subtitle}
       needsConnection={texts.action}
     >

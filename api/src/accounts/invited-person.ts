@@ -1,0 +1,51 @@
+/** What all invitations have in common: their link, the limit on their e-mails, and the account that joins. */
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import type { TransactionSql } from '../database/connection.ts';
+import { type Account, findAccount } from './account.ts';
+import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
+import { assertLongEnough, hashPassword } from './passwords.ts';
+import { checkCredentials } from './sign-in.ts';
+
+export const INVITATION_MINUTES = 7 * MINUTES_PER_DAY;
+
+export const toInviteLink = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
+  `${publicUrl()}/invite/${token}`;
+
+/** Invitations of a household that are e-mailed in a day: a limit on e-mail to strangers. Further links are copied. */
+const MAILS_PER_DAY = 20;
+
+/** Whether the household may send another e-mail. The caller holds the household's lock. */
+export async function mayMail(deps: AppDeps, tx: TransactionSql, householdId: string): Promise<boolean> {
+  if (deps.outbox === undefined) return false;
+  const since = addMinutes(deps.now(), -MINUTES_PER_DAY);
+  const mailed = await tx`
+    select 1 from invitation
+    where household_id = ${householdId} and mail is not null and created_at > ${since}
+    union all
+    select 1 from member_invitation
+    where household_id = ${householdId} and mail is not null and created_at > ${since}
+    limit ${MAILS_PER_DAY}`;
+  return mailed.count < MAILS_PER_DAY;
+}
+
+export type Joiner = { readonly existing?: Account; readonly passwordHash: string };
+
+/**
+ * Returns the existing account of the e-mail address, whose password must match, or the hash for a new account. Throws
+ * `wrongRole` for an account of another role, `invalid_credentials` and `password_too_short`.
+ */
+export async function findJoiner(
+  deps: AppDeps,
+  { email, password }: { email: string; password: string },
+  { role, wrongRole }: { role: Account['role']; wrongRole: 'not_a_nanny' | 'not_a_family' },
+): Promise<Joiner> {
+  const found = await findAccount(deps.sql, email);
+  if (found === undefined) {
+    assertLongEnough(password, deps.config.passwordMinLength);
+    return { passwordHash: await hashPassword(password) };
+  }
+  if (found.role !== role) throw new HttpRefusal(wrongRole);
+  const existing = await checkCredentials(found, password);
+  return { existing, passwordHash: existing.passwordHash };
+}

@@ -1,0 +1,159 @@
+/** Invitations of parents and viewers: links like a nanny's, with 256 bits, stored hashed, working once, for 7 days. */
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { FamilyRole, MemberInvitation } from 'sync-protocol/rest/members.ts';
+import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
+import { lockHousehold } from '../database/mutation-log.ts';
+import { transact } from '../database/transaction.ts';
+import { readRows } from '../sync/changes.ts';
+import { type Account, findAccountById, insertAccount, readUser } from './account.ts';
+import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
+import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
+import { deriveMemberToken, hashToken, type MemberInvitationRequest } from './link-token.ts';
+import { queueMail } from './mail-queue.ts';
+import { type MembershipRole, toFamilyRole, toMembershipRole } from './members.ts';
+import { grantAccess, membersOf } from './membership.ts';
+import { lockSessionsOnCitus, openSession } from './session.ts';
+import type { SignedIn } from './sign-in.ts';
+
+export interface FoundMemberInvitation {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly householdId: string;
+  readonly email: string;
+  readonly role: MembershipRole;
+}
+
+/** Throws `already_member` for a member's address and `nanny_email_taken` for a nanny's. */
+async function assertNobodysAddress(deps: AppDeps, householdId: string, email: string): Promise<void> {
+  const members = await deps.sql`
+    select 1 from membership m join account a on a.id = m.account_id
+    where m.household_id = ${householdId} and a.email = ${email} and m.role <> 'NANNY'`;
+  if (members.count > 0) throw new HttpRefusal('already_member');
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', where: {} }]);
+  if (rows.list({ table: 'nanny', where: {} }).some((nanny) => nanny.email === email)) {
+    throw new Rejection('nanny_email_taken');
+  }
+}
+
+/**
+ * Creates an invitation, which voids earlier ones of the same address. Returns the link. The caller has checked that a
+ * parent asks. Throws like `assertNobodysAddress`.
+ */
+export async function createMemberInvitation(
+  deps: AppDeps,
+  request: MemberInvitationRequest,
+): Promise<string> {
+  const { id, householdId, email, role } = request;
+  const token = deriveMemberToken(deps, request);
+  const link = toInviteLink(deps, token);
+  const [known] =
+    await deps.sql`select 1 from member_invitation where household_id = ${householdId} and id = ${id}`;
+  if (known !== undefined) return link;
+  await assertNobodysAddress(deps, householdId, email);
+  const now = deps.now();
+  await transact(deps.sql, async (tx) => {
+    if ((await lockHousehold(tx, householdId)) === undefined) throw new HttpRefusal('not_found');
+    await tx`
+      update member_invitation set expires_at = ${now}
+      where household_id = ${householdId} and email = ${email} and expires_at > ${now}`;
+    const mail = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
+    const inserted = await tx`
+      insert into member_invitation (id, token_hash, household_id, email, role, created_at, expires_at, mail)
+      values (${id}, ${hashToken(token)}, ${householdId}, ${email}, ${toMembershipRole(role)}, ${now},
+        ${addMinutes(now, INVITATION_MINUTES)}, ${mail})
+      on conflict do nothing`;
+    if (mail === null || inserted.count === 0) return;
+    await queueMail(tx, { id: newId(toMillis(now)), at: now, kind: 'member_invitation', about: request });
+  });
+  deps.outbox?.wake();
+  return link;
+}
+
+/** Returns the invitations that can still be accepted, the newest first. */
+export async function listMemberInvitations(deps: AppDeps, householdId: string): Promise<MemberInvitation[]> {
+  const found = await deps.sql<(Omit<MemberInvitation, 'role'> & { role: MembershipRole })[]>`
+    select id, email, role, expires_at as "expiresAt" from member_invitation
+    where household_id = ${householdId} and used_at is null and expires_at > ${deps.now()}
+    order by created_at desc, id`;
+  return found.map((invitation) => ({ ...invitation, role: toFamilyRole(invitation.role) }));
+}
+
+/** Voids an invitation. Throws `not_found` for one that isn't pending. */
+export async function cancelMemberInvitation(
+  deps: AppDeps,
+  { householdId, id }: { householdId: string; id: string },
+): Promise<void> {
+  const now = deps.now();
+  const canceled = await deps.sql`
+    update member_invitation set expires_at = ${now}
+    where household_id = ${householdId} and id = ${id} and used_at is null and expires_at > ${now}`;
+  if (canceled.count === 0) throw new HttpRefusal('not_found');
+}
+
+/** Returns undefined for a link that is unknown, used, expired or canceled. */
+export async function findMemberInvitation(
+  deps: Pick<AppDeps, 'sql' | 'now'>,
+  token: string,
+): Promise<FoundMemberInvitation | undefined> {
+  const tokenHash = hashToken(token);
+  const [found] = await deps.sql<Omit<FoundMemberInvitation, 'tokenHash'>[]>`
+    select id, household_id as "householdId", email, role from member_invitation
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${deps.now()}`;
+  return found && { ...found, tokenHash };
+}
+
+/** Returns the content of an invitation's e-mail; undefined if the link is no longer valid. */
+export async function loadMemberInvitationMail(
+  deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
+  request: MemberInvitationRequest,
+): Promise<{ to: string; from: string; role: FamilyRole; link: string } | undefined> {
+  const token = deriveMemberToken(deps, request);
+  const invitation = await findMemberInvitation(deps, token);
+  const family = await findAccountById(deps.sql, request.accountId);
+  if (invitation === undefined || family === undefined) return undefined;
+  return { to: request.email, from: family.name, role: request.role, link: toInviteLink(deps, token) };
+}
+
+interface Acceptance {
+  readonly invitation: FoundMemberInvitation;
+  readonly name: string;
+  readonly password: string;
+  readonly device: string;
+}
+
+/**
+ * Adds the person to the household, creates the account if needed, and signs them in. Throws like `findJoiner`,
+ * `invitation_invalid` and `already_member`.
+ */
+export async function acceptMemberInvitation(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
+  const { invitation, name, device } = acceptance;
+  const { householdId, email, role } = invitation;
+  const joiner = { email, password: acceptance.password };
+  const { existing, passwordHash } = await findJoiner(deps, joiner, {
+    role: 'FAMILY',
+    wrongRole: 'not_a_family',
+  });
+  const at = deps.now();
+  const joined = await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
+    const account: Account =
+      existing ?? (await insertAccount(tx, { name, email, role: 'FAMILY', passwordHash, createdAt: at }));
+    const accountId = account.id;
+    const version = await lockHousehold(tx, householdId);
+    if (version === undefined) throw new HttpRefusal('invitation_invalid');
+    const claimed = await tx`
+      update member_invitation set used_at = ${at}
+      where id = ${invitation.id} and used_at is null and expires_at > ${at}`;
+    if (claimed.count === 0) throw new HttpRefusal('invitation_invalid');
+    const members = await membersOf(tx, householdId);
+    if (members.some((member) => member.accountId === accountId)) throw new HttpRefusal('already_member');
+    await grantAccess(tx, { accountId, householdId, role, nannyId: null, at });
+    return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };
+  });
+  deps.pokes.announce(householdId, joined.version);
+  // The account's other devices learn of the household.
+  deps.pokes.announce(joined.account.id, 0);
+  return { token: joined.token, user: await readUser(deps, joined.account) };
+}

@@ -1,0 +1,96 @@
+/** The people of a household: who is a parent or a viewer, changes of their role, and leaving. */
+import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
+import type { TransactionSql } from '../database/connection.ts';
+import { lockHousehold } from '../database/mutation-log.ts';
+import { transact } from '../database/transaction.ts';
+import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
+import { grantAccess, membersOf, revokeMember, voidInvitations } from './membership.ts';
+import type { Session } from './session.ts';
+
+export type MembershipRole = 'FAMILY' | 'VIEWER';
+
+/** Memberships call a parent FAMILY, as accounts do. */
+export const toMembershipRole = (role: FamilyRole): MembershipRole =>
+  role === 'PARENT' ? 'FAMILY' : 'VIEWER';
+export const toFamilyRole = (role: string): FamilyRole => (role === 'FAMILY' ? 'PARENT' : 'VIEWER');
+
+/** Throws `forbidden` unless the session's account is a parent of the household. */
+export function assertParent(session: Session, householdId: string): void {
+  const membership = session.memberships.find((each) => each.householdId === householdId);
+  if (membership?.role !== 'FAMILY') throw new HttpRefusal('forbidden');
+}
+
+type FoundMember = Omit<Member, 'role'> & { readonly role: MembershipRole };
+
+/** Returns the parents and viewers of a household, in the order in which they joined. */
+export async function listMembers(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Member[]> {
+  const found = await deps.sql<FoundMember[]>`
+    select m.account_id as "accountId", a.name, a.email, m.role, m.created_at as "joinedAt",
+      (select max(s.last_used_at) from session s
+        where s.account_id = m.account_id and s.impersonated_by is null) as "lastSeenAt"
+    from membership m join account a on a.id = m.account_id
+    where m.household_id = ${householdId} and m.role <> 'NANNY'
+    order by m.created_at, m.account_id`;
+  return found.map((member) => ({ ...member, role: toFamilyRole(member.role) }));
+}
+
+interface Change {
+  readonly householdId: string;
+  readonly accountId: string;
+  /** The account that asks. */
+  readonly by: string;
+}
+
+/**
+ * Locks the household, so that two changes at once are ordered, and returns the member's role. Throws `forbidden` unless
+ * the asking account is a parent or leaves, `not_found` for nobody's id, and `last_parent`.
+ */
+async function lockMember(
+  tx: TransactionSql,
+  { householdId, accountId, by }: Change,
+  staysParent: boolean,
+): Promise<{ version: number; role: MembershipRole }> {
+  const version = await lockHousehold(tx, householdId);
+  if (version === undefined) throw new HttpRefusal('not_found');
+  const members = await membersOf(tx, householdId);
+  const parents = members.filter(({ role }) => role === 'FAMILY').map((member) => member.accountId);
+  const member = members.find((each) => each.accountId === accountId);
+  if (!parents.includes(by) && accountId !== by) throw new HttpRefusal('forbidden');
+  if (member === undefined || member.role === 'NANNY') throw new HttpRefusal('not_found');
+  const isLast = parents.length === 1 && parents[0] === accountId;
+  if (isLast && !staysParent) throw new HttpRefusal('last_parent');
+  return { version, role: member.role };
+}
+
+/** Changes what a member is. Their devices load the household anew. Throws like `lockMember`. */
+export async function changeMember(deps: AppDeps, change: Change, role: FamilyRole): Promise<Member> {
+  const { householdId, accountId } = change;
+  const wanted = toMembershipRole(role);
+  const version = await transact(deps.sql, async (tx) => {
+    const locked = await lockMember(tx, change, wanted === 'FAMILY');
+    // A viewer may leave, but makes nobody a parent.
+    if (change.by === accountId && locked.role === 'VIEWER') throw new HttpRefusal('forbidden');
+    if (locked.role === wanted) return locked.version;
+    const at = deps.now();
+    await grantAccess(tx, { accountId, householdId, role: wanted, nannyId: null, at });
+    if (wanted === 'VIEWER') await voidInvitations(tx, householdId, at);
+    return locked.version;
+  });
+  deps.pokes.announce(householdId, version);
+  const members = await listMembers(deps, householdId);
+  const changed = members.find((member) => member.accountId === accountId);
+  if (changed === undefined) throw new HttpRefusal('not_found');
+  return changed;
+}
+
+/** Removes a member, or lets them leave. Their event streams end at once. Throws like `lockMember`. */
+export async function removeMember(deps: AppDeps, change: Change): Promise<void> {
+  const version = await transact(deps.sql, async (tx) => {
+    const locked = await lockMember(tx, change, false);
+    await revokeMember(tx, change);
+    if (locked.role === 'FAMILY') await voidInvitations(tx, change.householdId, deps.now());
+    return locked.version;
+  });
+  deps.pokes.announce(change.householdId, version);
+}

@@ -20,6 +20,8 @@ export interface Caller {
   /** Undefined for a caller without a valid session. */
   readonly role?: Role;
   readonly relation: Relation;
+  /** Whether this caller is a viewer of a household. */
+  readonly isViewer?: boolean;
   /** Whether this caller is impersonated. */
   readonly isImpersonated?: boolean;
   readonly getPerson: (fixture: Fixture) => Promise<Person>;
@@ -73,10 +75,12 @@ const SIGNED_IN: readonly (Omit<Caller, 'getPerson'> & { readonly person: (fixtu
       who: 'a viewer of the household',
       role: 'FAMILY',
       relation: 'viewer',
+      isViewer: true,
       person: ({ home }) => home.viewer,
     },
     {
       who: 'a viewer of another household',
+      isViewer: true,
       role: 'FAMILY',
       relation: 'outsider',
       person: ({ away }) => away.viewer,

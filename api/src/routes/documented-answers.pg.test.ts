@@ -68,6 +68,8 @@ describe('too many tries', () => {
     paymentId: '',
     userId: '',
     sessionId: '',
+    accountId: '',
+    invitationId: '',
     email: '',
     token: '',
     resetToken: '',

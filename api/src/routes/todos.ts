@@ -2,6 +2,7 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { Session } from '../accounts/session.ts';
@@ -53,10 +54,10 @@ async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>)
 }
 
 export function registerTodoRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.todos, async ({ session, params, writer }) => {
+  router.signedIn(REST.todos, async ({ session, params }) => {
     const { dayId } = params;
     const householdId = await householdOfDay(deps, session, dayId);
-    const { todos } = await readDay(deps, writer(householdId).actor, { householdId, dayId });
+    const { todos } = await readDay(deps, actorIn(session, householdId), { householdId, dayId });
     return todos.map(toTodoAnswer);
   });
 

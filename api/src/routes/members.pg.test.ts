@@ -1,0 +1,171 @@
+/** The people of a household: joining, roles, leaving, and what somebody keeps who was removed. */
+import { randomUUID } from 'node:crypto';
+import type { Member } from 'sync-protocol/rest/members.ts';
+import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  addNanny,
+  householdIdOf,
+  invite,
+  inviteMember,
+  joinAsMember,
+  PASSWORD,
+  type Person,
+  queued,
+  register,
+  sharedTestServer,
+  syncRequestOf,
+} from '../../test-support/people.ts';
+
+const server = sharedTestServer();
+let count = 0;
+let pat: Person;
+let householdId: string;
+beforeEach(async () => {
+  count += 1;
+  pat = await register(server, `Pat Parent${count}`, 'FAMILY');
+  householdId = await householdIdOf(server.sql, pat);
+});
+
+const emailOf = (word: string): string => `${word}.${count}@example.com`;
+const members = async (person: Person): Promise<Member[]> =>
+  (await person.get<Member[]>('/api/household/members')).body;
+const accept = (token: string, password = PASSWORD) =>
+  server.stranger.post<{ code?: string }>(`/api/invitations/${token}/accept`, { name: 'Sam', password });
+const pathOf = ({ user }: Person): string => `/api/household/members/${user.id}`;
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { code?: string } | undefined)?.code,
+];
+
+describe('joining', () => {
+  test('a second parent does all that a family may, a viewer reads it', async () => {
+    const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
+    const gran = await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });
+    const mia = await addNanny(sam, 'Mia');
+    for (const person of [pat, gran]) {
+      expect((await person.get<{ id: string }[]>('/api/nannies')).body.map(({ id }) => id)).toEqual([mia.id]);
+    }
+    const answer = await gran.post('/api/nannies', { name: 'No', email: emailOf('no'), hourlyRate: 20 });
+    expect(codeOf(answer)).toEqual([403, 'forbidden']);
+    expect((await members(gran)).map(({ role }) => role).toSorted()).toEqual(['PARENT', 'PARENT', 'VIEWER']);
+  });
+
+  test('an account of another family joins with its password and sees both', async () => {
+    const gran = await register(server, `Gran Other${count}`, 'FAMILY');
+    const { token } = await inviteMember(pat, { email: gran.user.email, role: 'VIEWER' });
+    expect(codeOf(await accept(token, 'not hers'))).toEqual([401, 'invalid_credentials']);
+    expect((await accept(token)).status).toBe(200);
+    const { body } = await gran.get<{ householdId: string; role: string }[]>('/api/households');
+    expect(body.map(({ role }) => role).toSorted()).toEqual(['PARENT', 'VIEWER']);
+    expect(body.find(({ role }) => role === 'VIEWER')?.householdId).toBe(householdId);
+  });
+
+  test('a link works once, and not after a newer one, a cancel or seven days', async () => {
+    const email = emailOf('sam');
+    const old = await inviteMember(pat, { email, role: 'PARENT' });
+    const canceled = await inviteMember(pat, { email, role: 'PARENT' });
+    expect(codeOf(await accept(old.token))).toEqual([404, 'invitation_invalid']);
+    expect((await pat.delete(`/api/household/invitations/${canceled.id}`)).status).toBe(204);
+    expect(codeOf(await accept(canceled.token))).toEqual([404, 'invitation_invalid']);
+    const { now } = server.clock;
+    const used = await inviteMember(pat, { email, role: 'VIEWER' });
+    server.clock.now = new Date(Date.parse(now) + 7 * 86_400_000).toISOString();
+    expect(codeOf(await accept(used.token))).toEqual([404, 'invitation_invalid']);
+    server.clock.now = now;
+    expect((await accept(used.token)).status).toBe(200);
+    expect(codeOf(await accept(used.token))).toEqual([404, 'invitation_invalid']);
+  });
+
+  test('members, nannies of the household and oneself are not invited', async () => {
+    const mia = await addNanny(pat, `Mia Member${count}`);
+    const gran = await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });
+    const codes = [];
+    for (const email of [pat.user.email, gran.user.email, mia.email]) {
+      codes.push(codeOf(await pat.post('/api/household/invitations', { email, role: 'PARENT' })));
+    }
+    expect(codes).toEqual([
+      [409, 'already_member'],
+      [409, 'already_member'],
+      [409, 'nanny_email_taken'],
+    ]);
+  });
+
+  test('a repeated call with its key gives the same link', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { email: emailOf('sam'), role: 'PARENT' };
+    const ask = () => pat.call('POST', '/api/household/invitations', { body, headers });
+    expect((await ask()).body).toEqual((await ask()).body);
+  });
+});
+
+describe('leaving', () => {
+  test('the last parent stays a parent of the household', async () => {
+    await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });
+    expect(codeOf(await pat.delete(pathOf(pat)))).toEqual([409, 'last_parent']);
+    expect(codeOf(await pat.patch(pathOf(pat), { role: 'VIEWER' }))).toEqual([409, 'last_parent']);
+  });
+
+  test('of two parents who remove each other at once, one stays', async () => {
+    const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
+    const answers = await Promise.all([pat.delete(pathOf(sam)), sam.delete(pathOf(pat))]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const [row] = await server.sql<{ parents: number }[]>`
+      select count(*)::int as parents from membership where household_id = ${householdId} and role = 'FAMILY'`;
+    expect(row?.parents).toBe(1);
+  });
+
+  test('a viewer may leave, and change nobody’s role, their own included', async () => {
+    const gran = await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });
+    for (const person of [pat, gran]) {
+      expect(codeOf(await gran.patch(pathOf(person), { role: 'PARENT' }))).toEqual([403, 'forbidden']);
+    }
+    expect(codeOf(await gran.delete(pathOf(pat)))).toEqual([403, 'forbidden']);
+    expect((await gran.delete(pathOf(gran))).status).toBe(204);
+    expect(codeOf(await gran.get('/api/nannies'))).toEqual([404, 'no_family']);
+  });
+
+  test('a parent who becomes a viewer gets the household anew and writes no more', async () => {
+    const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
+    const accessOf = async () =>
+      syncAnswer.parse((await sam.post('/api/sync', syncRequestOf(sam))).body).memberships[0];
+    const before = await accessOf();
+    expect((await pat.patch<Member>(pathOf(sam), { role: 'VIEWER' })).body.role).toBe('VIEWER');
+    const after = await accessOf();
+    expect([before?.role, after?.role, after?.access === before?.access]).toEqual([
+      'FAMILY',
+      'VIEWER',
+      false,
+    ]);
+    expect(
+      codeOf(await sam.post(`/api/household/invitations`, { email: emailOf('x'), role: 'PARENT' })),
+    ).toEqual([403, 'forbidden']);
+  });
+
+  test('a removed parent’s links let nobody in, nannies neither', async () => {
+    const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
+    const mia = await addNanny(sam, `Mia Link${count}`);
+    const hers = await invite(sam, mia.id);
+    const { token } = await inviteMember(sam, { email: emailOf('own.back.door'), role: 'PARENT' });
+    expect((await pat.delete(pathOf(sam))).status).toBe(204);
+    for (const link of [hers, token]) expect(codeOf(await accept(link))).toEqual([404, 'invitation_invalid']);
+  });
+});
+
+test('what a viewer or a removed parent pushes is refused and changes nothing', async () => {
+  const mia = await addNanny(pat, 'Mia');
+  const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
+  const gran = await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });
+  const payment = { nannyId: mia.id, paymentDate: '2026-03-05', amountCents: 100, platform: 'CASH' };
+  const push = async (person: Person) => {
+    const args = { paymentId: randomUUID(), ...payment };
+    const mutations = [queued(1, { householdId, name: 'payment.record', args })];
+    const { body } = await person.post('/api/sync', syncRequestOf(person, { mutations }));
+    const { households, orphans } = syncAnswer.parse(body);
+    return [...orphans, ...Object.values(households).flatMap(({ outcomes }) => outcomes)];
+  };
+  expect(await push(gran)).toMatchObject([{ result: 'rejected', code: 'forbidden' }]);
+  await pat.delete(pathOf(sam));
+  expect(await push(sam)).toMatchObject([{ result: 'rejected', code: 'no_access' }]);
+  expect((await pat.get<unknown[]>('/api/payments/records')).body).toEqual([]);
+});

@@ -1,53 +1,52 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { acceptInvitation, type loadInvitation } from 'sync-protocol/rest/invitations.ts';
-import type * as z from 'zod/mini';
+import { acceptInvitation } from 'sync-protocol/rest/invitations.ts';
 import { fullName } from '../../domain/entry-rules.ts';
 import { call } from '../../session/rest-client.ts';
 import { setSession } from '../../session/session.ts';
-import { useSession } from '../../session/use-session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
+import type { Invitation, InviteWords } from './invite-words.ts';
 import { inviteTexts as texts } from './link-texts.ts';
 import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 
-export type Invitation = z.infer<typeof loadInvitation.answer>;
+interface InviteFormProps {
+  token: string;
+  invitation: Invitation;
+  words: InviteWords;
+}
 
-export function InviteForm({ token, invitation }: { token: string; invitation: Invitation }) {
+/** Joins with a new account, or with the account that the e-mail address already has: the server knows which. */
+export function InviteForm({ token, invitation, words }: InviteFormProps) {
   const navigate = useNavigate();
-  const { user } = useSession();
   const { busy, formProps, text } = useAccountForm({
-    initial: { name: invitation.nannyName ?? '', password: '', confirmPassword: '' },
+    initial: { name: words.initialName, password: '', confirmPassword: '' },
     rules: { name: fullName, ...newPasswordRules },
     onInvalid: toastPasswordErrors,
     send: async ({ name, password }) => {
       setSession(await call(acceptInvitation, { params: { token }, body: { name, password } }));
-      showToast({ title: texts.done });
+      showToast({ title: words.done });
       await navigate({ to: '/dashboard', replace: true });
     },
-    failed: { title: texts.failed, fallback: texts.refused, fieldOf: { 401: 'password' } },
+    failed: { title: texts.failed, fallback: words.refused, fieldOf: { 401: 'password' } },
   });
 
   return (
-    <AccountPage
-      title={texts.title(invitation.nannyName ?? invitation.email)}
-      subtitle={texts.subtitle}
-      needsConnection={texts.action}
-    >
+    <AccountPage title={words.title} subtitle={words.subtitle} needsConnection={texts.action}>
       <form {...formProps}>
         <Stack>
-          {user && (
+          {words.signedIn !== undefined && (
             <Text size="sm" c="dimmed">
-              {texts.signedInAs(user.name)}
+              {words.signedIn}
             </Text>
           )}
           <EmailField label={texts.email} value={invitation.email} readOnly variant="filled" />
           <TextInput label={texts.name} autoComplete="name" {...text('name')} />
           <PasswordInput
             label={texts.password}
-            description={texts.passwordWords}
+            description={words.passwordWords}
             autoComplete="new-password"
             {...text('password')}
           />

@@ -41,6 +41,21 @@ export const inviteTexts = {
   noToken: 'No invitation token found in the URL.',
 };
 
+/** For parents and viewers, who join a household; the nanny's page has the words of the specification. */
+export const joinTexts = {
+  title: (household: string) => `Join ${household}`,
+  roles: {
+    PARENT: 'You’re invited as a parent: you plan, edit and pay together.',
+    VIEWER: 'You’re invited as a viewer: you see everything and change nothing.',
+  },
+  useOwnPassword: 'You’re signed in with this email. Enter this account’s password to join.',
+  signedInAs: (name: string) =>
+    `You’re signed in as ${name}. Joining signs you in with the email below instead.`,
+  passwordWords: `${shared.passwordLength}. If you already have a family account with this email, use its password.`,
+  done: (household: string) => `You joined ${household}`,
+  refused: 'Failed to join the household',
+};
+
 export const resetTexts = {
   ...shared,
   requestTitle: 'Forgot Password',

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { type Invitation, toInviteWords } from './invite-words.ts';
+
+const gran: Invitation = {
+  email: 'gran@example.test',
+  role: 'VIEWER',
+  nannyName: null,
+  householdName: 'Ada’s household',
+};
+
+it('keeps the words of the specification for a nanny', () => {
+  const nora: Invitation = { ...gran, role: 'NANNY', nannyName: 'Nora Quinn' };
+  expect(toInviteWords(nora, null)).toMatchObject({
+    title: 'Welcome, Nora Quinn',
+    initialName: 'Nora Quinn',
+    signedIn: undefined,
+    done: 'Account created successfully',
+  });
+});
+
+it('names the household and says what a viewer and a parent do', () => {
+  expect(toInviteWords(gran, null)).toMatchObject({
+    title: 'Join Ada’s household',
+    subtitle: expect.stringContaining('viewer'),
+    initialName: '',
+  });
+  expect(toInviteWords({ ...gran, role: 'PARENT' }, null).subtitle).toContain('as a parent');
+});
+
+it('asks the signed-in person for their own password', () => {
+  const words = toInviteWords(gran, { name: 'Gran', email: 'gran@example.test' });
+  expect(words.signedIn).toContain('this account’s password');
+  expect(words.initialName).toBe('Gran');
+});
+
+it('says that joining signs somebody else in', () => {
+  const words = toInviteWords(gran, { name: 'Ada', email: 'ada@example.test' });
+  expect(words.signedIn).toContain('You’re signed in as Ada.');
+  expect(words.initialName).toBe('');
+});

@@ -6,6 +6,7 @@ import { HistoryButton } from '../../domain/history-button.tsx';
 import { formatScheduled, formatTimes } from '../../domain/phrases.ts';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { DayActions, type DayHandlers } from './day-actions.tsx';
@@ -35,6 +36,7 @@ export function DayCard({ selected, ...card }: DayCardProps) {
   const { item, reader, handlers } = card;
   const { day } = item;
   const name = describeDay(card);
+  const mayChange = useMayChange(day.householdId);
 
   return (
     <article
@@ -46,7 +48,7 @@ export function DayCard({ selected, ...card }: DayCardProps) {
       data-selected={selected}
     >
       <div className={styles['select']}>
-        {maySelect(item, reader) && (
+        {mayChange && maySelect(item, reader) && (
           <label className={styles['tick']} htmlFor={`select-${day.id}`}>
             <Checkbox
               id={`select-${day.id}`}
@@ -68,6 +70,7 @@ const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
   const { item, reader, handlers } = card;
   const { day } = item;
   const owners = dayOwners(card);
+  const mayChange = useMayChange(day.householdId);
   return (
     <>
       <div className={styles['head']}>
@@ -84,8 +87,8 @@ const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
       <TodosButton item={item} onOpen={handlers.openTodos} />
       <DayFigures item={item} />
       <DayNotices day={day} reader={reader} />
-      <DayActions item={item} reader={reader} handlers={handlers} />
-      <DayReviews item={item} reader={reader} />
+      {mayChange && <DayActions item={item} reader={reader} handlers={handlers} />}
+      <DayReviews item={item} reader={mayChange ? reader : 'viewer'} />
     </>
   );
 });

@@ -2,6 +2,7 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { RestoreHoursButton } from './restore-hours.tsx';
 
@@ -11,6 +12,7 @@ export interface DayHistoryProps extends SheetState {
 
 export function DayHistory({ item, ...state }: DayHistoryProps) {
   const { day, household, nannyName } = item;
+  const mayChange = useMayChange(household.id);
   const otherSide = useSession().user?.role === 'NANNY' ? household.name : nannyName;
   return (
     <HistorySheet
@@ -19,7 +21,9 @@ export function DayHistory({ item, ...state }: DayHistoryProps) {
       subtitle={[formatDateHeading(day.date), otherSide].filter(Boolean).join(' · ')}
       householdId={household.id}
       subject={{ kind: 'day', id: day.id }}
-      renderAction={({ restorable }) => restorable && <RestoreHoursButton item={item} hours={restorable} />}
+      renderAction={({ restorable }) =>
+        mayChange && restorable && <RestoreHoursButton item={item} hours={restorable} />
+      }
       origin={day.origin === 'generated' ? 'Generated from the base schedule' : undefined}
     />
   );

@@ -42,7 +42,7 @@ function Notice({ icon, children }: { icon: ReactNode; children: string }) {
   );
 }
 
-export function DayReviews({ item, reader }: { item: AgendaItem; reader: Reader }) {
+export function DayReviews({ item, reader }: { item: AgendaItem; reader: Reader | 'viewer' }) {
   const { openReviews } = item;
   if (openReviews.length === 0) return null;
   // In a conflict, the current hours are one of the entries to choose from.

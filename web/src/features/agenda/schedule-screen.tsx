@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -38,6 +39,7 @@ const Day = memo(DayCard);
 export function ScheduleScreen() {
   const { nannyId, date, dayId } = useSearch({ from: '/signed-in/schedule' });
   const reader: Reader = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
+  const mayChange = useMayChange();
   const [showCompleted, setShowCompleted] = useState(false);
   const [picked, setPicked] = useState<ScrollTarget>();
   const fromAddress = useMemo<ScrollTarget>(() => ({ date }), [date]);
@@ -50,7 +52,7 @@ export function ScheduleScreen() {
   // The rows of the previous filter stay on screen until those of the current one are loaded.
   const isCurrent = agenda.state === 'ready' && agenda.data.filter === filter;
   const jump = useTargetRow(isCurrent ? rows : NO_ROWS, target);
-  useLinkedDays(dayId, dialogs);
+  useLinkedDays(dayId, dialogs, mayChange);
   const toggleCompleted = () => {
     setShowCompleted(!showCompleted);
     // Completed days are inserted above: a new target scrolls back to the same date.
@@ -68,10 +70,10 @@ export function ScheduleScreen() {
   return (
     <div className={styles['schedule']} data-reader={reader}>
       <ScheduleHeader
-        reader={reader}
+        subtitle={SUBTITLE[mayChange ? reader : 'viewer']}
         showCompleted={showCompleted}
         onToggleCompleted={toggleCompleted}
-        onScheduleDay={() => open({ kind: 'schedule a day' })}
+        onScheduleDay={mayChange ? () => open({ kind: 'schedule a day' }) : undefined}
       />
       {agenda.state === 'loading' && <ScheduleLoading />}
       {agenda.state === 'failed' && <ScheduleFailed />}
@@ -157,28 +159,32 @@ function useRenderDay({ reader, selection: { ids, select }, open, showHousehold 
 }
 
 interface ScheduleHeaderProps {
-  reader: Reader;
+  subtitle: string;
   showCompleted: boolean;
   onToggleCompleted: () => void;
-  onScheduleDay: () => void;
+  /** Undefined for a viewer. */
+  onScheduleDay: (() => void) | undefined;
 }
 
-function ScheduleHeader({ reader, showCompleted, onToggleCompleted, onScheduleDay }: ScheduleHeaderProps) {
+function ScheduleHeader(props: ScheduleHeaderProps) {
+  const { subtitle, showCompleted, onToggleCompleted, onScheduleDay } = props;
   return (
     <PageHeader
       title={TITLE}
-      subtitle={SUBTITLE[reader]}
+      subtitle={subtitle}
       actions={
         <>
           <Button variant="default" onClick={onToggleCompleted}>
             {showCompleted ? 'Hide Completed' : 'Show Completed'}
           </Button>
-          <Button
-            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={onScheduleDay}
-          >
-            {DIALOGS.scheduleDay}
-          </Button>
+          {onScheduleDay && (
+            <Button
+              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={onScheduleDay}
+            >
+              {DIALOGS.scheduleDay}
+            </Button>
+          )}
         </>
       }
     />
@@ -198,13 +204,14 @@ interface LoadedScheduleProps {
 function LoadedSchedule(props: LoadedScheduleProps) {
   const { agenda, reader, nannyId, selection, showCompleted, onPickDate, list } = props;
   const { outline } = agenda;
+  const mayChange = useMayChange();
   const firstDay = list.rows.find((row) => row.kind === 'day');
   return (
     <>
       <ScheduleToolbar
         selectedCount={selection.selected.length}
         selectableCount={selection.selectableCount}
-        onSelectAll={selection.selectAll}
+        onSelectAll={mayChange ? selection.selectAll : undefined}
         onlyNanny={nannyId === undefined ? undefined : (firstDay?.item.nannyName ?? 'one nanny')}
       >
         {outline.today && <WeekStrip nannyId={nannyId} today={outline.today} onPick={onPickDate} />}
@@ -212,7 +219,7 @@ function LoadedSchedule(props: LoadedScheduleProps) {
       {list.rows.length === 0 ? (
         <ScheduleEmpty
           completedHidden={!showCompleted}
-          offerWeek={reader === 'family' && outline.dayCount === 0}
+          offerWeek={mayChange && reader === 'family' && outline.dayCount === 0}
         />
       ) : (
         <AgendaList {...list} />

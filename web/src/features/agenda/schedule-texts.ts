@@ -6,6 +6,7 @@ export const TITLE = 'Schedule';
 export const SUBTITLE = {
   family: 'Manage nanny schedules',
   nanny: 'View and manage your schedule',
+  viewer: 'What is planned and worked',
 } as const;
 
 export const DIALOGS = {
@@ -78,14 +79,18 @@ export const ENTER_BOTH = 'Enter both times to see the hours and the amount.';
 export const NOT_AFTER_ARRIVAL = 'The departure isn’t after the arrival. Did the shift end the next day?';
 export const DEPARTURE_IN_FUTURE = 'Departure is in the future.';
 
+export const NO_TODOS_TO_SEE = 'No to-dos on this day.';
+export const TODO_STATES = { open: 'Open', done: 'Done' } as const;
 export const NO_TODOS = 'No to-dos yet. Add what you want to remember on this day.';
 export const NO_NANNIES = 'Add a nanny first.';
 
+const DECIDERS = { family: 'your', nanny: 'the family’s', viewer: 'the parents’' } as const;
+
 /** `count` includes the current hours if another entry contradicts them. */
-export function entriesToDecide(count: number, reader: 'family' | 'nanny'): string {
+export function entriesToDecide(count: number, reader: keyof typeof DECIDERS): string {
   const entries = plural(count, 'entry', 'entries');
   const verb = count === 1 ? 'needs' : 'need';
-  return `${entries} ${verb} ${reader === 'family' ? 'your' : 'the family’s'} decision`;
+  return `${entries} ${verb} ${DECIDERS[reader]} decision`;
 }
 
 export const PAID_DAY = 'This day is already paid. Its times and hours can’t change.';

@@ -7,7 +7,8 @@ import styles from './schedule.module.css';
 interface ScheduleToolbarProps {
   selectedCount: number;
   selectableCount: number;
-  onSelectAll: (ticked: boolean) => void;
+  /** Undefined for a viewer. */
+  onSelectAll: ((ticked: boolean) => void) | undefined;
   /** The nanny's name if the schedule shows only hers. */
   onlyNanny: string | undefined;
   children: ReactNode;
@@ -18,13 +19,15 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
   const all = selectableCount > 0 && selectedCount === selectableCount;
   return (
     <div className={styles['toolbar']}>
-      <Checkbox
-        label="Select All"
-        checked={all}
-        indeterminate={selectedCount > 0 && !all}
-        disabled={selectableCount === 0}
-        onChange={(event) => onSelectAll(event.currentTarget.checked)}
-      />
+      {onSelectAll && (
+        <Checkbox
+          label="Select All"
+          checked={all}
+          indeterminate={selectedCount > 0 && !all}
+          disabled={selectableCount === 0}
+          onChange={(event) => onSelectAll(event.currentTarget.checked)}
+        />
+      )}
       {onlyNanny !== undefined && (
         <Button
           component={Link}

@@ -9,11 +9,13 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import { unsentIds } from '../../store/household-reads.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem, Loaded, TodoView } from '../../store/views.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import styles from './schedule-dialogs.module.css';
-import { DIALOGS, NO_TODOS, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
+import { DIALOGS, NO_TODOS, NO_TODOS_TO_SEE, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
+import { TodoLine } from './todo-line.tsx';
 import { TodoRow, type TodoRowProps } from './todo-row.tsx';
 
 interface TodosDialogProps {
@@ -25,6 +27,7 @@ interface TodosDialogProps {
 export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
   const [renaming, setRenaming] = useState(false);
   const form = useAddTodo(item);
+  const mayChange = useMayChange(item.household.id);
   return (
     <SheetDialog
       opened={opened}
@@ -32,12 +35,12 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
       title={DIALOGS.todos}
       dirty={form.title.trim() !== '' || renaming}
       onSubmit={() => {
-        if (!form.busy) void form.add();
+        if (mayChange && !form.busy) void form.add();
       }}
     >
       <Text c="dimmed">{formatDateHeading(item.day.date)}</Text>
       <TodoList item={item} onRenaming={setRenaming} onRemoved={() => form.field.current?.focus()} />
-      <AddTodo form={form} />
+      {mayChange && <AddTodo form={form} />}
     </SheetDialog>
   );
 }
@@ -98,14 +101,19 @@ type TodoListProps = Pick<TodosDialogProps, 'item'> & Omit<TodoRowProps, 'view'>
 
 function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
   const todos = useTodos(household.id, day.id);
+  const mayChange = useMayChange(household.id);
   if (todos.state === 'failed') return <LoadFailed what="The to-dos" />;
   if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
-  if (todos.data.length === 0) return <Text c="dimmed">{NO_TODOS}</Text>;
+  if (todos.data.length === 0) return <Text c="dimmed">{mayChange ? NO_TODOS : NO_TODOS_TO_SEE}</Text>;
   return (
     <Stack component="ul" gap={0}>
-      {todos.data.map((view) => (
-        <TodoRow key={view.todo.id} view={view} {...rowProps} />
-      ))}
+      {todos.data.map((view) =>
+        mayChange ? (
+          <TodoRow key={view.todo.id} view={view} {...rowProps} />
+        ) : (
+          <TodoLine key={view.todo.id} todo={view.todo} />
+        ),
+      )}
     </Stack>
   );
 }

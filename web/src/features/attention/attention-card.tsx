@@ -9,6 +9,7 @@ import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { discardAttention, retryAttention } from '../../store/attention-actions.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -64,6 +65,7 @@ function Actions({ item, facts, entered, onCopy }: ActionsProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
   const { busy, save } = useSave();
+  const mayChange = useMayChange(item.householdId);
   const draft = item.household === undefined ? undefined : toDraft(item, facts);
   const retry = async () => {
     if (await save(texts.retryFailed, () => retryAttention(item.id))) showToast({ title: texts.retried });
@@ -76,15 +78,19 @@ function Actions({ item, facts, entered, onCopy }: ActionsProps) {
   return (
     <>
       <Group gap="xs">
-        <Button loading={busy} onClick={() => void retry()}>
-          {texts.tryAgain}
-        </Button>
-        {draft === undefined ? (
-          <ChangeElsewhere item={item} />
-        ) : (
-          <Button variant="light" disabled={busy} onClick={() => setIsChanging(true)}>
-            {texts.change}
-          </Button>
+        {mayChange && (
+          <>
+            <Button loading={busy} onClick={() => void retry()}>
+              {texts.tryAgain}
+            </Button>
+            {draft === undefined ? (
+              <ChangeElsewhere item={item} />
+            ) : (
+              <Button variant="light" disabled={busy} onClick={() => setIsChanging(true)}>
+                {texts.change}
+              </Button>
+            )}
+          </>
         )}
         <Button
           variant="subtle"

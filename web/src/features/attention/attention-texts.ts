@@ -67,6 +67,7 @@ export const texts = {
   withdraw: 'Withdraw',
   decideWords: 'Confirm to use the new entry. Dismiss to keep what counts now.',
   paidWords: 'This day is paid. If you confirm, the difference becomes an open balance or a credit.',
+  parentsDecide: 'A parent decides. Until then, nothing changes.',
   familyDecides: 'The family decides. Until then, nothing changes.',
   confirmed: 'Hours confirmed',
   dismissed: 'Hours dismissed',

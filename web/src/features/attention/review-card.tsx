@@ -6,6 +6,7 @@ import { formatMoment } from '../../domain/phrases.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { ReviewItem } from '../../store/views.ts';
 import styles from './attention.module.css';
@@ -17,6 +18,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const { review, household, day, nannyName } = item;
   const rates = useRates(household.id, review.nannyId);
   const isFamily = user.role === 'FAMILY';
+  const isDecider = useMayChange(household.id) && isFamily;
   const difference = describeDifference(item, rates);
   const heading = day ? formatDateHeading(day.date) : DELETED_DAY;
 
@@ -38,9 +40,9 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
       <Text size="sm" c="dimmed">
         {texts.enteredAt(formatMoment(review.happenedAt, household.timezone))}.{' '}
         {review.kind === 'hours_after_paid' && `${texts.paidWords} `}
-        {isFamily ? texts.decideWords : texts.familyDecides}
+        {isDecider ? texts.decideWords : isFamily ? texts.parentsDecide : texts.familyDecides}
       </Text>
-      <ReviewActions item={item} user={user} />
+      <ReviewActions item={item} user={user} isDecider={isDecider} />
     </Card>
   );
 }
@@ -59,8 +61,15 @@ function Side({ name, entry }: { name: string; entry: ReviewEntry }) {
   );
 }
 
-function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
+interface ReviewActionsProps {
+  item: ReviewItem;
+  user: User;
+  isDecider: boolean;
+}
+
+function ReviewActions({ item, user, isDecider }: ReviewActionsProps) {
   const { review, household } = item;
+  const mayChange = useMayChange(household.id);
   const { busy, save } = useSave();
   const decide = async (done: string, change: () => Promise<unknown>) => {
     if (await save(texts.decisionFailed, change)) showToast({ title: done });
@@ -74,7 +83,7 @@ function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
 
   return (
     <Group gap="xs">
-      {user.role === 'FAMILY' && (
+      {isDecider && (
         <>
           <Button loading={busy} onClick={() => void resolve('confirm')}>
             {texts.confirm}
@@ -84,7 +93,7 @@ function ReviewActions({ item, user }: { item: ReviewItem; user: User }) {
           </Button>
         </>
       )}
-      {review.authorId === user.id && (
+      {mayChange && review.authorId === user.id && (
         <Button variant="default" disabled={busy} onClick={() => void withdraw()}>
           {texts.withdraw}
         </Button>

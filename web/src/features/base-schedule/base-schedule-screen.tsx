@@ -3,6 +3,8 @@ import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
+import type { BaseScheduleView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,6 +12,7 @@ import styles from './base-schedule.module.css';
 import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER } from './week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
+import { WeekFacts } from './week-facts.tsx';
 
 export function BaseScheduleScreen() {
   const { nannyId } = useSearch({ from: '/signed-in/base-schedule' });
@@ -35,9 +38,13 @@ export function BaseScheduleScreen() {
       {schedule.state === 'loading' && <LoadingWeek />}
       {schedule.state === 'failed' && <LoadFailed what={texts.title} />}
       {schedule.state === 'ready' && !view && <NoSuchNanny />}
-      {view && <WeekEditor key={view.nanny.id} view={view} />}
+      {view && <Week key={view.nanny.id} view={view} />}
     </>
   );
+}
+
+function Week({ view }: { view: BaseScheduleView }) {
+  return useMayChange(view.household.id) ? <WeekEditor view={view} /> : <WeekFacts view={view} />;
 }
 
 function NoSuchNanny() {

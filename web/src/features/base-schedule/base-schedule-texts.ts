@@ -26,6 +26,7 @@ export const texts = {
   removeShift: 'Remove shift',
   shiftName: (day: string, number: number) => `${day} shift ${number}`,
   dayOff: 'Day off',
+  notPlanned: 'No usual week has been saved yet.',
   cleared: (day: string) => `${day} cleared`,
   undo: 'Undo',
   notSavedYet: 'Here are some usual hours to start with. Change them as you like, then save.',

@@ -1,4 +1,5 @@
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { useMayChange } from '../../store/use-may-change.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -21,6 +22,7 @@ export function FamilyDashboard() {
 function FamilyFigures() {
   const dashboard = useDashboard();
   const nannies = useNannies();
+  const mayChange = useMayChange();
 
   if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={texts.title} />;
   // Without a household, the first sync hasn't finished.
@@ -34,7 +36,7 @@ function FamilyFigures() {
   }
   return (
     <>
-      <FirstStepsCard nannies={nannies.data} />
+      {mayChange && <FirstStepsCard nannies={nannies.data} />}
       <FigureCards figures={familyFigures(dashboard.data, nannies.data.length)} />
       <Insights />
     </>

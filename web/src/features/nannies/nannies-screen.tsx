@@ -5,6 +5,7 @@ import { useSession } from '../../session/use-session.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { householdsOf } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useSync } from '../../store/use-sync.ts';
 import type { NannyView } from '../../store/views.ts';
@@ -25,6 +26,7 @@ export function NanniesScreen() {
   const household = useLoaded((database, memberships) => householdsOf(database, memberships), []);
   const { dialog: adding, ...addDialog } = useOpenDialog<object>();
 
+  const mayChange = useMayChange();
   const known = household.state === 'ready' ? household.data[0] : undefined;
   const isEmpty = nannies.state === 'ready' && nannies.data.length === 0;
   const addButton = (label: string) => (
@@ -39,12 +41,16 @@ export function NanniesScreen() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} actions={addButton(texts.add)} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={mayChange ? addButton(texts.add) : undefined}
+      />
       {nannies.state === 'loading' && <LoadingCards />}
       {nannies.state === 'failed' && <LoadFailed what={texts.title} />}
       {isEmpty && (
-        <EmptyState icon={IconUsers} title={texts.empty} action={addButton(texts.addFirst)}>
-          {texts.emptyWords}
+        <EmptyState icon={IconUsers} title={texts.empty} action={mayChange && addButton(texts.addFirst)}>
+          {mayChange && texts.emptyWords}
         </EmptyState>
       )}
       {nannies.state === 'ready' && !isEmpty && <NannyCards views={nannies.data} />}

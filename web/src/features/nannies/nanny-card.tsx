@@ -3,6 +3,7 @@ import { IconEye, IconMail, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { NannyView } from '../../store/views.ts';
 import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
@@ -27,6 +28,7 @@ interface LogIn {
 export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logIn }: NannyCardProps) {
   const { nanny, household, hourlyRateCents, owedCents, isUnsent } = view;
   const blocked = blockedReason(view, isOnline);
+  const mayChange = useMayChange(household.id);
   return (
     <Card component="li" className={styles['card']}>
       <div>
@@ -55,30 +57,34 @@ export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logI
           <dd>{formatMoney(Math.abs(owedCents), household.currency)}</dd>
         </div>
       </dl>
-      <div className={styles['actions']}>
-        {nanny.nannyUserId === null && (
+      {mayChange && (
+        <div className={styles['actions']}>
+          {nanny.nannyUserId === null && (
+            <Button
+              variant="light"
+              // Stays enabled while inviting: the dialog returns the focus to it.
+              leftSection={
+                isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />
+              }
+              disabled={blocked !== null}
+              aria-busy={isInviting}
+              onClick={onInvite}
+            >
+              <ButtonLabel label={texts.invite} blocked={blocked} />
+            </Button>
+          )}
+          {nanny.nannyUserId !== null && <LogInAs blocked={blocked} {...logIn} />}
           <Button
-            variant="light"
-            // Stays enabled while inviting: the dialog returns the focus to it.
-            leftSection={isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />}
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
             disabled={blocked !== null}
-            aria-busy={isInviting}
-            onClick={onInvite}
+            onClick={onDelete}
           >
-            <ButtonLabel label={texts.invite} blocked={blocked} />
+            <ButtonLabel label={texts.remove} blocked={blocked} />
           </Button>
-        )}
-        {nanny.nannyUserId !== null && <LogInAs blocked={blocked} {...logIn} />}
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          disabled={blocked !== null}
-          onClick={onDelete}
-        >
-          <ButtonLabel label={texts.remove} blocked={blocked} />
-        </Button>
-      </div>
+        </div>
+      )}
     </Card>
   );
 }

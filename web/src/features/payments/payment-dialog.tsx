@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { texts } from './payments-texts.ts';
@@ -22,6 +23,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
   const [isAsking, setIsAsking] = useState(false);
   const { busy, save } = useSave();
   const { payment, nannyName } = item;
+  const mayVoid = useMayChange(payment.householdId) && payment.voidedAt === null;
   const voidPayment = async () => {
     const args = { paymentId: payment.id };
     if (!(await save(texts.voidFailed, () => mutate(payment.householdId, 'payment.void', args)))) return;
@@ -59,7 +61,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
       title={texts.paidTo(nannyName, formatDate(payment.paymentDate))}
       secondary={
         <>
-          {payment.voidedAt === null && (
+          {mayVoid && (
             <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
               {texts.voidPayment}
             </Button>

@@ -2,6 +2,7 @@
 import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMayChange } from '../../store/use-may-change.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -24,6 +25,7 @@ interface PaymentHistoryProps {
 
 export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHistoryProps) {
   const { ledger } = shared;
+  const mayChange = useMayChange(ledger.household.id);
   const [limit, setLimit] = useState(INITIAL_LIMIT);
   const shown = payments.slice(0, limit);
   const hasMore = payments.length > shown.length;
@@ -37,6 +39,7 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
           icon={IconReceipt}
           title={texts.historyEmpty}
           action={
+            mayChange &&
             ledger.balances.length === 0 && (
               <LinkButton to="/nannies" variant="light">
                 {texts.addNanny}

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { paymentsCsv, paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { useMayChange } from '../../store/use-may-change.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -38,12 +39,13 @@ export function PaymentsScreen() {
 }
 
 interface HeaderProps {
+  mayChange: boolean;
   onRecord?: () => void;
   onExport?: () => void;
 }
 
-/** The buttons are disabled without their handlers. */
-function Header({ onRecord, onExport }: HeaderProps) {
+/** The buttons are disabled without their handlers. A viewer has no button to record. */
+function Header({ mayChange, onRecord, onExport }: HeaderProps) {
   return (
     <PageHeader
       title={texts.title}
@@ -58,13 +60,15 @@ function Header({ onRecord, onExport }: HeaderProps) {
           >
             {texts.exportCsv}
           </Button>
-          <Button
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-            disabled={onRecord === undefined}
-            onClick={onRecord}
-          >
-            {texts.record}
-          </Button>
+          {mayChange && (
+            <Button
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+              disabled={onRecord === undefined}
+              onClick={onRecord}
+            >
+              {texts.record}
+            </Button>
+          )}
         </>
       }
     />
@@ -74,7 +78,7 @@ function Header({ onRecord, onExport }: HeaderProps) {
 function PaymentsLoading() {
   return (
     <div className={styles['payments']}>
-      <Header />
+      <Header mayChange={useMayChange()} />
       <NotLoadedYet what={texts.yourPayments} />
       <SummaryCards ledger={null} />
       <LoadingLedger />
@@ -84,9 +88,10 @@ function PaymentsLoading() {
 
 function Payments({ ledger }: { ledger: LedgerView }) {
   const { record } = useSearch({ from: '/signed-in/payments' });
+  const mayChange = useMayChange(ledger.household.id);
   const [filters, setFilters] = useState(NO_FILTERS);
   const dialogs = useOpenDialog<PaymentsDialog>(
-    record === undefined ? undefined : { kind: 'record', nannyId: record },
+    record === undefined || !mayChange ? undefined : { kind: 'record', nannyId: record },
   );
   const { open } = dialogs;
   const shown = useMemo(() => applyFilters(ledger, filters), [ledger, filters]);
@@ -94,6 +99,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
   return (
     <div className={styles['payments']}>
       <Header
+        mayChange={mayChange}
         onRecord={() =>
           open({ kind: 'record', nannyId: filters.nannyId === '' ? undefined : filters.nannyId })
         }
@@ -108,7 +114,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
         onDetails={(paymentId) => open({ kind: 'payment', paymentId })}
         onHistory={(paymentId) => open({ kind: 'history', paymentId })}
       />
-      <UnpaidDays ledger={ledger} shown={shown} selection={selection} />
+      <UnpaidDays ledger={ledger} shown={shown} selection={mayChange ? selection : undefined} />
       {selection.selected.length > 0 && <SelectionBar household={ledger.household} selection={selection} />}
       <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
     </div>

@@ -13,7 +13,8 @@ import type { UnpaidSelection } from './use-unpaid-selection.ts';
 interface UnpaidDaysProps {
   ledger: LedgerView;
   shown: FilteredLedger;
-  selection: UnpaidSelection;
+  /** Undefined for a viewer. */
+  selection: UnpaidSelection | undefined;
 }
 
 /** Completed days that aren't fully paid, to select and mark as paid. */
@@ -50,32 +51,35 @@ export function UnpaidDays({
 interface DaysProps {
   unpaid: readonly UnpaidDay[];
   money: (cents: number) => string;
-  selection: UnpaidSelection;
+  selection: UnpaidSelection | undefined;
 }
 
-function Days({ unpaid, money, selection }: DaysProps) {
-  const isPhone = usePhone();
-  const { ids, selected, select, selectAll } = selection;
-  const isAll = selected.length === unpaid.length;
-  const all = {
+function selectAllProps({ selected, selectAll }: UnpaidSelection, count: number) {
+  const isAll = selected.length === count;
+  return {
     checked: isAll,
     indeterminate: selected.length > 0 && !isAll,
     onChange: () => selectAll(!isAll),
   };
+}
+
+function Days({ unpaid, money, selection }: DaysProps) {
+  const isPhone = usePhone();
+  const all = selection && selectAllProps(selection, unpaid.length);
   const rows = unpaid.map((day) => (
     <UnpaidRow
       key={day.dayId}
       as={isPhone ? 'card' : 'row'}
       day={day}
       money={money}
-      isSelected={ids.has(day.dayId)}
-      onSelect={select}
+      isSelected={selection?.ids.has(day.dayId) ?? false}
+      onSelect={selection?.select}
     />
   ));
   if (isPhone) {
     return (
       <>
-        <Checkbox className={styles['select-all']} label={texts.selectAll} {...all} />
+        {all && <Checkbox className={styles['select-all']} label={texts.selectAll} {...all} />}
         <ul className="fd-rows" aria-labelledby="unpaid-days">
           {rows}
         </ul>
@@ -86,9 +90,11 @@ function Days({ unpaid, money, selection }: DaysProps) {
     <table className={`fd-table ${styles['unpaid-table']}`} aria-labelledby="unpaid-days">
       <thead>
         <tr>
-          <td>
-            <Checkbox aria-label={texts.selectAll} {...all} />
-          </td>
+          {all && (
+            <td>
+              <Checkbox aria-label={texts.selectAll} {...all} />
+            </td>
+          )}
           <th scope="col">{texts.date}</th>
           <th scope="col">{texts.nanny}</th>
           <th scope="col" className="fd-table-figure">

@@ -10,7 +10,8 @@ interface UnpaidRowProps {
   day: UnpaidDay;
   money: (cents: number) => string;
   isSelected: boolean;
-  onSelect: (dayId: string, ticked: boolean) => void;
+  /** Undefined for a viewer. */
+  onSelect: ((dayId: string, ticked: boolean) => void) | undefined;
 }
 
 /** Shows what is still unpaid, with the day's full amount if it is partly paid. */
@@ -23,17 +24,19 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
       {texts.partlyPaid(open, money(amountCents))}
     </Text>
   );
-  const tick = {
-    checked: isSelected,
-    onChange: (event: { currentTarget: { checked: boolean } }) =>
-      onSelect(dayId, event.currentTarget.checked),
-    'aria-label': texts.selectDay(nannyName, date),
-  };
+  const tick = onSelect && (
+    <Checkbox
+      checked={isSelected}
+      onChange={(event) => onSelect(dayId, event.currentTarget.checked)}
+      aria-label={texts.selectDay(nannyName, date)}
+    />
+  );
   if (as === 'card') {
+    const Frame = tick ? 'label' : 'div';
     return (
       <li data-selected={isSelected}>
-        <label className={styles['unpaid-card']}>
-          <Checkbox {...tick} />
+        <Frame className={styles['unpaid-card']} data-selectable={tick !== undefined}>
+          {tick}
           <Text span fw={600} className={styles['card-name']}>
             {nannyName} {isUnsent && <UnsentMark />}
           </Text>
@@ -44,15 +47,13 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
             {date} · {formatHours(billableMinutes)} hrs
             {partly}
           </Text>
-        </label>
+        </Frame>
       </li>
     );
   }
   return (
     <tr data-selected={isSelected}>
-      <td>
-        <Checkbox {...tick} />
-      </td>
+      {tick && <td>{tick}</td>}
       <td className="fd-table-date">{date}</td>
       <td>
         {nannyName} {isUnsent && <UnsentMark />}

@@ -1,0 +1,18 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import type { Todo } from 'sync-protocol/model/todo.ts';
+import styles from './schedule-dialogs.module.css';
+import { TODO_STATES } from './schedule-texts.ts';
+
+/** A to-do as a viewer sees it. */
+export function TodoLine({ todo: { title, isCompleted } }: { todo: Todo }) {
+  const Icon = isCompleted ? IconCircleCheck : IconCircle;
+  return (
+    <li className={styles['todo']}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <Text flex={1} miw={0} {...(isCompleted && { c: 'dimmed', td: 'line-through' })}>
+        {title} <VisuallyHidden>({isCompleted ? TODO_STATES.done : TODO_STATES.open})</VisuallyHidden>
+      </Text>
+    </li>
+  );
+}

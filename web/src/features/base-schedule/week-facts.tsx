@@ -1,0 +1,52 @@
+import { Card, Stack, Text } from '@mantine/core';
+import { formatDuration } from 'sync-protocol/rules/format.ts';
+import { formatMinuteOfDay } from '../../domain/phrases.ts';
+import type { BaseScheduleView } from '../../store/views.ts';
+import styles from './base-schedule.module.css';
+import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
+import { CARD_ORDER } from './week-draft.ts';
+
+/** A nanny's usual week as a viewer sees it. */
+export function WeekFacts({ view: { shifts, isSaved } }: { view: BaseScheduleView }) {
+  if (!isSaved) return <Text c="dimmed">{texts.notPlanned}</Text>;
+  return (
+    <Stack component="ul">
+      {CARD_ORDER.map((weekday) => (
+        <Weekday key={weekday} name={WEEKDAY_NAMES[weekday]} shifts={shifts[weekday] ?? []} />
+      ))}
+    </Stack>
+  );
+}
+
+interface WeekdayProps {
+  name: string;
+  shifts: BaseScheduleView['shifts'][number];
+}
+
+function Weekday({ name, shifts }: WeekdayProps) {
+  const minutes = shifts.reduce((sum, { startMinutes, endMinutes }) => sum + endMinutes - startMinutes, 0);
+  return (
+    <Card component="li" className={styles['weekday']}>
+      <div className={styles['weekday-name']}>
+        <Text component="h2" fw={650}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {shifts.length === 0 ? texts.dayOff : formatDuration(minutes)}
+        </Text>
+      </div>
+      {shifts.map(({ startMinutes, endMinutes, notes }) => (
+        <div key={startMinutes}>
+          <Text>
+            {formatMinuteOfDay(startMinutes)} – {formatMinuteOfDay(endMinutes)}
+          </Text>
+          {notes !== null && (
+            <Text size="sm" c="dimmed">
+              {notes}
+            </Text>
+          )}
+        </div>
+      ))}
+    </Card>
+  );
+}

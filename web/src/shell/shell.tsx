@@ -2,11 +2,12 @@ import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { useHasNoHousehold } from '../store/use-may-change.ts';
 import { lazyPart, useMounted } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';
 import { usePhone } from '../ui/use-phone.ts';
@@ -133,7 +134,21 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
  */
 function DeferredScreen() {
   const isReady = useDeferredValue(true, isServedByWorker());
-  return isReady && <Outlet />;
+  return isReady && <Screen />;
+}
+
+const noHousehold = lazyPart(() => import('./no-household.tsx').then(({ NoHousehold }) => NoHousehold));
+
+/** What an account without a household still has: its settings, and what it couldn't send. */
+const OWN_SCREENS: readonly string[] = ['/settings', '/attention', '/history'];
+
+/** The route's screen. A family account without a household sees why the household's screens are empty. */
+function Screen() {
+  const { pathname } = useLocation();
+  const isFamily = useSession().user?.role === 'FAMILY';
+  const hasNoHousehold = useHasNoHousehold() && isFamily && !OWN_SCREENS.includes(pathname);
+  noHousehold.useLoaded(hasNoHousehold);
+  return hasNoHousehold ? <noHousehold.Part /> : <Outlet />;
 }
 
 const drawerFrame = lazyPart<DrawerFrameProps>(() =>

@@ -1,5 +1,5 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import styles from './settings.module.css';
+import { Facts } from './facts.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 
@@ -8,17 +8,10 @@ export function AccountCard({ user }: { user: User }) {
     [texts.name, user.name],
     [texts.email, user.email],
     [texts.accountType, user.role.toLowerCase()],
-  ];
+  ] as const;
   return (
     <SettingsCard id="account-information" title={texts.account}>
-      <dl className={styles['facts']}>
-        {facts.map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </SettingsCard>
   );
 }

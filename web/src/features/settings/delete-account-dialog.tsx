@@ -13,6 +13,7 @@ import { useSave } from '../../shell/use-save.ts';
 import { type DeviceDatabase, ofHousehold } from '../../store/database.ts';
 import { deleteAfterSignOut } from '../../store/sign-out.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -41,7 +42,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
       primary={{ label: texts.deleteAccount, busy, color: 'red', disabled: !isOnline }}
       closeLabel={texts.cancel}
     >
-      {user.role === 'FAMILY' ? <DeletionSummary /> : <Text>{texts.deleteNanny}</Text>}
+      {user.role === 'FAMILY' ? <FamilyDeletion /> : <Text>{texts.deleteNanny}</Text>}
       <div>
         <OnlineButton
           label={texts.download}
@@ -67,6 +68,11 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
       </div>
     </SheetDialog>
   );
+}
+
+/** A household is deleted with its last parent, never with a viewer. */
+function FamilyDeletion() {
+  return useMayChange() ? <DeletionSummary /> : <Text>{texts.deleteViewer}</Text>;
 }
 
 function DeletionSummary() {

@@ -1,22 +1,27 @@
-import { Badge, Skeleton, Stack, Text } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { Badge, Stack, Text } from '@mantine/core';
 import { listSessions, type SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import { formatDevice } from '../../domain/device-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
-import { failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
-import { AN_ERROR } from '../../store/failure-sentence.ts';
-import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
-import { useOnline } from '../../ui/use-online.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { ServerListState } from './server-list-state.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 import { SignOutDeviceDialog, type SignOutTarget } from './sign-out-device-dialog.tsx';
+import { useServerList } from './use-server-list.ts';
+
+const loadDevices = (): Promise<SessionAnswer[]> => call(listSessions);
+
+const stateTexts = {
+  loading: texts.devicesLoading,
+  failed: texts.devicesFailed,
+  tryAgain: texts.tryAgain,
+};
 
 export function DevicesCard() {
-  const { devices, isOnline, reload } = useDevices();
+  const { list: devices, isOnline, reload } = useServerList(loadDevices);
   const { dialog, opened, open, close } = useOpenDialog<SignOutTarget>();
   const isUnknown = devices.state === 'loading' && !isOnline;
   return (
@@ -24,15 +29,7 @@ export function DevicesCard() {
       <Text c="dimmed" size="sm">
         {isUnknown ? texts.devicesOffline : texts.devicesWords}
       </Text>
-      {devices.state === 'loading' && isOnline && <LoadingDevices />}
-      {devices.state === 'failed' && (
-        <Stack align="start" gap="xs" role="alert">
-          <Text size="sm">
-            {texts.devicesFailed} {failureText(devices.error, AN_ERROR)}
-          </Text>
-          <OnlineButton label={texts.tryAgain} variant="default" onClick={reload} />
-        </Stack>
-      )}
+      <ServerListState list={devices} isOnline={isOnline} reload={reload} texts={stateTexts} />
       {devices.state === 'ready' && <Devices sessions={devices.data} onSignOut={open} />}
       {dialog && (
         <SignOutDeviceDialog
@@ -81,8 +78,8 @@ function Devices({ sessions, onSignOut }: DevicesProps) {
 function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: DevicesProps['onSignOut'] }) {
   const name = formatDevice(session.device);
   return (
-    <li className={styles['device']}>
-      <div className={styles['device-words']}>
+    <li className={styles['row']}>
+      <div className={styles['row-words']}>
         <Text fw={600}>
           {name}{' '}
           {session.isCurrent && (
@@ -113,43 +110,4 @@ function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: Dev
       )}
     </li>
   );
-}
-
-const ROWS = ['first', 'second'];
-
-function LoadingDevices() {
-  return (
-    <Stack component="output" gap="sm" aria-label={texts.devicesLoading}>
-      {ROWS.map((row) => (
-        <Skeleton key={row} height="3rem" />
-      ))}
-    </Stack>
-  );
-}
-
-const LOADING = { state: 'loading' } as const;
-
-/** Loads the account's sessions from the server. The last answer stays while offline. */
-function useDevices(): { devices: Loaded<SessionAnswer[]>; isOnline: boolean; reload: () => void } {
-  const isOnline = useOnline();
-  const [devices, setDevices] = useState<Loaded<SessionAnswer[]>>(LOADING);
-
-  const load = useCallback(() => {
-    call(listSessions).then(
-      (data) => setDevices({ state: 'ready', data }),
-      (error: unknown) => {
-        const failure = error instanceof Error ? error : new Error(String(error));
-        setDevices((before) => (before.state === 'ready' ? before : { state: 'failed', error: failure }));
-      },
-    );
-  }, []);
-  useEffect(() => {
-    if (isOnline) load();
-  }, [isOnline, load]);
-
-  const reload = () => {
-    setDevices((before) => (before.state === 'failed' ? LOADING : before));
-    load();
-  };
-  return { devices, isOnline, reload };
 }

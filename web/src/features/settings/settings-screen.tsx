@@ -1,14 +1,18 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
+import type { Household } from 'sync-protocol/model/household.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
+import { useHasNoHousehold, useMayChange } from '../../store/use-may-change.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BillingCard } from './billing-card.tsx';
+import { BillingFacts } from './billing-facts.tsx';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { HouseholdCard } from './household-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
@@ -17,6 +21,7 @@ import { texts } from './settings-texts.ts';
 /** Families see their household's settings and their account; nannies see only their account. */
 export function SettingsScreen() {
   const { user, impersonation } = useSession();
+  const hasNoHousehold = useHasNoHousehold();
   if (!user) return null;
   const isFamily = user.role === 'FAMILY';
   const password = <PasswordCard email={user.email} />;
@@ -28,11 +33,12 @@ export function SettingsScreen() {
       />
       <div className={styles['columns']}>
         <Stack miw={0}>
-          {isFamily && <Billing />}
+          {isFamily && !hasNoHousehold && <Billing />}
           <AccountCard user={user} />
           {!isFamily && impersonation === null && password}
         </Stack>
         <Stack miw={0}>
+          {isFamily && <Households />}
           {impersonation === null ? (
             <>
               {isFamily && password}
@@ -60,7 +66,19 @@ function Billing() {
   if (settings.state === 'failed') return <LoadFailed what={texts.title} />;
   // Without a household, the first sync hasn't finished.
   if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
-  return <BillingCard {...settings.data} />;
+  return <LoadedBilling {...settings.data} />;
+}
+
+function LoadedBilling(settings: { household: Household; isUnsent: boolean }) {
+  const mayChange = useMayChange(settings.household.id);
+  return mayChange ? <BillingCard {...settings} /> : <BillingFacts household={settings.household} />;
+}
+
+/** A card for each household of the account; most have one. */
+function Households() {
+  const households = useLoaded((database, memberships) => householdsOf(database, memberships), []);
+  if (households.state !== 'ready') return null;
+  return households.data.map((household) => <HouseholdCard key={household.id} household={household} />);
 }
 
 const FIELDS = [texts.timezone, texts.increment, texts.currency];

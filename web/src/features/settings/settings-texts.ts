@@ -26,6 +26,8 @@ export const texts = {
   timezoneRequired: 'Timezone is required',
   currencyRequired: 'Currency is required',
 
+  viewerWords: 'Only a parent can change these.',
+
   leaveTitle: 'Leave without saving?',
   leaveWords: 'Your changes to these settings won’t be saved.',
   leave: 'Leave',
@@ -83,12 +85,14 @@ export const texts = {
   deleteAccount: 'Delete Account',
   deleteTitle: 'Delete your account?',
   deleteRows: (rows: string) =>
-    `This deletes your account on every device. If no one else in your family has an account here, it also deletes your household: ${rows}. This action cannot be undone.`,
+    `This deletes your account on every device. If your household has no other parent, it also deletes your household: ${rows}. This action cannot be undone.`,
   deleteUncounted:
-    'This deletes your account on every device. If no one else in your family has an account here, it also deletes your household with every day and payment. This action cannot be undone.',
+    'This deletes your account on every device. If your household has no other parent, it also deletes your household with every day and payment. This action cannot be undone.',
   deleteNannies: 'Nannies keep their accounts, but lose access to this household.',
   deleteNanny:
     'This deletes your account on every device. The families you work for keep your days, hours and payments. This action cannot be undone.',
+  deleteViewer:
+    'This deletes your account on every device. The household and everything in it stay. This action cannot be undone.',
   yourPassword: 'Password',
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { Facts } from './facts.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { texts } from './settings-texts.ts';
+
+/** The household's settings as a viewer sees them. */
+export function BillingFacts({ household }: { household: Household }) {
+  const { timezone, billingIncrementMinutes, currency } = household;
+  return (
+    <SettingsCard id="billing-settings" title={texts.billing}>
+      <Text c="dimmed" size="sm">
+        {texts.viewerWords}
+      </Text>
+      <Facts
+        facts={[
+          [texts.timezone, timezone],
+          [texts.increment, texts.minutes(billingIncrementMinutes)],
+          [texts.currency, currency],
+        ]}
+      />
+    </SettingsCard>
+  );
+}

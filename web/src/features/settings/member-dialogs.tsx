@@ -1,0 +1,126 @@
+/** The dialogs about one person of a household: another role, removal, and leaving. */
+import { Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { changeMember, type Member, removeMember } from 'sync-protocol/rest/members.ts';
+import { call } from '../../session/rest-client.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { useSync } from '../../store/use-sync.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { texts } from './household-texts.ts';
+import { Refusal } from './refusal.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface MemberDialogProps {
+  member: Member;
+  household: Household;
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface ChangedMemberDialogProps extends MemberDialogProps {
+  /** Called after the server has made the change. */
+  onChanged: () => void;
+}
+
+/** Returns the call's input that names a member of a household. */
+const toInput = ({ member, household }: Pick<MemberDialogProps, 'member' | 'household'>) => ({
+  params: { accountId: member.accountId },
+  query: { householdId: household.id },
+});
+
+export function ChangeRoleDialog(props: ChangedMemberDialogProps) {
+  const { member, opened, onClose, onChanged } = props;
+  const isOnline = useOnline();
+  const [role, setRole] = useState(member.role);
+  const { busy, problem, save } = useSave();
+  const change = async () => {
+    if (role !== member.role) {
+      const send = () => call(changeMember, { ...toInput(props), body: { role } });
+      if (!(await save(texts.roleFailed, send))) return;
+      showToast({ title: texts.roleChanged(member.name, role) });
+      onChanged();
+    }
+    onClose();
+  };
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.roleTitle(member.name)}
+      dirty={role !== member.role}
+      onSubmit={change}
+      primary={{ label: texts.save, busy, disabled: !isOnline }}
+      closeLabel={texts.cancel}
+    >
+      <Stack>
+        <RoleChoice value={role} onChange={setRole} />
+        {member.role === 'PARENT' && role === 'VIEWER' && <Text size="sm">{texts.linksStop}</Text>}
+        <Refusal problem={problem} />
+      </Stack>
+    </SheetDialog>
+  );
+}
+
+export function RemoveMemberDialog(props: ChangedMemberDialogProps) {
+  const { member, opened, onClose, onChanged } = props;
+  const { busy, problem, save } = useSave();
+  const remove = async () => {
+    if (!(await save(texts.removeFailed(member.name), () => call(removeMember, toInput(props))))) return;
+    showToast({ title: texts.removed(member.name) });
+    onClose();
+    onChanged();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title={texts.removeTitle(member.name)}
+      confirmLabel={texts.remove}
+      busy={busy}
+    >
+      <Stack gap="xs">
+        <Text>{texts.removeWords(member.name)}</Text>
+        {member.role === 'PARENT' && <Text>{texts.linksStop}</Text>}
+        <Refusal problem={problem} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Leaves the household. The next sync removes its rows from this device. */
+export function LeaveDialog(props: MemberDialogProps) {
+  const { member, household, opened, onClose } = props;
+  const { unsentCount = 0, syncNow } = useSync();
+  const { busy, problem, save } = useSave();
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (!(await save(texts.leaveFailed, () => call(removeMember, toInput(props))))) return;
+    showToast({ title: texts.left(household.name) });
+    onClose();
+    syncNow();
+    await navigate({ to: '/dashboard' });
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void leave()}
+      title={texts.leaveTitle}
+      confirmLabel={texts.leave}
+      busy={busy}
+    >
+      <Stack gap="xs">
+        <Text>{texts.leaveWords(household.name)}</Text>
+        {member.role === 'PARENT' && <Text>{texts.linksStop}</Text>}
+        {unsentCount > 0 && <Text fw={600}>{texts.leaveUnsent(unsentCount)}</Text>}
+        <Refusal problem={problem} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Radio, Stack } from '@mantine/core';
+import type { FamilyRole } from 'sync-protocol/rest/members.ts';
+import { texts } from './household-texts.ts';
+
+const ROLES = ['PARENT', 'VIEWER'] as const satisfies readonly FamilyRole[];
+
+interface RoleChoiceProps {
+  value: FamilyRole;
+  onChange: (role: FamilyRole) => void;
+}
+
+/** Chooses what a person may do, with a sentence about each role. */
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  return (
+    <Radio.Group
+      label={texts.role}
+      name="role"
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'PARENT' ? 'PARENT' : 'VIEWER')}
+    >
+      <Stack gap="xs" mt="xs">
+        {ROLES.map((role) => (
+          <Radio key={role} value={role} label={texts.roles[role]} description={texts.roleWords[role]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

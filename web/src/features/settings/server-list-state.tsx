@@ -1,0 +1,36 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { failureText } from '../../session/api-client.ts';
+import { AN_ERROR } from '../../store/failure-sentence.ts';
+import type { Loaded } from '../../store/views.ts';
+import { OnlineButton } from '../../ui/online-button.tsx';
+
+interface ServerListStateProps {
+  list: Loaded<unknown>;
+  isOnline: boolean;
+  reload: () => void;
+  texts: { readonly loading: string; readonly failed: string; readonly tryAgain: string };
+}
+
+const ROWS = ['first', 'second'];
+
+/** Shows that a list is loading or couldn't be loaded; nothing while offline, which the card says itself. */
+export function ServerListState({ list, isOnline, reload, texts }: ServerListStateProps) {
+  if (list.state === 'failed') {
+    return (
+      <Stack align="start" gap="xs" role="alert">
+        <Text size="sm">
+          {texts.failed} {failureText(list.error, AN_ERROR)}
+        </Text>
+        <OnlineButton label={texts.tryAgain} variant="default" onClick={reload} />
+      </Stack>
+    );
+  }
+  if (list.state === 'ready' || !isOnline) return null;
+  return (
+    <Stack component="output" gap="sm" aria-label={texts.loading}>
+      {ROWS.map((row) => (
+        <Skeleton key={row} height="3rem" />
+      ))}
+    </Stack>
+  );
+}

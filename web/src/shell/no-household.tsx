@@ -1,0 +1,32 @@
+import { IconHomeOff } from '@tabler/icons-react';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const texts = {
+  page: 'Household',
+  title: 'You’re not in a household',
+  words:
+    'Ask a parent of the household to invite you, then open the link on this device. Your account stays as it is.',
+  settings: 'Go to Settings',
+};
+
+/** Replaces the household's screens for a family account that has left its household or was removed. */
+export function NoHousehold() {
+  return (
+    <>
+      <PageHeader title={texts.page} />
+      <EmptyState
+        icon={IconHomeOff}
+        title={texts.title}
+        action={
+          <LinkButton to="/settings" variant="light">
+            {texts.settings}
+          </LinkButton>
+        }
+      >
+        {texts.words}
+      </EmptyState>
+    </>
+  );
+}

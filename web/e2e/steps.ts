@@ -51,10 +51,12 @@ export async function invite(page: Page, nanny: Person): Promise<string> {
   return link;
 }
 
-export async function join(page: Page, link: string, nanny: Person): Promise<void> {
+/** Accepts an invitation with a new account. */
+export async function join(page: Page, link: string, { name, password }: Person): Promise<void> {
   await page.goto(link);
-  await page.getByLabel('Password', { exact: true }).fill(nanny.password);
-  await page.getByLabel('Confirm Password').fill(nanny.password);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
   await page.getByRole('button', { name: 'Accept Invitation' }).click();
   await page.waitForURL('**/dashboard');
 }

@@ -46,6 +46,7 @@ export function DayCard({ selected, ...card }: DayCardProps) {
       data-day={day.id}
       data-past={isPast(item)}
       data-selected={selected}
+      data-readonly={!mayChange}
     >
       <div className={styles['select']}>
         {mayChange && maySelect(item, reader) && (

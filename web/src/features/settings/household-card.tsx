@@ -150,7 +150,7 @@ function Invitations({ household, invitations, onChanged }: InvitationsProps) {
   };
   return (
     <>
-      <Title order={3} size="h5" id={headingId}>
+      <Title order={3} size="h5" id={headingId} mt="xs">
         {texts.invitations}
       </Title>
       <Stack component="ul" gap="sm" aria-labelledby={headingId}>

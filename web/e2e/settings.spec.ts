@@ -402,10 +402,12 @@ test.describe('without a connection', () => {
 test('a phone shows everything in one column, for touch', async ({ page, ledger }) => {
   await page.setViewportSize(PHONE.viewport);
   await atSettings(page, ledger);
+  await expect(card(page, 'Household')).toBeVisible();
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.map((text) => text.trim())).toEqual([
     'Billing & Payment Settings',
     'Account Information',
+    'Household',
     'Password',
     'Devices',
     'Your Data',

@@ -185,7 +185,13 @@ export const REFUSALS_BY_ROUTE: Specific = {
   },
 
   recordPayment: { payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })) },
-  payDays: { nothing_paid: about((fixture) => unknownTargets(homeTargets(fixture))) },
+  payDays: {
+    nothing_paid: about((fixture) => unknownTargets(homeTargets(fixture))),
+    not_found: (fixture, name) => {
+      const { path, ...call } = sample(fixture, name);
+      return send(fixture.home.family, { ...call, path: `${path}?householdId=${fixture.away.id}` });
+    },
+  },
 
   changeMember: { last_parent: withLastParent({ role: 'VIEWER' }) },
   removeMember: { last_parent: withLastParent() },

@@ -103,8 +103,11 @@ export const SAMPLES: Samples = {
   loadInvitation: ({ token }) => ({ params: { token } }),
   acceptInvitation: ({ token }) => ({ params: { token }, body: { name: 'Ivy', password: PASSWORD } }),
 
-  listNannies: nothing,
-  addNanny: () => ({ body: { name: 'Nora New', email: 'nora.new@example.com', hourlyRate: 20.5 } }),
+  listNannies: inHousehold,
+  addNanny: (targets) => ({
+    ...inHousehold(targets),
+    body: { name: 'Nora New', email: 'nora.new@example.com', hourlyRate: 20.5 },
+  }),
   ownNanny: inHousehold,
   nanny: ofNanny,
   editNanny: (targets) => ({ ...ofNanny(targets), body: { name: 'Renamed', hourlyRate: 23 } }),
@@ -131,18 +134,20 @@ export const SAMPLES: Samples = {
   editTodo: (targets) => ({ ...ofTodo(targets), body: { title: 'Read two books', isCompleted: true } }),
   removeTodo: ofTodo,
 
-  recordPayment: ({ nannyId }) => ({
+  recordPayment: ({ nannyId, householdId }) => ({
+    query: { householdId },
     body: { nannyId, paymentDate: TODAY, amountCents: 12_345, platform: 'ZELLE' },
   }),
   payDays: ({ completedDayId }) => ({ body: { agendaDayIds: [completedDayId] } }),
-  voidPayment: ({ paymentId }) => ({ params: { paymentId } }),
+  voidPayment: ({ paymentId, householdId }) => ({ query: { householdId }, params: { paymentId } }),
   paymentRecords: inHousehold,
   unpaid: inHousehold,
   paymentSummary: inHousehold,
   exportPayments: ({ householdId, nannyId }) => ({ query: { householdId, nannyId } }),
 
   familyProfile: inHousehold,
-  saveFamilyProfile: () => ({
+  saveFamilyProfile: (targets) => ({
+    ...inHousehold(targets),
     body: { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' },
   }),
   dashboardStats: inHousehold,

@@ -19,11 +19,20 @@ export function membershipFor(session: Session, named?: string): Membership {
 export const householdFor = (session: Session, named?: string): string =>
   membershipFor(session, named).householdId;
 
-/** Returns a parent's household, or the one in which the signed-in nanny has this record. Throws `not_found`. */
-export function householdOfNanny(session: Session, nannyId: string): string {
-  const membership = session.memberships.find((each) => each.role !== 'NANNY' || each.nannyId === nannyId);
-  if (membership === undefined) throw new HttpRefusal('not_found');
-  return membership.householdId;
+/**
+ * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. Of a single one the
+ * record isn't looked up. Throws `not_found`.
+ */
+export async function householdOfNanny(deps: AppDeps, session: Session, nannyId: string): Promise<string> {
+  const own = session.memberships.find((membership) => membership.nannyId === nannyId);
+  if (own !== undefined) return own.householdId;
+  const [first, ...others] = session.memberships.filter(({ role }) => role !== 'NANNY');
+  if (first === undefined) throw new HttpRefusal('not_found');
+  for (const { householdId } of others) {
+    const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
+    if (rows.get('nanny', nannyId) !== undefined) return householdId;
+  }
+  return first.householdId;
 }
 
 /** Returns each day's household. With a single membership the days aren't looked up. */

@@ -79,11 +79,11 @@ async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer
 
 export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.agenda, async ({ session, params, query }) =>
-    readAgenda(deps, householdOfNanny(session, params.nannyId), { ...params, ...query }),
+    readAgenda(deps, await householdOfNanny(deps, session, params.nannyId), { ...params, ...query }),
   );
 
   router.signedIn(REST.scheduleDay, async ({ session, params, body, mutationId, writer, execute }) => {
-    const householdId = householdOfNanny(session, params.nannyId);
+    const householdId = await householdOfNanny(deps, session, params.nannyId);
     const { timezone } = await readHousehold(deps, householdId);
     const { date, startTime, endTime, notes = null } = body;
     const args = {

@@ -43,8 +43,8 @@ export function registerHouseholdRoutes(router: Router, deps: AppDeps): void {
     readProfile(deps, householdFor(session, query.householdId)),
   );
 
-  router.signedIn(REST.saveFamilyProfile, async ({ session, body, execute }) => {
-    const householdId = householdFor(session);
+  router.signedIn(REST.saveFamilyProfile, async ({ session, query, body, execute }) => {
+    const householdId = householdFor(session, query.householdId);
     await execute(householdId, { name: 'household.saveSettings', args: body });
     return readProfile(deps, householdId);
   });

@@ -61,6 +61,24 @@ describe('joining', () => {
     expect(body.find(({ role }) => role === 'VIEWER')?.householdId).toBe(householdId);
   });
 
+  test('somebody with two households names the one that is meant', async () => {
+    const { now } = server.clock;
+    server.clock.now = '2026-03-01T17:00:00.000Z';
+    const gran = await register(server, `Gran Two${count}`, 'FAMILY');
+    server.clock.now = now;
+    const { token } = await inviteMember(pat, { email: gran.user.email, role: 'PARENT' });
+    await accept(token);
+    const mia = await addNanny(pat, `Mia Two${count}`);
+    const own = await addNanny(gran, `Nia Two${count}`);
+    const listed = await gran.get<{ id: string }[]>(`/api/nannies?householdId=${householdId}`);
+    expect(listed.body.map(({ id }) => id)).toEqual([mia.id]);
+    for (const { id } of [mia, own]) expect((await gran.get(`/api/nannies/${id}/agenda`)).status).toBe(200);
+    const payment = { nannyId: mia.id, paymentDate: '2026-03-05', amountCents: 100, platform: 'CASH' };
+    const paid = await gran.post(`/api/payments/record?householdId=${householdId}`, payment);
+    expect(paid.status).toBe(201);
+    expect((await pat.get<unknown[]>('/api/payments/records')).body).toHaveLength(1);
+  });
+
   test('a link works once, and not after a newer one, a cancel or seven days', async () => {
     const email = emailOf('sam');
     const old = await inviteMember(pat, { email, role: 'PARENT' });

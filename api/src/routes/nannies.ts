@@ -25,7 +25,7 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
   const { params, body, session, mutationId } = call;
   const { nannyId } = params;
   const { hourlyRate, effectiveFrom: from, ...details } = body;
-  const householdId = householdOfNanny(session, nannyId);
+  const householdId = await householdOfNanny(deps, session, nannyId);
   const writer = call.writer(householdId);
   if (Object.values(details).some((value) => value !== undefined)) {
     mutations.push({ id: mutationId, name: 'nanny.edit', args: { nannyId, ...details } });
@@ -40,10 +40,12 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
 }
 
 export function registerNannyRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.listNannies, ({ session }) => readNannies(deps, householdFor(session)));
+  router.signedIn(REST.listNannies, ({ session, query }) =>
+    readNannies(deps, householdFor(session, query.householdId)),
+  );
 
-  router.signedIn(REST.addNanny, async ({ session, body, mutationId, execute }) => {
-    const householdId = householdFor(session);
+  router.signedIn(REST.addNanny, async ({ session, query, body, mutationId, execute }) => {
+    const householdId = householdFor(session, query.householdId);
     const { hourlyRate, ...details } = body;
     const args = { id: mutationId, ...details, hourlyRateCents: rateToCents(hourlyRate) };
     await execute(householdId, { name: 'nanny.add', args });
@@ -57,24 +59,24 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
   });
 
   router.signedIn(REST.nanny, async ({ session, params }) =>
-    readNanny(deps, householdOfNanny(session, params.nannyId), params.nannyId),
+    readNanny(deps, await householdOfNanny(deps, session, params.nannyId), params.nannyId),
   );
 
   router.signedIn(REST.editNanny, async (call) => {
     await editNanny(deps, call);
     const { nannyId } = call.params;
-    return readNanny(deps, householdOfNanny(call.session, nannyId), nannyId);
+    return readNanny(deps, await householdOfNanny(deps, call.session, nannyId), nannyId);
   });
 
   router.signedIn(REST.removeNanny, async ({ session, params, mutationId, writer }) => {
-    const householdId = householdOfNanny(session, params.nannyId);
+    const householdId = await householdOfNanny(deps, session, params.nannyId);
     await removeNanny(deps, writer(householdId), { householdId, nannyId: params.nannyId, mutationId });
     return undefined;
   });
 
   router.signedIn(REST.inviteNanny, async ({ session, params, mutationId }) => {
     const { nannyId } = params;
-    const householdId = householdOfNanny(session, nannyId);
+    const householdId = await householdOfNanny(deps, session, nannyId);
     assertParent(session, householdId);
     const request = { id: mutationId, accountId: session.account.id, householdId, nannyId };
     return { inviteUrl: await createInvitation(deps, request) };
@@ -82,7 +84,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.invitationMail, async ({ session, params }) => {
     const { nannyId } = params;
-    const householdId = householdOfNanny(session, nannyId);
+    const householdId = await householdOfNanny(deps, session, nannyId);
     return { mail: await readMailState(deps, { householdId, nannyId }) };
   });
 }

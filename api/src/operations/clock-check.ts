@@ -23,7 +23,7 @@ export interface ClockCheckParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Checks at the start and every hour. */
+/** Checks at the start and every hour, in the background. */
 export class ClockCheck {
   readonly #parts: ClockCheckParts;
   #timer: NodeJS.Timeout | undefined;
@@ -33,9 +33,9 @@ export class ClockCheck {
     this.#parts = parts;
   }
 
-  async start(): Promise<void> {
+  start(): void {
     this.#timer = setInterval(() => void this.check(), CHECK_MS).unref();
-    await this.check();
+    void this.check();
   }
 
   stop(): void {

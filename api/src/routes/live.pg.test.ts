@@ -126,6 +126,11 @@ const BESIDE_HOUSEHOLDS: readonly RouteName[] = [
   'makeResetLink',
   'adminImpersonate',
   'impersonate',
+  'inviteMember',
+  'cancelMemberInvitation',
+  // No rows change: the device gets the household anew (members.pg.test.ts).
+  'changeMember',
+  'removeMember',
   'inviteNanny',
 ];
 /** Routes after which the nanny has left the household. */

@@ -82,6 +82,10 @@ const KEYS = `
 insert into household_request_key (household_id, account_id, key, fingerprint, created_at, done) values
   ('${HOUSEHOLD}', '${FAMILY}', '${ACCESS}', '\\x02', '${AT}', true);`;
 
+const MEMBERS = `
+insert into member_invitation (id, token_hash, household_id, email, role, created_at, expires_at) values
+  ('${ACCESS}', '\\x05', '${HOUSEHOLD}', 'viewer@example.com', 'VIEWER', '${AT}', '${UNTIL}');`;
+
 /** By migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -93,4 +97,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '007-mail.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${MAIL} update request_key set done = true;`,
   '008-housekeeping.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
   '009-household-request-keys.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}`,
+  '010-household-members.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}`,
 };

@@ -44,7 +44,7 @@ interface Change {
 
 /**
  * Locks the household, so that two changes at once are ordered, and returns the member's role. Throws `forbidden` unless
- * the asking account is a parent or leaves, `not_found` for nobody's id, and `last_parent`.
+ * a parent asks or somebody leaves, `not_found` for an id of no member, and `last_parent`.
  */
 async function lockMember(
   tx: TransactionSql,
@@ -69,7 +69,7 @@ export async function changeMember(deps: AppDeps, change: Change, role: FamilyRo
   const wanted = toMembershipRole(role);
   const version = await transact(deps.sql, async (tx) => {
     const locked = await lockMember(tx, change, wanted === 'FAMILY');
-    // A viewer may leave, but makes nobody a parent.
+    // A viewer may leave, but not become a parent.
     if (change.by === accountId && locked.role === 'VIEWER') throw new HttpRefusal('forbidden');
     if (locked.role === wanted) return locked.version;
     const at = deps.now();

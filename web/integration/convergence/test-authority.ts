@@ -19,7 +19,7 @@ export class Authority {
   /** The days that somebody accepted. Hours on a day that was removed meanwhile bring it back. */
   readonly #accepted = new Set<string>();
 
-  /** @throws if a nanny did what only a family may, changed a colleague's rows, or is paid for hours nobody wanted */
+  /** @throws if a nanny did what only a family may, changed a colleague's rows, or is paid for a day nobody accepted */
   check(before: Snapshot | undefined, { snapshot, mutations }: Update): void {
     for (const mutation of mutations) this.#record(mutation);
     const accounts = new Set(mutations.map(({ accountId }) => accountId));

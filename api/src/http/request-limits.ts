@@ -63,7 +63,7 @@ export class BytesAnHour {
 }
 
 /** Characters. */
-const SHORT_ANSWER = 16_384;
+const SHORT_ANSWER = 65_536;
 
 interface Watched {
   readonly reply: FastifyReply;

@@ -1,4 +1,4 @@
-/** The people of a household: joining, roles, leaving, and what somebody keeps who was removed. */
+/** Parents and viewers join a household, change roles and leave; what removed people can no longer do. */
 import { randomUUID } from 'node:crypto';
 import type { Member } from 'sync-protocol/rest/members.ts';
 import { syncAnswer } from 'sync-protocol/sync/wire.ts';

@@ -65,8 +65,7 @@ export class BytesAnHour {
 /** Characters. */
 const SHORT_ANSWER = 65_536;
 
-interface Watched {
-  readonly reply: FastifyReply;
+interface Progress {
   taken: number;
   movedAt: number;
 }
@@ -77,20 +76,19 @@ const takenOf = ({ raw }: FastifyReply): number =>
 
 /** Resets the connection of an answer of which its client has taken nothing for `stalledMs`. */
 export function closeStalledAnswers(app: FastifyInstance, stalledMs: number): void {
-  const watched = new Set<Watched>();
+  const watched = new Map<FastifyReply, Progress>();
   app.addHook('onSend', async (_request, reply, payload) => {
     // A short answer fits into the connection's buffers, which cost this process nothing worth a timer.
     const isShort = typeof payload === 'string' && payload.length < SHORT_ANSWER;
     if (isShort) return;
-    const one = { reply, taken: takenOf(reply), movedAt: performance.now() };
-    watched.add(one);
-    finished(reply.raw, () => watched.delete(one));
+    watched.set(reply, { taken: takenOf(reply), movedAt: performance.now() });
+    reply.raw.once('close', () => watched.delete(reply));
   });
   const timer = setInterval(() => {
-    for (const one of watched) {
-      const taken = takenOf(one.reply);
-      if (taken !== one.taken) Object.assign(one, { taken, movedAt: performance.now() });
-      else if (performance.now() - one.movedAt >= stalledMs) one.reply.raw.socket?.resetAndDestroy();
+    for (const [reply, progress] of watched) {
+      const taken = takenOf(reply);
+      if (taken !== progress.taken) watched.set(reply, { taken, movedAt: performance.now() });
+      else if (performance.now() - progress.movedAt >= stalledMs) reply.raw.socket?.resetAndDestroy();
     }
   }, stalledMs / 3);
   timer.unref();

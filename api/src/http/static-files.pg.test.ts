@@ -97,3 +97,16 @@ test('without a build the server says so with a 503', async () => {
   expect(answer.body).toContain('has not been built');
   expect((await app.inject('/api/x')).json()).toMatchObject({ code: 'not_found' });
 });
+
+test('a file’s answer has no more listeners than Node allows without a warning', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error): void => void warnings.push(message);
+  process.on('warning', note);
+  // Over a socket: a request by inject() has listeners of its own.
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  for (const path of ['/', '/payments', '/assets/app-1a2b.js', '/sw.js']) {
+    expect((await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).status).toBe(200);
+  }
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});

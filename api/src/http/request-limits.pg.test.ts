@@ -13,6 +13,7 @@ import {
   sharedTestServer,
   startServerForTest,
   syncRequestOf,
+  type TestServer,
 } from '../../test-support/people.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 
@@ -39,6 +40,14 @@ beforeAll(async () => {
     from day, generate_series(1, 4000) where household_id = ${householdId}`;
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
+
+/** Gives a household 12 MB of nannies: more than the buffers of a connection hold. */
+async function addLongNannies({ sql }: TestServer, person: Person): Promise<void> {
+  await sql`
+    insert into nanny (household_id, id, nanny_id, version, name, email, created_at)
+    select ${await householdIdOf(sql, person)}, id, id, 1, repeat('x', 3000), id || '@example.com', ${NOON}
+    from (select gen_random_uuid() as id from generate_series(1, 4000)) n`;
+}
 
 /** Sends a request and resolves to its answer, of which nothing but the head is read. */
 async function openUnread(person: Person, path: string, on = port): Promise<IncomingMessage> {
@@ -90,13 +99,55 @@ test('an export that nobody reads holds no connection of the pool', async () => 
   await expect.poll(() => statusOf(family, '/api/account/export'), LONG).toBe(200);
 });
 
+test('the server makes two exports at a time', async () => {
+  const second = await register(server, 'Sia Second', 'FAMILY');
+  const third = await register(server, 'Tia Third', 'FAMILY');
+  await addLongNannies(server, second);
+  const unread = await Promise.all([family, second].map((each) => openUnread(each, '/api/account/export')));
+  expect(await statusOf(third, '/api/account/export')).toBe(429);
+  for (const answer of unread) answer.destroy();
+  await expect.poll(() => statusOf(third, '/api/account/export'), LONG).toBe(200);
+});
+
+test('an account that has sent 64 MiB in an hour waits for the next one', async () => {
+  const sender = await register(server, 'Sam Sender', 'FAMILY');
+  const sync = (person: Person, size: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/sync',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+        'content-length': String(size),
+      },
+      payload: JSON.stringify(syncRequestOf(person)),
+    });
+  // Counted before the body is read: it need not be sent.
+  await sync(sender, 64 * 1_048_576);
+  const refused = await sync(sender, 1);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
+  expect((await sync(neighbor, 1)).statusCode).toBe(400);
+});
+
+test('one account’s requests hold at most half of the database connections', async () => {
+  const half = Math.floor(server.sql.options.max / 2);
+  const asked = await server.sql.begin(async (tx) => {
+    await tx`lock table nanny in access exclusive mode`;
+    const reads = Array.from({ length: 3 * half }, () => family.get('/api/nannies'));
+    await expect.poll(locks, LONG).toHaveLength(half);
+    expect((await neighbor.get('/api/family-profile')).status).toBe(200);
+    expect(await locks()).toHaveLength(half);
+    return { reads };
+  });
+  const answers = await Promise.all(asked.reads);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 test('an answer of which its client takes nothing is closed', async () => {
   const impatient = await startServerForTest({ stalledAnswerMs: 300 });
   const reader = await register(impatient, 'Slow Reader', 'FAMILY');
-  await impatient.sql`
-    insert into nanny (household_id, id, nanny_id, version, name, email, created_at)
-    select ${await householdIdOf(impatient.sql, reader)}, id, id, 1, repeat('x', 3000), id || '@example.com', ${NOON}
-    from (select gen_random_uuid() as id from generate_series(1, 4000)) n`;
+  await addLongNannies(impatient, reader);
   const own = Number(new URL(await impatient.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const unread = await openUnread(reader, '/api/sync', own);
   expect(unread.statusCode).toBe(200);

@@ -1,3 +1,4 @@
+/** Tests that `ledgerFaults` finds each kind of damage to a ledger, and none in a sound one. */
 import { expect, test } from 'vitest';
 import { COLLEAGUE_ID, TestHousehold } from './household.ts';
 import { type Ledger, ledgerFaults } from './ledger-faults.ts';

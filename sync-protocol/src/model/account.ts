@@ -1,3 +1,4 @@
+/** The schema of a user with its API documentation, and the roles of accounts and of a household's members. */
 import * as z from 'zod/mini';
 import { ROLES } from './account-rules.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';

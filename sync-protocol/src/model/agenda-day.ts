@@ -1,3 +1,4 @@
+/** The schema of an agenda day, its statuses and sides, and `plannedDay`, which returns a new pending day. */
 import * as z from 'zod/mini';
 import { billingIncrementMinutes } from './household.ts';
 import { NO_HOURS } from './no-hours.ts';

@@ -1,4 +1,4 @@
-/** The base schedule. Stored as one row per weekday, so that edits merge; in REST, one item per shift. */
+/** Schemas of the base schedule: stored as one row per weekday, so that edits merge; in REST, one item per shift. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { id, instant, minuteOfDay, notes, rowId, version, weekday } from './values.ts';

@@ -1,4 +1,4 @@
-/** The household's history as its members read it: who changed what, and when. */
+/** Schemas of a history entry and of its changes, as members read them, and for how many days devices hold them. */
 import * as z from 'zod/mini';
 import { actorRole } from './account.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';

@@ -1,3 +1,4 @@
+/** The schema of a household and its settings: time zone, billing increment, currency; offered and default values. */
 import * as z from 'zod/mini';
 import { currency, id, instant, NAME_MAX, text, version } from './values.ts';
 

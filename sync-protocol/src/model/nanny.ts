@@ -1,3 +1,4 @@
+/** Schemas of a nanny's record in a household, and of her hourly rates, each in force from a date. */
 import * as z from 'zod/mini';
 import { calendarDate, email, hourlyRateCents, id, instant, personName, rowId, version } from './values.ts';
 

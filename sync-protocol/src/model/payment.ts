@@ -1,4 +1,4 @@
-/** The rows of the ledger. Owed = earned − paid (rules/ledger.ts). */
+/** Schemas of the ledger's rows: earnings, payments and settlements. Owed = earned − paid (rules/ledger.ts). */
 import * as z from 'zod/mini';
 import { calendarDate, cents, id, instant, paymentCents, platform, rowId, version } from './values.ts';
 

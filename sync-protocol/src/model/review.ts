@@ -1,3 +1,4 @@
+/** The schema of a review (entered hours that wait for the family's decision), and the kinds of reviews. */
 import * as z from 'zod/mini';
 import { side } from './agenda-day.ts';
 import { id, instant, version } from './values.ts';

@@ -1,3 +1,4 @@
+/** The schema of a to-do of an agenda day. */
 import * as z from 'zod/mini';
 import { id, instant, title, version } from './values.ts';
 

@@ -1,3 +1,4 @@
+/** Tests that value-rules.ts accepts the names and e-mail addresses that the schemas of values.ts accept. */
 import { expect, it } from 'vitest';
 import { isEmail, nameProblem } from './value-rules.ts';
 import { email, personName } from './values.ts';

@@ -1,3 +1,4 @@
+/** Tests the schemas of single values: texts, e-mail addresses, ids, dates, instants and numbers. */
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The transitions of an agenda day (docs: REST contract, "Agenda days"). */
+/**
+ * Tests the mutators of agenda days and reviews: who may schedule, answer, record hours, edit, delete, decide, and
+ * when.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seen } from '../../test-support/conflict-steps.ts';
 import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';

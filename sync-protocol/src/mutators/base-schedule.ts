@@ -1,3 +1,4 @@
+/** The mutator that replaces a nanny's base schedule. Two people's edits merge by weekday. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import {

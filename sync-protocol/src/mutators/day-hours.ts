@@ -1,3 +1,7 @@
+/**
+ * The mutator that records worked hours: they complete and price the day, or go to review. Also the reads for a
+ * price.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';

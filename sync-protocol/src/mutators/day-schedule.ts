@@ -1,3 +1,4 @@
+/** Mutators that schedule, edit, answer and delete an agenda day. Recording its hours: day-hours.ts. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';

@@ -1,4 +1,4 @@
-/** The conflict table for deleted days and removed nannies: one test per row. */
+/** Tests the conflict table of docs/sync.md for deleted days and removed nannies: one test per row. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hours, pay, seen, seenHours } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

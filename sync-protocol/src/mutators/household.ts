@@ -1,3 +1,4 @@
+/** Mutators that create a household and save its settings. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';

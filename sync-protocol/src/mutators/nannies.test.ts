@@ -1,3 +1,4 @@
+/** Tests the mutators of nannies: their e-mails, rates and accounts; of base schedules; and of household settings. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../../test-support/household.ts';
 import type { Actor } from '../sync/mutator.ts';

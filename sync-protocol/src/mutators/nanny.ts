@@ -1,3 +1,4 @@
+/** Mutators that add, edit and remove a nanny, set her hourly rate, and link or unlink her account. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';

@@ -1,3 +1,4 @@
+/** Mutators that record a payment, void one, and mark days as paid with one payment per nanny. */
 import * as z from 'zod/mini';
 import { Rejection, type RejectionCode } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

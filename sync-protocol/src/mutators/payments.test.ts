@@ -1,3 +1,4 @@
+/** Tests the payment mutators: recording, voiding, marking days as paid. Each step leaves a consistent ledger. */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';

@@ -1,3 +1,4 @@
+/** Tests finding the days that a `payment.payDays`, applied in part, could not pay. */
 import { expect, it } from 'vitest';
 import { testId } from '../../test-support/household.ts';
 import { refusedPart } from './refused-part.ts';

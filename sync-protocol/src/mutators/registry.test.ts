@@ -1,4 +1,4 @@
-/** What must hold of every mutator there is: a new one that isn't sampled here fails. */
+/** Tests what must hold of every mutator: pure, valid rows, permissions, closed args. Each needs a sample here. */
 import { describe, expect, it } from 'vitest';
 import {
   COLLEAGUE_ID,

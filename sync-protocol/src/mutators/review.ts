@@ -1,3 +1,4 @@
+/** Mutators with which the family decides hours in review, and with which their author withdraws them. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Review } from '../model/review.ts';

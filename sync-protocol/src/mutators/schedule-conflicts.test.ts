@@ -1,4 +1,4 @@
-/** The conflict table for to-dos and the base schedule. */
+/** Tests the conflict table of docs/sync.md for to-dos and the base schedule. */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';

@@ -1,3 +1,4 @@
+/** Mutators that add, rename, tick and remove a to-do of an agenda day. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Todo } from '../model/todo.ts';

@@ -1,4 +1,4 @@
-/** The export and the deletion of an account. */
+/** REST routes that export and delete the signed-in account, with the schema of the export. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';

@@ -1,4 +1,4 @@
-/** Super admins' routes (users, server health), and impersonation. */
+/** REST routes of super admins (users, server health), and of impersonation by super admins and parents. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';

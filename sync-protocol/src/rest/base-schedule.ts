@@ -1,3 +1,4 @@
+/** REST routes that read and replace a nanny's base schedule, and that generate agenda days from it. */
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';

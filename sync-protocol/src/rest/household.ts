@@ -1,3 +1,4 @@
+/** REST routes of the household's settings (`/api/family-profile`) and of the dashboard's figures. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';

@@ -1,3 +1,4 @@
+/** REST routes that invite a nanny, tell the state of that e-mail, and load and accept an invitation of any role. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, personName } from '../model/values.ts';

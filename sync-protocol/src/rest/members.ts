@@ -1,4 +1,4 @@
-/** Routes of the people of a household: parents and viewers. Nannies are in nannies.ts. */
+/** REST routes of a household's parents and viewers and their invitations, and of an account's households. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';

@@ -1,3 +1,4 @@
+/** REST routes of password reset links: whether the server e-mails them; requesting, creating, loading, using one. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, instant } from '../model/values.ts';

@@ -1,3 +1,4 @@
+/** REST routes that record, void, list, sum up and export payments, list unpaid cents, and mark days as paid. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';

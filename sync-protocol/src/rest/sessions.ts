@@ -1,4 +1,4 @@
-/** Sign-up, sign-in, sign-out, password change and the list of sessions. */
+/** REST routes of sessions: sign-up, sign-in, sign-out, own user, refresh, password change; list and end sessions. */
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, registrationRole, user } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';

@@ -1,3 +1,4 @@
+/** REST routes that list, add, edit and remove the to-dos of an agenda day. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';

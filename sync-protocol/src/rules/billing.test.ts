@@ -1,3 +1,7 @@
+/**
+ * Tests billable minutes, amounts, dollars and cents, and the rate in force on a date, against whole-number
+ * arithmetic.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountFor, priceHours, rateInForce, roundUpToIncrement, toCents, toDollars } from './billing.ts';

@@ -1,3 +1,7 @@
+/**
+ * Prices hours: rounding up to the billing increment, amounts, the rate in force on a date; converts dollars and
+ * cents.
+ */
 import type { Rate } from '../model/nanny.ts';
 import { minutesBetween } from './calendar.ts';
 

@@ -1,3 +1,4 @@
+/** Tests dates, wall-clock times and instants across time zones and clock changes, partly against luxon. */
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests the ticks and the labels of the charts' axes. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** Tests writing CSV: quoting, reading it back, and that no spreadsheet runs a cell as a formula. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';

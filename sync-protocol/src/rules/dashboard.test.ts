@@ -1,3 +1,4 @@
+/** Tests the dashboard's figures: scheduled, unanswered and completed hours, upcoming days, and what is owed. */
 import { expect, test } from 'vitest';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { dashboardFigures, openBalanceCents } from './dashboard.ts';

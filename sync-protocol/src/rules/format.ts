@@ -1,3 +1,4 @@
+/** Formats money, hours, durations, times and dates as the specification spells them, in US English. */
 import type { Currency } from '../model/values.ts';
 import { minuteOfDayOf, weekdayOf } from './calendar.ts';
 

@@ -1,3 +1,7 @@
+/**
+ * Tests generating agenda days from a base schedule: kept and rewritten days, flags, clock changes, ids, random
+ * agendas.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';

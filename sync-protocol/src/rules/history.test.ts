@@ -1,3 +1,4 @@
+/** Tests what the log keeps of a mutation: the fields that changed, and the rows that the entry is about. */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

@@ -1,4 +1,4 @@
-/** Random sequences of hours, deletions and payments: the sum owed stays right, in any order and in one batch. */
+/** Tests the ledger by random sequences of hours, deletions and payments: the sum owed stays right, in any order. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';

@@ -1,3 +1,4 @@
+/** Tests the ledger's CSV export: rows, filters, file name, and that no cell is a formula. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';

@@ -1,4 +1,4 @@
-/** Permissions (specification, section 6). Every mutator and feed checks them first. */
+/** Checks who may see and change rows (specification, section 6), and says why a deleted row can't be had. */
 
 import { Rejection } from '../errors.ts';
 import type { Nanny } from '../model/nanny.ts';

@@ -1,3 +1,4 @@
+/** Tests that Temporal and luxon give the same offset for time zones at any instant. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMillis } from './calendar.ts';

@@ -1,4 +1,4 @@
-/** Offsets of time zones, as the platform knows them. */
+/** The offset of a time zone at an instant: by Temporal where the platform has it, else by luxon. */
 import { IANAZone } from 'luxon';
 
 /** Returns minutes ahead of UTC at a time in milliseconds since 1970; NaN for NaN. */

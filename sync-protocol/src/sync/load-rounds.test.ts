@@ -1,3 +1,4 @@
+/** Tests loading a mutator's rows in rounds: each read once, dependent rows too, and an error for endless reads. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testId } from '../../test-support/household.ts';

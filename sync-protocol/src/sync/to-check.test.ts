@@ -1,3 +1,4 @@
+/** Tests that the checks made from schemas accept exactly the values that the schemas accept. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type HistoryEntry, historyEntry } from '../model/history.ts';

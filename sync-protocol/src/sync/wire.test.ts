@@ -1,4 +1,4 @@
-/** No message, args or row changes by accident: each change of one of these hashes is a decision. */
+/** Tests that no message, args or row changes by accident: each change of one of these hashes is a decision. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TABLES } from '../model/tables.ts';

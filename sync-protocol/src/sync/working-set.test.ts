@@ -1,3 +1,4 @@
+/** Tests the working set: loading, reading, changes, rollback; a row that isn't loaded is never taken for missing. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, testId } from '../../test-support/household.ts';

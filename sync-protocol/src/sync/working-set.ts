@@ -1,3 +1,4 @@
+/** The working set: rows loaded for a mutator, and the changes that it makes. Reading any other row throws. */
 import { FIELDS_IN_ID, TABLE_RANGES } from '../model/table-ranges.ts';
 import type { AnyRow, Rows, TableName } from '../model/tables.ts';
 

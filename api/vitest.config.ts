@@ -1,3 +1,4 @@
+/** Vitest's settings for the API's tests: their databases, workers and time limits. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

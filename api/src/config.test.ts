@@ -1,3 +1,4 @@
+/** Tests the server's settings: defaults, sentences for invalid variables, the generated secret, trusted proxies. */
 import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Tests that long work lets other requests run between its pieces, and that short work doesn't pause. */
 import { expect, test, vi } from 'vitest';
 import { createYielder } from './event-loop-yield.ts';
 

@@ -1,3 +1,4 @@
+/** Tests that work of one key runs in order, beside work of other keys, and never more than the limit at once. */
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';

@@ -1,3 +1,4 @@
+/** Tests the server program in a process of its own: stop signals, a second start, and sentences for bad settings. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests deleting accounts through the API with PostgreSQL: what goes and what stays, concurrency, the password. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

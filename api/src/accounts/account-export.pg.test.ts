@@ -1,3 +1,4 @@
+/** Tests the account export through the API with PostgreSQL: complete, nothing of others, no secrets. */
 import { randomUUID } from 'node:crypto';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';

@@ -1,3 +1,4 @@
+/** Tests that a starting server creates the super admin of ADMIN_EMAIL in PostgreSQL, once. */
 import { expect, test } from 'vitest';
 import {
   PASSWORD,

@@ -1,3 +1,4 @@
+/** `HttpRefusal`, the error that refuses a request with a code; also for calls of which all rows are refused. */
 import { type HttpRefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 

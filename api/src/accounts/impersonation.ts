@@ -1,4 +1,4 @@
-/** Impersonation: super admins as families and nannies, parents as their own nannies. */
+/** Starts impersonations: super admins as families and nannies, parents as their own nannies. */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
 import { findAccountById, readUser } from './account.ts';

@@ -1,3 +1,4 @@
+/** Tests nannies' invitation links through the API with PostgreSQL: validity, one use, new and existing accounts. */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';

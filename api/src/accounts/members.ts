@@ -1,4 +1,4 @@
-/** The people of a household: who is a parent or a viewer, changes of their role, and leaving. */
+/** Lists the parents and viewers of a household, changes their roles, and removes them, also when they leave. */
 import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';

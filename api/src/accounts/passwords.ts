@@ -1,3 +1,4 @@
+/** Hashes and compares passwords (argon2id), and refuses short and wrong ones. */
 import { hash, verify } from '@node-rs/argon2';
 import { refusalOf } from 'sync-protocol/errors.ts';
 import { HttpRefusal } from './http-refusal.ts';

@@ -1,3 +1,4 @@
+/** Tests registration, sign-in, sign-out and the session cookie through the API with PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Signs in with e-mail and password: checks the credentials, then opens a session. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { transact } from '../database/transaction.ts';
 import { type Account, findAccount, readUser } from './account.ts';

@@ -1,3 +1,4 @@
+/** Tests verifying session tokens and caching the verified ones, without a database. */
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+/** Tests the limits on sign-in tries per IP address and per account, through the API with PostgreSQL. */
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, PASSWORD, register, sharedTestServer } from '../../test-support/people.ts';
 

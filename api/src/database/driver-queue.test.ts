@@ -1,4 +1,4 @@
-/** The driver's queue of idle connections, as patched (pnpm-workspace.yaml). */
+/** Tests the driver's queue of idle connections, as patched (pnpm-workspace.yaml). */
 import { expect, it, vi } from 'vitest';
 
 interface Queue {

@@ -1,3 +1,4 @@
+/** Tests claiming the data folder: refused while its owner's process runs, taken over from a dead one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Claims the data folder for one process, by a file with its pid and start: no other process adopts the database. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../config.ts';

@@ -1,3 +1,4 @@
+/** Tests starting, adopting, restarting and stopping the embedded PostgreSQL, with real processes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

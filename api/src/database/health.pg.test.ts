@@ -1,3 +1,4 @@
+/** Tests that the API answers 503 while its database is away, and then recovers. A proxy cuts the connections. */
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

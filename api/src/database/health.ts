@@ -1,3 +1,4 @@
+/** Checks the database for readiness and operations: does it answer, is it migrated, how busy, machines away. */
 import type { Sql } from './connection.ts';
 import { knownMigrations } from './migrate.ts';
 import { withSharedTimeout } from './shared-timeout.ts';

@@ -1,3 +1,4 @@
+/** Tests that checking the hash chain accepts a real log in PostgreSQL and finds every direct change of it. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** Tests that canonical JSON doesn't depend on the order of fields. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from './log-hash.ts';

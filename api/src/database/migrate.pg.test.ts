@@ -1,3 +1,4 @@
+/** Tests applying migrations to PostgreSQL: order, two processes, failures, a newer database, locked tables. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Applies the SQL migrations, one process at a time, and refuses a newer database. Splits files into statements. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What Citus requires of every migration, because it may change tables that are distributed already. */
+/** Tests every migration for what Citus requires of it, and the splitting of migrations into statements. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadModule, parseSync } from 'libpg-query';

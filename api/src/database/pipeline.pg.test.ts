@@ -1,3 +1,4 @@
+/** Tests with PostgreSQL that all pipelined statements run, and that the first failure rolls them back. */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedTestServer } from '../../test-support/people.ts';
 import { Pipeline } from './pipeline.ts';

@@ -1,3 +1,4 @@
+/** Tests that concurrent callers share one hanging query, and that a late or failed query gives undefined. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withSharedTimeout } from './shared-timeout.ts';
 

@@ -1,4 +1,5 @@
-/** A value that the driver sends as is: the statement says which type its place has. */
+/** Collects the parameters of a statement while its text is built, and writes lists as PostgreSQL arrays. */
+
 export type SqlValue = string | number | boolean | null;
 
 /** The values of a statement, collected while its text is built. */

@@ -1,3 +1,4 @@
+/** Tests that a transaction which PostgreSQL rolls back for a conflict runs again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { retryConflicts, transact } from './transaction.ts';

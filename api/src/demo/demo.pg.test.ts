@@ -1,3 +1,7 @@
+/**
+ * Tests the demo's year in PostgreSQL: a consistent ledger, days and payments of every kind, the same seed for one
+ * time.
+ */
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { owedCents } from 'sync-protocol/rules/ledger.ts';

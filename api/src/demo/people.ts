@@ -1,4 +1,4 @@
-/** The demo's people, all invented. example.com is reserved (RFC 2606). */
+/** The demo's people, all invented, and their password. example.com is reserved (RFC 2606). */
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { parseClock } from 'sync-protocol/rules/calendar.ts';

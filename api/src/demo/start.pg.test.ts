@@ -1,3 +1,4 @@
+/** Tests the server program with --demo: a data folder of its own, and printed accounts that can sign in. */
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test-support/database.ts';
 import { makeTestFolder } from '../../test-support/folders.ts';

@@ -1,3 +1,7 @@
+/**
+ * Tests the history by sync and REST with PostgreSQL: content, what a nanny sees, pages, history code, checks,
+ * indexes.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';

@@ -1,3 +1,4 @@
+/** Tests that each route of the contract allows the roles that are listed here a second time. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests choosing an encoding and compressing large JSON answers, on a Fastify server of its own. */
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+/** Tests writing server-sent events: their format, heartbeats, devices that don't read, closed streams. */
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { EventStream } from './event-stream.ts';

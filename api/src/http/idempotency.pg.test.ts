@@ -1,3 +1,4 @@
+/** Tests repeated calls and mutation ids with PostgreSQL: the first result again, for the same account and input. */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests the sentences and field details for input that a schema refuses. */
 import { email, paymentCents, personName, platform } from 'sync-protocol/model/values.ts';
 import { dayIds } from 'sync-protocol/rest/agenda.ts';
 import { instantInput } from 'sync-protocol/rules/instant-input.ts';

@@ -1,3 +1,4 @@
+/** Tests the server's log with PostgreSQL: request ids, pushes as counts, device reports; no secret, no content. */
 import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Logs one line per request, and describes requests and errors without link tokens and quoted values. */
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset)\/)[^/]+/gi;

@@ -1,3 +1,4 @@
+/** Tests serving the web app's files: pages of routes, caching, compression, CSP and HSTS, unknown paths. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Writes the e-mails, as plain text and as HTML: an invitation and a password link. */
+/** Writes the e-mails, as plain text and as HTML: invitations of nannies and of members, and a password link. */
 import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import { type Html, html } from '../html.ts';
 import type { Letter } from './smtp.ts';

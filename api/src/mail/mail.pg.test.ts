@@ -1,4 +1,4 @@
-/** E-mails through a real mail server on this machine: delivery, retries, and what stays out of the log. */
+/** Tests e-mails through a real mail server on this machine: delivery, retries, limits; what the log leaves out. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN_EMAIL, resetTokenFor } from '../../test-support/fixture.ts';

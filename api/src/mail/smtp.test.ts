@@ -1,3 +1,4 @@
+/** Tests the connection options of SMTP URLs, and which failures are permanent, without a mail server. */
 import { expect, test } from 'vitest';
 import { connectionOptions, toMailFailure } from './smtp.ts';
 

@@ -1,3 +1,4 @@
+/** Tests the commands that back up, check and restore, as processes beside a running server. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reads backup files. */
+/** Verifies backup files against their checksum, and reads their tables row by row. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE [--force]`, and `npm run backup -- --check FILE`. */
+/** `npm run backup -- FILE [--force]` writes a backup, `npm run backup -- --check FILE` checks one. */
 import { parseArgs } from 'node:util';
 import { isDistributed } from '../database/distribution.ts';
 import { writeBackup } from './backup.ts';

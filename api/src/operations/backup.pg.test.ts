@@ -1,3 +1,4 @@
+/** Tests writing, checking and restoring backups with PostgreSQL: bytes, snapshots, damage, other schemas. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+/** Tests that the clock check reports a clock behind the latest use in PostgreSQL. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { expect, test } from 'vitest';
 import { NOON, register, startServerForTest } from '../../test-support/people.ts';

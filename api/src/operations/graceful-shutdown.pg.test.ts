@@ -1,3 +1,4 @@
+/** Tests that a draining server answers all requests, then ends event streams and closes, over real connections. */
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests when garbage is collected: after the start, and in an idle process whose memory has grown. */
 import { beforeEach, expect, test } from 'vitest';
 import { IdleGc } from './idle-gc.ts';
 

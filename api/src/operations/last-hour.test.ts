@@ -1,3 +1,4 @@
+/** Tests the figures of the last hour in spans of five minutes, and the percentiles of durations. */
 import { expect, test } from 'vitest';
 import { addDuration, emptyDurations, percentile } from './durations.ts';
 import { LastHour } from './last-hour.ts';

@@ -1,3 +1,4 @@
+/** Tests what the log tells of a push: counts, and ids only of refused mutations and of a stop. */
 import { expect, test } from 'vitest';
 import { describePush } from './push-log.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE` */
+/** `npm run restore -- FILE` restores a backup into the configured database, which must be empty. */
 import { loadCommandConfig, resolvePath, withExclusiveDatabase } from './backup-database.ts';
 import { BackupRefused } from './backup-format.ts';
 import { restoreBackup, verifyRestorable } from './restore.ts';

@@ -1,3 +1,4 @@
+/** Tests the reads of payments through the API with PostgreSQL: history, year to date, a nanny's own part, CSV. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {

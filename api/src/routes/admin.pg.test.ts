@@ -1,3 +1,4 @@
+/** Tests the super admins' user routes through the API with PostgreSQL: listing, editing, deleting, and who may. */
 import { randomUUID } from 'node:crypto';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -1,3 +1,4 @@
+/** Tests the routes of agenda days, base schedules, generating and to-dos through the API with PostgreSQL. */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';

@@ -1,3 +1,4 @@
+/** REST routes of agenda days: list, schedule, answer several, edit or record hours, delete. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';

@@ -1,3 +1,4 @@
+/** Tests the API documentation as served: every route described, every URL of its page works, and its CSP holds. */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedTestServer } from '../../test-support/people.ts';
 import type { OpenApiDocument } from '../http/openapi/openapi.ts';

@@ -1,4 +1,4 @@
-/** Every route of the contract, called by every kind of caller. */
+/** Tests access with PostgreSQL: calls every route of the contract as every kind of caller. */
 import { type RefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';

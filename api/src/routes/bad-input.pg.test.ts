@@ -1,4 +1,7 @@
-/** Bad values for every field of the contract are refused with status and sentence, and change nothing. */
+/**
+ * Tests bad values for every field of the contract with PostgreSQL: refused with status and sentence, nothing
+ * changed.
+ */
 import * as fc from 'fast-check';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';

@@ -1,3 +1,4 @@
+/** REST routes that read and replace a base schedule, and that generate agenda days from it. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';

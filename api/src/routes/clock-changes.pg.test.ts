@@ -1,4 +1,4 @@
-/** Clock changes and the turn of the year: planned by wall clock, paid by elapsed minutes in the household's zone. */
+/** Tests clock changes and the turn of the year with PostgreSQL: planned by wall clock, paid by elapsed minutes. */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addDays, addMinutes, weekdayOf } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** Concurrent calls to two API processes on one database. */
+/** Tests concurrent calls to two API processes on one PostgreSQL database. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';

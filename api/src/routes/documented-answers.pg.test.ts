@@ -1,4 +1,4 @@
-/** Every documented refusal can be triggered, and every documented response occurs. */
+/** Tests with PostgreSQL that every documented refusal and every documented response of the API occurs. */
 import { refusalOf } from 'sync-protocol/errors.ts';
 import { refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';

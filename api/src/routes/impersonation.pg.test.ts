@@ -1,3 +1,4 @@
+/** Tests impersonation through the API with PostgreSQL: who may, what it sees, how it is logged, what ends it. */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -1,3 +1,4 @@
+/** REST routes that start an impersonation, for super admins and for parents. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf } from '../accounts/authentication.ts';

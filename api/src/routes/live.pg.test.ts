@@ -1,4 +1,6 @@
-/** A REST write is poked to and pulled by all devices of its household, and logged with its author. */
+/**
+ * Tests each REST write with PostgreSQL: all devices of its household are poked and pull it; the log has its author.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';

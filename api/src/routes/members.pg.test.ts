@@ -1,4 +1,4 @@
-/** Parents and viewers join a household, change roles and leave; what removed people can no longer do. */
+/** Tests with PostgreSQL how parents and viewers join a household, change roles and leave, and what they lose. */
 import { randomUUID } from 'node:crypto';
 import type { Member } from 'sync-protocol/rest/members.ts';
 import { syncAnswer } from 'sync-protocol/sync/wire.ts';

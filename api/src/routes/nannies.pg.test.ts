@@ -1,3 +1,4 @@
+/** Tests the routes of nannies, hourly rates and household settings through the API with PostgreSQL. */
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {

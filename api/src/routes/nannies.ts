@@ -1,3 +1,4 @@
+/** REST routes of nannies: list, add, read, edit with the hourly rate, invite, remove. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';

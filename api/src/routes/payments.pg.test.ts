@@ -1,3 +1,4 @@
+/** Tests recording, voiding and marking days as paid through the API with PostgreSQL, and repeated calls. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {

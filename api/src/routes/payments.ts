@@ -1,3 +1,4 @@
+/** REST routes of payments: record, void, mark days as paid, list, unpaid cents, summary, CSV export. */
 import { paidDays } from 'sync-protocol/mutators/payment.ts';
 import type { PayDaysAnswer } from 'sync-protocol/rest/payments.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';

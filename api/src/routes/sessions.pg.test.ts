@@ -1,3 +1,4 @@
+/** Tests sessions through the API with PostgreSQL: their duration, the list, signing out others, new passwords. */
 import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { expect, test } from 'vitest';

@@ -1,3 +1,7 @@
+/**
+ * Tests `POST /api/sync` with PostgreSQL: bad requests, reused ids, long refused input, removed nannies, a wrong
+ * clock.
+ */
 import { randomUUID } from 'node:crypto';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** REST routes of an agenda day's to-dos: list, add, rename or tick, remove. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';

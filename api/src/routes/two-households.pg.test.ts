@@ -1,3 +1,4 @@
+/** Tests API calls of people with two households, with PostgreSQL: which household each call reads and changes. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

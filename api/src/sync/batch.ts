@@ -1,4 +1,4 @@
-/** Mutations of one household that are executed together, and their author. */
+/** Types of a batch: mutations of one household that are executed together, their author, and faults. */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 

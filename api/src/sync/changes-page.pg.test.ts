@@ -1,3 +1,4 @@
+/** Tests that finding a page's end reads at most one page of each table, by PostgreSQL's own counts. */
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { addNanny, type Person, register, sharedTestServer } from '../../test-support/people.ts';

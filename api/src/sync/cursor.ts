@@ -1,4 +1,4 @@
-/** The cursor of a device in a household's changes. */
+/** A device's cursor in a household's changes: encodes, decodes and checks it against the household's state. */
 import { instant } from 'sync-protocol/model/values.ts';
 import { type BookMark, type Membership, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Tests that the mutations of one REST request are applied all or none, and that repeats are safe. */
+/** Tests with PostgreSQL that a REST request's mutations are applied all or none, and that repeats are safe. */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Makes the log entry of a mutation that has run, and tells a repeated mutation from another one with its id. */
 import { hash } from 'node:crypto';
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { aboutOf } from 'sync-protocol/rules/history.ts';

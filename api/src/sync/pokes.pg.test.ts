@@ -1,3 +1,4 @@
+/** Tests pokes over PostgreSQL's LISTEN and NOTIFY: when they are sent, who gets them, and lost connections. */
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

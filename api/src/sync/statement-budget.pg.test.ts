@@ -1,4 +1,4 @@
-/** Budgets of requests in statements and bytes. Timings are in docs/performance.md. */
+/** Tests how many statements and bytes requests cost, with PostgreSQL. Timings are in docs/performance.md. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -1,4 +1,4 @@
-/** Two server processes on one database with event streams of a thousand devices. */
+/** Tests two server processes on one database with event streams of a thousand devices. */
 import { Agent, type ClientRequest, get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';

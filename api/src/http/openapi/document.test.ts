@@ -1,3 +1,4 @@
+/** Tests the OpenAPI document: valid, complete, and with examples that satisfy its schemas and the contract. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

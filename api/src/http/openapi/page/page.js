@@ -1,3 +1,4 @@
+/** Starts Swagger UI on the page of the API documentation, in the system's color scheme. */
 /* global document, matchMedia, SwaggerUIBundle */
 
 /** Swagger UI has dark styles, but doesn't read the system's setting. */

@@ -1,3 +1,4 @@
+/** Tests check-imports.mjs on small source trees: forbidden imports, cycles, unused and missing files. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** Runs a command from the repository's root with its own Node and tools, for a limited time. Exports that root. */
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

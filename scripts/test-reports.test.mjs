@@ -1,3 +1,4 @@
+/** Tests counting passed and failed tests in the reports of Vitest and Playwright. */
 import { expect, it } from 'vitest';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 

@@ -1,3 +1,4 @@
+/** Playwright's settings for the browser tests: browsers, projects, time limits and reports. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '../scripts/browsers.mjs';

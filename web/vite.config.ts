@@ -1,3 +1,4 @@
+/** Vite's settings of the web app: manifest, service worker, chunks, first-paint colors, proxy to the API. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';

@@ -1,4 +1,4 @@
-/** Measures applying 1,000 rows under 1,000 pending mutations at a quarter of the CPU, against a bare bulkPut. */
+/** Measures 1,000 rows applied under 1,000 pending mutations, and a first answer, at a quarter of the CPU. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { launchChromium, servePage } from './app-page.ts';

@@ -1,3 +1,4 @@
+/** Browser tests: axe finds no violations on the super admin's screens and during an impersonation. */
 import { ADMIN_PAGE_STATES, type AdminFixture, buildAdminFixture } from './admin-page-states.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { signedInAs } from './household.ts';

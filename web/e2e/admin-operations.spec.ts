@@ -1,3 +1,4 @@
+/** Browser tests of the operations panel: a super admin sees the server's health, or why it couldn't be loaded. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';

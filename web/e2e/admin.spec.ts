@@ -1,3 +1,4 @@
+/** Browser tests of the super admin's users: list, search, edit, delete, offline, 1,000 users, on a phone. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';

@@ -1,3 +1,4 @@
+/** Expects that axe finds no violations on a page, in light and dark, on a desktop and on a phone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';

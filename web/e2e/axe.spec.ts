@@ -1,3 +1,4 @@
+/** Browser tests: the page states of visitors, new families, families and nannies pass axe and fit touch and zoom. */
 import { expectNoFindings } from './axe-findings.ts';
 import { buildFixture, type Fixture, type Who } from './fixture.ts';
 import { signedInAs } from './household.ts';

@@ -1,3 +1,4 @@
+/** Browser tests of invalid input: each form shows its errors beside the fields, keeps the input, sends nothing. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';

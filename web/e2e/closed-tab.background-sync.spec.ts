@@ -1,4 +1,4 @@
-/** The service worker sends changes while no tab is open (Chromium's Background Sync). */
+/** Browser test: the service worker sends changes while no tab is open (Chromium's Background Sync). */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fault-fixture.ts';
 import { call, type HouseholdOfTest } from './household.ts';

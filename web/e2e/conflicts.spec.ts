@@ -1,4 +1,4 @@
-/** Conflicts as both sides see them: the family on a desktop, the nanny on a phone. */
+/** Browser tests of conflicts as both sides see them: the family on a desktop, the nanny on a phone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** Browsers that delete or block a device's data: no change is lost, or the app tells the user. */
+/** Browser tests: if a browser deletes or blocks a device's data, no change is lost, or the app tells the user. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { deviceContents, failWrites, hangAfterWrite, killTab, upgradeDatabase } from './device-faults.ts';
 import { test } from './fault-fixture.ts';

@@ -1,4 +1,4 @@
-/** Changes arrive once, whatever happens to tabs, workers, sessions and updates meanwhile. */
+/** Browser tests: changes arrive once, whatever happens to tabs, workers, sessions and updates meanwhile. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
 import { test } from './fault-fixture.ts';

@@ -1,4 +1,4 @@
-/** The households of the page states. */
+/** Creates the households that page states show: one with days in every state and long names, and a new one. */
 import {
   type Account,
   aDay,

@@ -1,3 +1,7 @@
+/**
+ * Browser tests of the history on both sides: authors, offline and refused entries, reviews, older entries, history
+ * code.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** The people of a household: parents and viewers who are invited, change what they may, and go. */
+/** Browser tests of a household's people: parents and viewers are invited, change what they may, and leave. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
 import {

@@ -1,3 +1,4 @@
+/** Browser tests of impersonation: start and exit, other tabs, offline, its database, stored session, banner. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
 import {

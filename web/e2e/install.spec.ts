@@ -1,3 +1,4 @@
+/** Browser tests of installing: when it is offered, Safari's steps, manifest and icons, the shortcuts, the badge. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';

@@ -1,4 +1,4 @@
-/** Ten years of a household on an offline phone: 20,000 days in the device's database. */
+/** Browser tests of ten years on an offline phone: 20,000 days in the device's database. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,3 +1,4 @@
+/** Browser test: more than 300 changes made offline are sent in order, in one sync. */
 import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';

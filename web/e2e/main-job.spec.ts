@@ -1,4 +1,4 @@
-/** The main job: a family plans, its nanny enters hours offline, and they reach the family once online. */
+/** Browser tests of the main job: a family plans, its nanny enters hours offline, and they reach the family. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

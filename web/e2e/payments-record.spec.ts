@@ -1,3 +1,4 @@
+/** Browser tests of recording and voiding a payment in their dialogs. */
 import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failWrites, holdWrites } from './device-faults.ts';

@@ -1,3 +1,4 @@
+/** Browser tests of the payments screen: figures, filters, marking days as paid, offline, on a phone, axe. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

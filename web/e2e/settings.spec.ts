@@ -1,3 +1,4 @@
+/** Browser tests of settings and account: billing, devices, password, export, deletion, offline, on a phone, axe. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';

@@ -1,3 +1,7 @@
+/**
+ * Browser tests of the app's frame: first paint, unsent changes, signing out, sidebar, redirects, new versions,
+ * chunks.
+ */
 import { EventEmitter, once } from 'node:events';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { inDatabase } from './device-faults.ts';

@@ -1,4 +1,4 @@
-/** The specification of the nannies and the base schedule, line by line. */
+/** Browser tests of the nannies and the base schedule, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import {

@@ -1,4 +1,4 @@
-/** The specification of the schedule and its dialogs, line by line. */
+/** Browser tests of the schedule and its dialogs, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

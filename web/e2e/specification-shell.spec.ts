@@ -1,4 +1,4 @@
-/** The specification of the app shell and of toasts, line by line. */
+/** Browser tests of the app's frame and of toasts, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import {

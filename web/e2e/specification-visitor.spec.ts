@@ -1,4 +1,4 @@
-/** The specification of the screens before sign-in, line by line. */
+/** Browser tests of the screens before the sign-in, line by line of the specification. */
 import { expect } from '@playwright/test';
 import { aHousehold, aParent, type HouseholdOfTest, inviteLink, signedInAs } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';

@@ -1,4 +1,7 @@
-/** The server no longer accepts this build's protocol: the queue is sent, and the app asks for an update. */
+/**
+ * Browser test: the server no longer accepts this build's protocol; the queue is sent, and the app asks for an
+ * update.
+ */
 import { expect } from '@playwright/test';
 import { test } from './fault-fixture.ts';
 import { startFront } from './harness/front.ts';

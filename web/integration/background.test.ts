@@ -1,4 +1,4 @@
-/** What the service worker sends while no page is open. */
+/** Tests what the service worker sends while no page is open, and which databases it leaves alone. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
 import { deleteWorkerToken, readWorkerToken } from '../src/store/background-sync.ts';

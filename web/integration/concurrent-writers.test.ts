@@ -1,4 +1,4 @@
-/** Concurrent writers, on PostgreSQL connections of their own. */
+/** Tests concurrent writers on PostgreSQL connections of their own, and that only listed modules write rows. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TODAY } from 'api/test-support/people.ts';

@@ -1,4 +1,4 @@
-/** The event stream of a listening server. */
+/** Tests a device's event stream against a listening server: pokes, silence, reopening, an ended session. */
 import { expect } from 'vitest';
 import { openEventStream } from '../src/sync/event-stream.ts';
 import { type Pair, testWithPair } from './test-household.ts';

@@ -1,4 +1,4 @@
-/** When a device syncs by itself. */
+/** Tests when a device syncs by itself: retries, backoff, requests, pokes, sign-in, updates. */
 import { expect } from 'vitest';
 import { visibilityTimers } from '../src/store/visibility-timers.ts';
 import type { DeviceStorage, DeviceTransaction, NotifyTiming } from '../src/sync/device-storage.ts';

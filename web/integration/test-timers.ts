@@ -1,3 +1,4 @@
+/** The sync loop's timers on a clock that a test advances. They record every requested delay. */
 import type { Timers } from '../src/sync/loop.ts';
 
 interface Job {

@@ -1,3 +1,4 @@
+/** Tests finding cycles between a build's chunks, and the files that a module needs. */
 import { expect, it } from 'vitest';
 import { filesToRun, findCycle } from './chunks.ts';
 

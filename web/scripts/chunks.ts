@@ -1,4 +1,4 @@
-/** The chunks of a build: which modules each one holds, and which files it loads. */
+/** The chunks of a build: the modules of each one, the files that it loads, and cycles between chunks. */
 import { relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 

@@ -1,3 +1,4 @@
+/** Tests that each CSS module of features and domain has exactly the classes that its components use. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

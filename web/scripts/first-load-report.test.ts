@@ -1,3 +1,4 @@
+/** Tests the explanation of a first load that is over its budget. */
 import { expect, it } from 'vitest';
 import { explainFirstLoad } from './first-load-report.ts';
 

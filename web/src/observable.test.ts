@@ -1,3 +1,4 @@
+/** Tests an observable value: its listeners, equal values, and a source that runs while it is observed. */
 import { expect, it } from 'vitest';
 import { observable } from './observable.ts';
 

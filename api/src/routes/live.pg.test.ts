@@ -1,6 +1,4 @@
-/**
- * Tests each REST write with PostgreSQL: all devices of its household are poked and pull it; the log has its author.
- */
+/** Tests each REST write with PostgreSQL: its household's devices are poked and pull it; the log names its author. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';

@@ -1,3 +1,4 @@
+/** Tests the harness's proxy with a small app in a browser: events, offline, held and lost responses. */
 import { expect, test } from '@playwright/test';
 import { type FlakyProxy, startFlakyProxy } from './flaky-proxy.ts';
 import { startTinyApp, type TinyApp } from './tiny-app.ts';

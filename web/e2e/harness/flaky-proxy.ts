@@ -1,3 +1,4 @@
+/** A proxy between browser and server that can cut connections, and hold or lose single responses. */
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { freePort } from './ports.ts';

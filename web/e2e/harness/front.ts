@@ -1,3 +1,4 @@
+/** A proxy in front of the server that publishes newer versions of the app, refuses syncs, records mutations. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { freePort } from './ports.ts';
 

@@ -1,3 +1,4 @@
+/** A real SMTP server on this machine that keeps the e-mails it receives, for browser tests. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 

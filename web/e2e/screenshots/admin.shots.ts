@@ -1,3 +1,4 @@
+/** Takes screenshots of the super admin's screens and of impersonation. */
 import { ADMIN_PAGE_STATES, type AdminFixture, buildAdminFixture } from '../admin-page-states.ts';
 import { signedInAs } from '../household.ts';
 import { openEach } from '../page-state.ts';

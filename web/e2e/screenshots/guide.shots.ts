@@ -1,4 +1,4 @@
-/** The pictures of docs/guide.md: a family's first week and a nanny's first day, in a new household. */
+/** Takes the pictures of docs/guide.md: a family's first week and a nanny's first day, in a new household. */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';

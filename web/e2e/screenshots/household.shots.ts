@@ -1,4 +1,4 @@
-/** The people of a household, and what a viewer sees. */
+/** Takes screenshots of a household's people and of the screens of a viewer. */
 import { expect } from '@playwright/test';
 import {
   aDay,

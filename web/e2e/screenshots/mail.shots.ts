@@ -1,3 +1,4 @@
+/** Takes screenshots of the screens about e-mails, and of the e-mails. */
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { signedInAs } from '../household.ts';
 import { buildMailFixture, MAIL_PAGE_STATES, type MailFixture, test } from '../mail-page-states.ts';

@@ -1,3 +1,4 @@
+/** Takes screenshots of payments and settings, of a household with payments and of an empty one. */
 import { signedInAs } from '../household.ts';
 import { aLedger } from '../ledger-fixture.ts';
 import {

@@ -1,3 +1,4 @@
+/** Takes screenshots of the pages of visitors, new families, families and nannies. */
 import { buildFixture, type Fixture, type Who } from '../fixture.ts';
 import { signedInAs } from '../household.ts';
 import { openEach } from '../page-state.ts';

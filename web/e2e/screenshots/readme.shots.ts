@@ -1,3 +1,4 @@
+/** Takes the pictures of README.md, with the demo's household: desktop, history, a phone without a signal. */
 import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';

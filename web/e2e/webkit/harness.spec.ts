@@ -1,3 +1,4 @@
+/** Tests the harness that drives WebKitGTK: an offline start from the service worker, typed dates, the time zone. */
 import { expect, test } from '@playwright/test';
 import { startFlakyProxy } from '../harness/flaky-proxy.ts';
 import { startTinyApp } from '../harness/tiny-app.ts';

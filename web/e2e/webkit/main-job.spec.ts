@@ -1,4 +1,4 @@
-/** The main job in WebKit: a family plans, its nanny enters hours offline, and they reach the family. */
+/** Tests the main job in WebKit: a family plans, its nanny enters hours offline, and they reach the family. */
 import { expect } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

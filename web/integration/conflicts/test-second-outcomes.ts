@@ -1,4 +1,4 @@
-/** The second mutation's result, by hand from docs/sync.md. 'part': some days weren't paid, and their payer is told. */
+/** Which result each second mutation must have, by hand from docs/sync.md. 'part': some days weren't paid. */
 import type { MutationLabel } from './test-vocabulary.ts';
 
 type Outcomes = { readonly [First in MutationLabel]?: { readonly [Second in MutationLabel]?: string } };

@@ -1,4 +1,4 @@
-/** Nothing that decides about pay is lost: it is applied, replaced, in review, or in its author's needs attention. */
+/** Checks that no mutation about pay is lost: it is applied, replaced, in review, or needs its author's attention. */
 import type { TestServer } from 'api/test-support/people.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { AttentionEntry } from '../../src/sync/device-storage.ts';

@@ -1,4 +1,4 @@
-/** The first half of the random scenarios: two files, for two processors. `npm run converge` runs more. */
+/** Runs the first half of the random scenarios, for the first of two processors. `npm run converge` runs more. */
 import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { expect, it } from 'vitest';
 import { failures } from './test-runs.ts';

@@ -1,4 +1,4 @@
-/** Scenarios that once failed, and scenarios that must fail with a fault. */
+/** Tests the scenarios that once failed, and that the convergence test finds every fault of test-faults.ts. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** `npm run converge -- --seed 7 --fault name` runs a scenario with a fault. */
+/** For each fault of test-faults.ts, the seed that finds it: `npm run converge -- --seed 7 --fault name`. */
 
 /** For each fault the first seed from 1 that finds it: it fails with the fault and passes without it. */
 export const FAULT_SEEDS: Readonly<Record<string, number>> = {

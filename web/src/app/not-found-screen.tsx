@@ -1,3 +1,4 @@
+/** The screen of an address that no route has. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '../ui/page-title.ts';

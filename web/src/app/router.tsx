@@ -1,3 +1,4 @@
+/** The app's routes: which address shows which screen, for which roles, and with which search parameters. */
 import {
   createRootRoute,
   createRoute,

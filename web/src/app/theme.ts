@@ -1,3 +1,4 @@
+/** Mantine's theme for Fairday (colors, sizes, defaults of components), and the CSS variables of light and dark. */
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import {
   amber,

@@ -1,3 +1,4 @@
+/** Tests the words that list what a deletion removes. */
 import { expect, it } from 'vitest';
 import { summarizeDeletion } from './deletion-summary.ts';
 

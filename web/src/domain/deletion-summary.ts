@@ -1,3 +1,4 @@
+/** Lists what a deletion removes: '86 days, 12 payments, and her weekly schedule'. Leaves out kinds without rows. */
 import { plural } from '../ui/plural.ts';
 
 export interface DeletionCounts {
@@ -9,7 +10,6 @@ export interface DeletionCounts {
 
 const list = new Intl.ListFormat('en-US');
 
-/** Returns '86 days, 12 payments, and her weekly schedule'. Kinds with a count of 0 are left out. */
 export function summarizeDeletion(counts: DeletionCounts, ...others: string[]): string {
   const { nannies = 0, days, todos, payments } = counts;
   const counted = [

@@ -1,3 +1,4 @@
+/** Tests describing devices by their user agents, for history entries and for the list of sessions. */
 import { describe, expect, it } from 'vitest';
 import { describeDevice, formatDevice } from './device-words.ts';
 

@@ -1,3 +1,4 @@
+/** The button that opens a history in a dialog, and its icon alone for screens that render the dialog themselves. */
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,3 +1,4 @@
+/** Tests the lines of a history: sentences of every mutator, authors, circumstances, refused and unsent entries. */
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';

@@ -1,3 +1,4 @@
+/** A history as a timeline, and one of its entries, with a mark: done, no change, in review, refused or unsent. */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconEqual, IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+/** Tests the sentences for what a person entered. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import { describeMutation, type MutationFacts } from './mutation-words.ts';

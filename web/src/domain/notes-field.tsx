@@ -1,3 +1,4 @@
+/** The field for scheduled notes, with a counter. Pasted text over the limit is kept and marked as an error. */
 import { Textarea } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
@@ -10,7 +11,6 @@ interface NotesFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Scheduled notes with a counter. Pasted text over the limit is kept and marked as an error. */
 export function NotesField({ value, onChange, label = 'Notes', error, ref }: NotesFieldProps) {
   const tooLong = value.length > NOTES_MAX;
   return (

@@ -1,3 +1,4 @@
+/** Tests which replaced hours their author can restore. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { describe, expect, it } from 'vitest';

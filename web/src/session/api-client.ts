@@ -1,4 +1,4 @@
-/** How an API call can fail, and what a person reads about it. */
+/** How an API call can fail, and what a person reads about it. Also reports tokens that the server refuses. */
 
 export type FieldDetail = { path: string; message: string };
 

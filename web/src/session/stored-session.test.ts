@@ -1,3 +1,4 @@
+/** Tests reading the stored session, also when it is corrupt. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredSession } from './stored-session.ts';
 

@@ -1,3 +1,4 @@
+/** The state of a short form: values, rules, sending, and errors as toasts and beside the fields. */
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError, failureText } from '../session/api-client.ts';
 import { focusFirstInvalidField } from '../ui/form-focus.ts';
@@ -24,7 +25,7 @@ interface AccountFormOptions<V extends Values> {
   onInvalid?: (errors: FieldErrors<V>) => void;
 }
 
-/** A form of the account pages. A form library would take a twentieth of the first-load budget of /signin. */
+/** A form library would take a twentieth of the first-load budget of /signin. */
 export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
   const { initial, rules, send, failed, onInvalid } = options;
   const [values, setValues] = useState(initial);

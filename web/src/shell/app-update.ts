@@ -1,3 +1,4 @@
+/** Registers the service worker, finds a new version of the app, and reloads into it when a person asks. */
 import { observable } from '../observable.ts';
 import { anyTabHasUnsavedInput, hasUnsavedInput, subscribeToUnsavedInput } from '../ui/unsaved-input.ts';
 import { rowsShown } from './rows-shown.ts';

@@ -1,3 +1,5 @@
+/** Texts of impersonation: its start, its banner and its end. */
+
 export const texts = {
   banner: 'Impersonation',
   viewingAs: 'Viewing as',

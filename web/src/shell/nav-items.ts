@@ -1,3 +1,4 @@
+/** The items of the sidebar and the phone's tabs, by role (specification, section 2). */
 import {
   IconCalendarWeek,
   IconLayoutDashboard,
@@ -20,7 +21,6 @@ const nannies: NavItem = { to: '/nannies', label: 'Nannies', icon: IconUsers };
 const payments: NavItem = { to: '/payments', label: 'Payments', icon: IconReceipt };
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: IconSettings };
 
-/** The items of the sidebar and the phone's tabs, by role (specification, section 2). */
 export const navItems: Record<Role, NavItem[]> = {
   FAMILY: [dashboard, schedule, nannies, payments, settings],
   NANNY: [dashboard, schedule],

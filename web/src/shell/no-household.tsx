@@ -1,3 +1,4 @@
+/** Replaces the household's screens for a family account that has left its household or was removed. */
 import { IconHomeOff } from '@tabler/icons-react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -11,7 +12,6 @@ const texts = {
   settings: 'Go to Settings',
 };
 
-/** Replaces the household's screens for a family account that has left its household or was removed. */
 export function NoHousehold() {
   return (
     <>

@@ -1,3 +1,4 @@
+/** The frame of every signed-in screen: sidebar, phone header, drawer and tabs, sync line, dialogs, the screen. */
 import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
@@ -32,7 +33,6 @@ interface ShellProps {
   installOffer: ComponentType<{ user: User }>;
 }
 
-/** The frame of every signed-in screen. */
 export function Shell({ installOffer }: ShellProps) {
   const session = useSession();
   const isReady = useReady();

@@ -1,3 +1,5 @@
+/** Remembers in a cookie, for a week, whether the sidebar is open. */
+
 const COOKIE = 'sidebar_state';
 const WEEK_SECONDS = 604_800;
 

@@ -1,3 +1,4 @@
+/** The content of the sidebar and the drawer: navigation, sync status, user menu. */
 import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -18,7 +19,6 @@ interface SidebarProps {
   onNavigate?: () => void;
 }
 
-/** Content of the sidebar and the drawer: navigation, sync status, user menu. */
 export function SidebarContent({ user, summary, compact, onNavigate }: SidebarProps) {
   const areTooltipsLoaded = tooltips.useLoaded(compact);
   const items = navItems[user.role];

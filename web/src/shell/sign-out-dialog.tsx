@@ -1,3 +1,4 @@
+/** Sends unsent changes before a sign-out, and asks if it can't. Nobody's change is discarded without consent. */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { beforeSignOut, currentSession, type SignOutDecision } from '../session/session.ts';
@@ -18,7 +19,6 @@ async function deleteOwnData(accountId: string): Promise<void> {
   if (result === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
 }
 
-/** Sends unsent changes before a sign-out, and asks if it can't. No change is discarded without a person's consent. */
 export function SignOutDialog() {
   const [question, setQuestion] = useState<Question>();
 

@@ -1,3 +1,4 @@
+/** The sync state: the line under the header, the sidebar's foot, and the link to changes that need attention. */
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

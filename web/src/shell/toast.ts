@@ -1,3 +1,4 @@
+/** The one toast that is shown (specification, section 9). toaster.tsx renders it. */
 import { observable } from '../observable.ts';
 
 export interface Toast {

@@ -1,3 +1,4 @@
+/** Writes the unsent changes of this device as text, one per line. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { describeMutation } from '../domain/mutation-words.ts';
 import { formatMoment } from '../domain/phrases.ts';
@@ -16,7 +17,6 @@ function toLine(entry: QueuedEntry, user: User): string {
   return `${formatMoment(entry.happenedAt, timezone)}: ${describeMutation(entry, facts)}`;
 }
 
-/** Resolves to the unsent changes of this device as text, one per line. */
 export async function unsentAsText(user: User): Promise<string> {
   return (await queuedEntries()).map((entry) => toLine(entry, user)).join('\n');
 }

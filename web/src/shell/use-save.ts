@@ -1,3 +1,4 @@
+/** Runs the changes of forms and buttons: whether one is running, its error, and a toast when it has failed. */
 import { useState } from 'react';
 import { failureText } from '../session/api-client.ts';
 import { failureSentence } from '../store/failure-sentence.ts';

@@ -1,3 +1,4 @@
+/** The sync state as the shell shows it, copying unsent changes as text, and their number on the app's icon. */
 import { useEffect } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts';

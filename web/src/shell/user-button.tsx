@@ -1,3 +1,4 @@
+/** The button with the signed-in user's initials, name and role, which opens the user menu. */
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
@@ -13,7 +14,6 @@ export interface UserMenuProps extends UserButtonProps {
   onNavigate?: () => void;
 }
 
-/** Shows the signed-in user, and opens the user menu. */
 export function UserButton({ user, compact, ...button }: UserButtonProps & ComponentPropsWithRef<'button'>) {
   return (
     <UnstyledButton

@@ -1,3 +1,4 @@
+/** The open user menu (History, Account, Sign Out) with its button, which takes over the focus. A lazy part. */
 import '../ui/overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
 import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
@@ -10,7 +11,6 @@ const history = { to: '/history', label: 'History', icon: IconHistory };
 const account = { to: '/account', label: 'Account', icon: IconUser };
 const links = { FAMILY: [history], NANNY: [history, account], SUPER_ADMIN: [] };
 
-/** The lazy part of `UserMenu`: a button, which takes over the focus, with the open menu. */
 export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+/** Tests the agenda by months on a device's database: counts, days, bulk actions, and the first months to read. */
 import { liveQuery } from 'dexie';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';

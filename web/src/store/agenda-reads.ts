@@ -1,4 +1,4 @@
-/** Reads days of the agenda with their details: nanny, to-dos and reviews. */
+/** Reads agenda days by indexes of dates, with nanny, to-dos and reviews, and marks the unsent ones. */
 import { type DBCoreKeyRange, Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';

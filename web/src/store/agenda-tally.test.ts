@@ -1,3 +1,4 @@
+/** Tests stored day counts on a device's database: when they are used, and when days are counted again. */
 import { liveQuery } from 'dexie';
 import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, vi } from 'vitest';

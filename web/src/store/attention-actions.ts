@@ -1,3 +1,4 @@
+/** Discards an entry that needs attention, or submits it again, as it was or changed. */
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';

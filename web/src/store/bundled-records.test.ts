@@ -1,3 +1,4 @@
+/** Tests history entries that a device's database bundles to records: finding and pruning them. */
 import 'fake-indexeddb/auto';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -1,3 +1,4 @@
+/** Tests that a device's database stores rows without null fields and returns them whole. */
 import { expect, it } from 'vitest';
 import { ofHousehold } from './database.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID } from './test-agenda.ts';

@@ -1,3 +1,4 @@
+/** Tests when live queries hear of a write: at once, with the next write, after a frame, or by timeout. */
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { newId } from 'sync-protocol/rules/new-id.ts';

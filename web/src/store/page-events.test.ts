@@ -1,3 +1,4 @@
+/** Tests watching a page: each minute while it is visible, when it is online again, and no more after the end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPage } from './page-events.ts';
 

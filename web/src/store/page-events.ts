@@ -1,3 +1,5 @@
+/** Watches a page's visibility, connection and freezing, and calls each minute while it is visible. */
+
 const MINUTE_MS = 60_000;
 
 export interface PageWatcher {
@@ -10,7 +12,6 @@ export interface PageWatcher {
   onMinute(): void;
 }
 
-/** Watches the page's life cycle and connection. Returns a function that ends this. */
 export function watchPage(watcher: PageWatcher): () => void {
   const ended = new AbortController();
   const { signal } = ended;

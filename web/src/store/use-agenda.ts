@@ -1,3 +1,4 @@
+/** Live queries of agenda days: in a range, by their ids, and whether there are any. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { type AgendaRange, markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';

@@ -1,3 +1,4 @@
+/** Opens a device while a component is mounted, and returns the signed-in account's device. */
 import { useEffect, useSyncExternalStore } from 'react';
 import {
   currentDevice,

@@ -1,4 +1,4 @@
-/** The device's history: the last 90 days, with pending mutations. */
+/** Live queries of the history on this device (90 days, pending mutations first), and of the history codes. */
 import { Dexie } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';

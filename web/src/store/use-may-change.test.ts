@@ -1,3 +1,4 @@
+/** Tests which roles may change a household. */
 import { expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { mayChange } from './use-may-change.ts';

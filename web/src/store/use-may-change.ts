@@ -1,4 +1,4 @@
-/** Whether the signed-in person may change a household. Viewers may not: screens then hide what writes. */
+/** Whether the signed-in person may change a household (viewers may not), and whether they have one at all. */
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { useDevice } from './use-device.ts';
 import { useMemberships } from './use-memberships.ts';

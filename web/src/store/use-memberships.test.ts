@@ -1,3 +1,4 @@
+/** Tests reading the memberships on a device: known, not synced yet, or unreadable. */
 import { expect, it } from 'vitest';
 import type { DeviceDatabase } from './database.ts';
 import { aDevice, HOUSEHOLD_ID, MEMBERSHIPS } from './test-agenda.ts';

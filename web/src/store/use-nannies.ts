@@ -1,3 +1,4 @@
+/** Live queries of nannies with their hourly rate and sum owed, and of one nanny's rates. */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';

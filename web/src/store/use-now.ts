@@ -1,3 +1,4 @@
+/** The current time by the server's clock: each minute, and the start of each quarter hour. */
 import { useSyncExternalStore } from 'react';
 import { toInstant } from 'sync-protocol/rules/calendar.ts';
 import { observable } from '../observable.ts';

@@ -1,3 +1,4 @@
+/** The sync state of this device: unsent and refused changes, open reviews, the last sync, the connection. */
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Review } from 'sync-protocol/model/review.ts';

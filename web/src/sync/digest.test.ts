@@ -1,3 +1,4 @@
+/** Tests comparing received rows with the server's digest: missing, additional, outdated and removed rows. */
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { expect, it } from 'vitest';
 import { differingOfAll } from './digest.ts';

@@ -1,3 +1,4 @@
+/** The card of a chart: title, legend, a message if it is empty, and its figures as a table. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -27,7 +28,6 @@ interface ChartCardProps {
   children: ReactNode;
 }
 
-/** A chart with its title, its legend and its figures as a table. */
 export function ChartCard({ title, words, series, empty, table, choice, children }: ChartCardProps) {
   const titleId = useId();
   return (

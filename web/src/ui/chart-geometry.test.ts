@@ -1,3 +1,4 @@
+/** Tests positions in a chart: ticks, columns, the column under a pointer, and which labels fit. */
 import { expect, it } from 'vitest';
 import { createPlot, labelStep } from './chart-geometry.ts';
 

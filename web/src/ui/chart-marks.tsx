@@ -1,3 +1,4 @@
+/** The marks of a chart as SVG: bars, a line with rings, and swatches for the legend and the tooltip. */
 import { useId } from 'react';
 import type { Plot } from './chart-geometry.ts';
 

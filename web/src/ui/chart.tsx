@@ -1,3 +1,4 @@
+/** A chart with a tooltip for one column at a time; for keyboards and screen readers, a slider over its columns. */
 import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPlot, labelStep, type Plot } from './chart-geometry.ts';
@@ -40,7 +41,6 @@ const LABEL_WIDTH = 52;
 const CHARACTER = 7;
 const GUTTER_GAP = 10;
 
-/** A chart with a tooltip for one column at a time; for keyboards and screen readers, a slider over its columns. */
 export function Chart({ label, columns, ticks, formatTick, present, ahead, children }: ChartProps) {
   const { ref, width } = useElementSize();
   const [at, setAt] = useState<number | null>(null);

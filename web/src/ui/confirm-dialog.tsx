@@ -1,3 +1,4 @@
+/** The dialog that asks before something is destroyed. 'Cancel' has the focus. */
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -15,7 +16,6 @@ interface ConfirmDialogProps {
   secondary?: ReactNode;
 }
 
-/** Asks before something is destroyed. 'Cancel' has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel, busy = false, secondary } = props;
   return (

@@ -1,3 +1,4 @@
+/** A panel in a chunk of its own, fetched when it is first rendered, with placeholders and a button to try again. */
 import { Button, Card, Text } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
@@ -10,7 +11,6 @@ interface DeferredPanelProps {
   texts: { cannotLoad: string; tryAgain: string };
 }
 
-/** A panel in a chunk of its own, fetched when it is first rendered. */
 export function DeferredPanel({ fetchPanel, skeleton, texts }: DeferredPanelProps) {
   const [state, setState] = useState<LoadState>('loading');
   useEffect(() => {

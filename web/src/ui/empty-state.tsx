@@ -1,3 +1,4 @@
+/** Shown for an empty list: what will appear, and the next step. */
 import { Center, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,7 +12,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown for an empty list: what will appear, and the next step. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <Center py="xl" px="md">

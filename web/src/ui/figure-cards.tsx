@@ -1,3 +1,4 @@
+/** Cards with one big figure each, and their placeholders while the figures load. */
 import { Card, Skeleton, Text } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import './figure-cards.css';

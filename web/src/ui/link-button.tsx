@@ -1,3 +1,4 @@
+/** The router's links as a button and as text. The router's types check where they lead. */
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';

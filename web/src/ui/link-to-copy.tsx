@@ -1,3 +1,4 @@
+/** A read-only field with a link, and whether the link has been copied. */
 import { Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -17,7 +18,6 @@ interface LinkToCopyProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** A read-only field with the link, and whether it has been copied. */
 export function LinkToCopy({ label, url, copied, field }: LinkToCopyProps) {
   const Icon = copied === 'yes' ? IconCheck : IconCopy;
   return (

@@ -1,3 +1,4 @@
+/** A button that is disabled and says why while there is no connection. */
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import type { MouseEventHandler } from 'react';
 import { useOnline } from './use-online.ts';
@@ -14,7 +15,6 @@ interface OnlineButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'lef
 
 const NEEDS_CONNECTION = 'Needs a connection';
 
-/** A button that is disabled and says why while there is no connection. */
 export function OnlineButton({ label, of, loading = false, ...props }: OnlineButtonProps) {
   const isOnline = useOnline();
   const subject = of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>;

@@ -1,3 +1,4 @@
+/** A screen's heading with its buttons. Also sets the title of the browser tab. */
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from './page-title.ts';
@@ -10,7 +11,6 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** A screen's heading. Also sets the title of the browser tab. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

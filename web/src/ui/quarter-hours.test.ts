@@ -1,3 +1,4 @@
+/** Tests the quarter hours before and after a time. */
 import { describe, expect, it } from 'vitest';
 import { isQuarterHour, quarterAfter, quarterBefore } from './quarter-hours.ts';
 

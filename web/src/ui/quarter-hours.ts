@@ -1,3 +1,5 @@
+/** Steps a time of day to the next or the previous quarter hour. */
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
 /** '00:00' to '23:45'. Fixed width, so they compare as text. */

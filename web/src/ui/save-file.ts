@@ -1,7 +1,8 @@
+/** Saves a file that was made on this device, through the browser's downloads. Works offline. */
+
 /** Enough for a slow browser to start reading the file. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Downloads a file that was made on this device. Works offline. */
 export function saveFile(name: string, content: { text: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([content.text], { type: content.type }));
   const link = document.createElement('a');

@@ -1,3 +1,4 @@
+/** Prevents the page from scrolling while a dialog is open, without a shift sideways. */
 import { useEffect } from 'react';
 
 /** Open dialogs: one may lie over another. */
@@ -15,7 +16,6 @@ function unlock(): void {
   document.body.style.paddingInlineEnd = '';
 }
 
-/** Prevents the page from scrolling while `active`. */
 export function useScrollLock(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

@@ -1,3 +1,4 @@
+/** The dialog's frame: title, form, buttons, focus, scroll lock, unsaved input. The lazy part of sheet-dialog.tsx. */
 import './overlay-styles.ts';
 import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -28,7 +29,6 @@ export interface SheetFrameProps {
   dirty?: boolean;
 }
 
-/** The lazy part of `SheetDialog`. */
 export function SheetFrame(props: SheetFrameProps) {
   const { opened, onClose, title, children, onSubmit, primary, secondary, closeLabel, dirty = false } = props;
   const phone = usePhone();

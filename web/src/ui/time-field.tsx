@@ -1,3 +1,4 @@
+/** A time of day in steps of 15 minutes: the native field between two buttons. */
 import { ActionIcon, Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -19,7 +20,6 @@ interface TimeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A time of day in steps of 15 minutes: the native field between two buttons. */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, onChange, error, description, required = false, disabled = false, ref } = props;
   const id = useId();

@@ -1,3 +1,4 @@
+/** Texts of the super admin's users: list, search, dialogs and password links. */
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {

@@ -1,3 +1,4 @@
+/** The dialog that edits a user's name and email, and offers a password reset link. */
 import { Stack, TextInput } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { editUser } from 'sync-protocol/rest/administration.ts';

@@ -1,3 +1,4 @@
+/** Charts of the server's last hour: requests, response times, sync, queue ages, event streams, event-loop delay. */
 import type { ReactNode } from 'react';
 import type { OperationsAnswer, OperationsSpan } from 'sync-protocol/rest/administration.ts';
 import { countTicks } from 'sync-protocol/rules/chart-scale.ts';

@@ -1,3 +1,4 @@
+/** The operations panel: the server's present figures and charts of its last hour, refreshed while it is visible. */
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { type OperationsAnswer, operations } from 'sync-protocol/rest/administration.ts';
@@ -15,7 +16,6 @@ const REFRESH_MS = 30_000;
 
 const load = () => call(operations);
 
-/** Charts of the server's last hour, refreshed while the page is visible. */
 export function OperationsPanel() {
   const { data, failure, isOnline, reload, tryAgain } = useServerData(load);
   useEffect(() => {

@@ -1,3 +1,4 @@
+/** What the operations panel shows while it loads: placeholders of its figures and charts. */
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { ChartSkeletons } from '../../ui/chart-cards.tsx';
 import { FigureSkeletons } from '../../ui/figure-cards.tsx';

@@ -1,3 +1,5 @@
+/** Texts of the operations panel, with the labels of queue ages and mutation results. */
+
 export const texts = {
   title: 'Operations',
   titleWords: 'Server health',

@@ -1,3 +1,4 @@
+/** A user's buttons (Log In As, Edit, Delete), in a table row or on a card, as far as they are allowed. */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';

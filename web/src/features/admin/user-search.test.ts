@@ -1,3 +1,4 @@
+/** Tests searching users by name, email, role and id. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { expect, it } from 'vitest';
 import { filterUsers } from './user-search.ts';

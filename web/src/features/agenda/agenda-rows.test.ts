@@ -1,3 +1,4 @@
+/** Tests the rows of the schedule's list: date headers, unloaded months, and the row of a date. */
 import { describe, expect, it } from 'vitest';
 import { agendaRows, dayCount, monthRows, rowIndexAt } from './agenda-rows.ts';
 import { testItem } from './test-items.ts';

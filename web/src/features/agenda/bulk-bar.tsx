@@ -1,3 +1,4 @@
+/** The bar that accepts or declines the selected days; for the family it also edits and deletes them. */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { days } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';

@@ -1,3 +1,4 @@
+/** The dialog that sets the same times on all selected days. */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';

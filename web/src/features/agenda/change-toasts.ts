@@ -1,3 +1,4 @@
+/** The toast that reports a change of several days, of which all, some or none have succeeded. */
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { BulkResult } from './day-mutations.ts';

@@ -1,3 +1,4 @@
+/** The buttons on a day's card: answer, enter or edit hours, and for the family edit the day. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';

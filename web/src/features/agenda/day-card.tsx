@@ -1,3 +1,4 @@
+/** The card of one agenda day: checkbox, status, hours and amount, to-dos, history, notices and buttons. */
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { memo } from 'react';

@@ -1,3 +1,4 @@
+/** The history of one day in a dialog, with the button that restores replaced hours. */
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';

@@ -1,3 +1,4 @@
+/** The family's dialog that edits a day's scheduled times and notes, or deletes the day. */
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
@@ -20,7 +21,6 @@ interface EditDayDialogProps {
   onClose: () => void;
 }
 
-/** Edits the scheduled times and notes of a day, or deletes it. For the family only. */
 export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
   const { day } = item;
   const form = useEditDay(item, onClose);

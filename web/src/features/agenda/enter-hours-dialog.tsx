@@ -1,3 +1,4 @@
+/** The dialog for a day's arrival and departure. It starts with the recorded times, or else the scheduled ones. */
 import { Alert, Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -37,7 +38,6 @@ interface EnterHoursDialogProps {
   onNext: (() => void) | undefined;
 }
 
-/** Enters the arrival and departure of a day. Starts with the recorded times, or else the scheduled ones. */
 export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: EnterHoursDialogProps) {
   const { household, day } = item;
   const navigate = useNavigate({ from: '/schedule' });

@@ -1,3 +1,4 @@
+/** Shows what typed hours will count before they are saved: time worked, time billed, and amount. */
 import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';

@@ -1,3 +1,4 @@
+/** The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';

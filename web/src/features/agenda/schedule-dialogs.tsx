@@ -1,3 +1,4 @@
+/** The open dialog of the schedule: edit a day, enter hours, to-dos, bulk edit, or schedule a day. A lazy part. */
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { BulkResult } from './day-mutations.ts';

@@ -1,3 +1,4 @@
+/** The schedule screen: header, toolbar, week strip, list of days, bulk bar and dialogs. */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';

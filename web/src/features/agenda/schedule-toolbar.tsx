@@ -1,3 +1,4 @@
+/** The toolbar above the schedule's list: Select All, and the filter by one nanny. */
 import { Button, Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

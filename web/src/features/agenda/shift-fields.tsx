@@ -1,3 +1,4 @@
+/** The time fields of a shift with the errors beside them, and the alert that says why input wasn't saved. */
 import { Alert, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

@@ -1,3 +1,4 @@
+/** Tests converting time fields to instants and back: time zones, midnight, unchanged fields. */
 import { describe, expect, it } from 'vitest';
 import { asksForNextDay, toShiftTimes, toTimeRange } from './shift-times.ts';
 

@@ -1,3 +1,4 @@
+/** The days that are selected on the schedule. Select All first loads the whole agenda. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AgendaShift } from '../../store/views.ts';
 import { type Reader, selectableIds, selectedShifts } from './selection.ts';

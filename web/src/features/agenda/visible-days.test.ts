@@ -1,3 +1,4 @@
+/** Tests which days the schedule shows, by default and with completed days. */
 import { describe, expect, it } from 'vitest';
 import { dayIds, testItem } from './test-items.ts';
 import { visibleItems } from './visible-days.ts';

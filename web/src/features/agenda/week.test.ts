@@ -1,3 +1,4 @@
+/** Tests the days of a week: it starts on Monday, and counts each day's shifts. */
 import { expect, it } from 'vitest';
 import { testItem } from './test-items.ts';
 import { startOfWeek, toWeek } from './week.ts';

@@ -1,3 +1,4 @@
+/** The days of the week strip: how many shifts each date has, and whether one needs an answer. */
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import type { AgendaItem } from '../../store/views.ts';
 

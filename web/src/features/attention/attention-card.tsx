@@ -1,3 +1,4 @@
+/** The card of a change that needs attention: what was entered, what happened, the current state, and what to do. */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -21,7 +22,6 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { describeCurrentState } from './current-state.ts';
 import { toDraft } from './draft.ts';
 
-/** What the person entered, what happened instead, and the current state. */
 export function AttentionCard({ item }: { item: AttentionItem }) {
   const facts = useFacts(item);
   const { cause, deletedDay } = useItemHistory(item);

@@ -1,3 +1,4 @@
+/** The screen 'Needs attention': the person's changes that weren't accepted, and hours in review. */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';

@@ -1,3 +1,4 @@
+/** Texts of the screen 'Needs attention', its cards and its dialog. */
 import { NOTES_MAX, TITLE_MAX } from 'sync-protocol/model/values.ts';
 
 export const texts = {

@@ -1,3 +1,4 @@
+/** Tests finding the change that caused a refusal, and a deleted day in the history. */
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests the sentence for how the day of a change that needs attention is now. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { expect, it } from 'vitest';
 import type { MutationFacts } from '../../domain/mutation-words.ts';

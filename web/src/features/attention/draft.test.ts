@@ -1,3 +1,4 @@
+/** Tests the form fields of a change that needs attention: from its arguments, checked, and back. */
 import { describe, expect, it } from 'vitest';
 import { type Draft, endsNextDay, toArgs, toDraft, validateDraft } from './draft.ts';
 

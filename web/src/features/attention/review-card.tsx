@@ -1,3 +1,4 @@
+/** The card of hours in review: both entries side by side, to confirm, dismiss or withdraw. */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
@@ -13,7 +14,6 @@ import styles from './attention.module.css';
 import { texts } from './attention-texts.ts';
 import { describeDifference, type ReviewEntry, toCountedEntry, toPendingEntry } from './review-entries.ts';
 
-/** Hours that the family needs to decide on: both entries, side by side. */
 export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const { review, household, day, nannyName } = item;
   const rates = useRates(household.id, review.nannyId);

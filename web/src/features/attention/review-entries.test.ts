@@ -1,3 +1,4 @@
+/** Tests the two entries of a review card: their hours and prices. */
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { describe, expect, it } from 'vitest';
 import type { Loaded, ReviewItem } from '../../store/views.ts';

@@ -1,3 +1,4 @@
+/** The form that joins a household, with a new account or the address's existing one: the server knows which. */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { acceptInvitation } from 'sync-protocol/rest/invitations.ts';
@@ -18,7 +19,6 @@ interface InviteFormProps {
   words: InviteWords;
 }
 
-/** Joins with a new account, or with the account that the e-mail address already has: the server knows which. */
 export function InviteForm({ token, invitation, words }: InviteFormProps) {
   const navigate = useNavigate();
   const { busy, formProps, text } = useAccountForm({

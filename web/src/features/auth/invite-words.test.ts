@@ -1,3 +1,4 @@
+/** Tests what an invitation's page says, by role and by who is signed in. */
 import { expect, it } from 'vitest';
 import { type Invitation, toInviteWords } from './invite-words.ts';
 

@@ -1,3 +1,4 @@
+/** The form that requests a password reset link. The answer never says whether the address has an account. */
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { resetTexts as texts } from './link-texts.ts';
 
-/** Requests a reset link. The answer never says whether the address has an account. */
 export function RequestReset() {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) return <LinkSent to={sentTo} onAgain={() => setSentTo(undefined)} />;

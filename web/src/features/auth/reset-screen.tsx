@@ -1,3 +1,4 @@
+/** The screen of password resets: `/reset` requests a link by email; `/reset/{token}` sets a new password. */
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { loadReset } from 'sync-protocol/rest/password-resets.ts';
@@ -10,7 +11,6 @@ import { useCanEmailReset } from './use-can-email-reset.ts';
 
 const load = (token: string) => call(loadReset, { params: { token } });
 
-/** `/reset` requests a link by email; `/reset/{token}` sets a new password. */
 export function ResetScreen() {
   const { token } = useParams({ strict: false });
   if (token === undefined) return <RequestReset />;

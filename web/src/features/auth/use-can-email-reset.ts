@@ -1,3 +1,4 @@
+/** Whether the server can email password reset links; false until known, and offline. */
 import { useEffect, useState } from 'react';
 import { PASSWORD_RESET } from 'sync-protocol/rest/password-reset-path.ts';
 
@@ -8,7 +9,6 @@ async function fetchByMail(): Promise<boolean> {
   return typeof answer === 'object' && answer !== null && 'byMail' in answer && answer.byMail === true;
 }
 
-/** Returns whether the server can email reset links; false until known, and offline. */
 export function useCanEmailReset(): boolean {
   const [byMail, setByMail] = useState(false);
   useEffect(() => {

@@ -1,3 +1,4 @@
+/** The screen of a nanny's base schedule: parents edit the week, viewers read it. */
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';

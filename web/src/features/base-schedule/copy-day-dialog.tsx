@@ -1,3 +1,4 @@
+/** The dialog that copies one weekday's shifts to the days that are chosen. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';

@@ -1,3 +1,4 @@
+/** The dialog that generates agenda days from the saved week, on this device. */
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ interface GenerateDialogProps {
   onClose: () => void;
 }
 
-/** Generates agenda days from the saved week, on this device. */
 export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
   const { range, errors, busy, isEdited, change, generate } = useGenerate(view, onClose);
   const dateField = (field: keyof GenerateRange, label: string) => (

@@ -1,3 +1,4 @@
+/** Tests the dates to generate: their defaults and checks, and the count in a mutation result. */
 import { describe, expect, it } from 'vitest';
 import { generatedCount, recommendedRange, validateRange } from './generate-range.ts';
 

@@ -1,3 +1,4 @@
+/** The dates to generate: their defaults and checks; and how many days a mutation result says were generated. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import * as z from 'zod/mini';
 import { texts } from './base-schedule-texts.ts';

@@ -1,3 +1,4 @@
+/** The fields of one shift in the week editor: start, end, notes, and the button that removes it. */
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { NotesField } from '../../domain/notes-field.tsx';

@@ -1,3 +1,4 @@
+/** The week on the screen: the edited one (even if the saved one changes meanwhile), the saved one, or a default. */
 import { useCallback, useMemo, useState } from 'react';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
@@ -10,7 +11,6 @@ interface Edited {
   readonly basedOn: BaseScheduleItem[];
 }
 
-/** The week on the screen: the edited one (even when the saved one changes meanwhile), the saved one, or the default. */
 export function useWeekDraft({ shifts, isSaved }: BaseScheduleView) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const saved = useMemo(() => (isSaved ? toDraft(shifts) : defaultWeek()), [shifts, isSaved]);

@@ -1,3 +1,4 @@
+/** Tests the checks of an edited week: missing times, order, overlaps, notes. */
 import { describe, expect, it } from 'vitest';
 import { hasErrors, validateWeek } from './validate-week.ts';
 import type { ShiftDraft } from './week-draft.ts';

@@ -1,3 +1,4 @@
+/** Checks an edited week: missing times, order, overlaps, notes. Returns the errors of each shift by field. */
 import { NOTES_MAX, notes as notesRule } from 'sync-protocol/model/values.ts';
 import { texts } from './base-schedule-texts.ts';
 import { endMinutes, isEmptyShift, type ShiftDraft, startMinutes, type WeekDraft } from './week-draft.ts';

@@ -1,3 +1,4 @@
+/** Tests an editable week: its default, conversion from and to saved shifts, split shifts, copied days. */
 import { describe, expect, it } from 'vitest';
 import {
   copyDay,

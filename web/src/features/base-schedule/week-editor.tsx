@@ -1,3 +1,4 @@
+/** The editor of a nanny's week: seven cards that are checked and saved; then it offers to generate days. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../../shell/toast.ts';

@@ -1,3 +1,4 @@
+/** The card of one weekday in the week editor: its shifts, total, and buttons to copy, clear and split. */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
 import { memo, useId } from 'react';

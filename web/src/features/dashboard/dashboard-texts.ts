@@ -1,3 +1,4 @@
+/** Texts of the family's and the nanny's dashboard. */
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {

@@ -1,3 +1,4 @@
+/** The nanny's card with the first days that she has to answer, each with Accept and Decline. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { formatScheduled } from '../../domain/phrases.ts';

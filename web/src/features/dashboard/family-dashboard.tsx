@@ -1,3 +1,4 @@
+/** The family's dashboard: first steps, figures and charts. */
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useMayChange } from '../../store/use-may-change.ts';
 import { useNannies } from '../../store/use-nannies.ts';

@@ -1,3 +1,4 @@
+/** Tests adding up the figures of several households, where currencies stay separate. */
 import { describe, expect, it } from 'vitest';
 import type { DashboardView } from '../../store/views.ts';
 import { formatAmounts, formatHours, sumFigures } from './figures.ts';

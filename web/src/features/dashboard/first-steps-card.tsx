@@ -1,3 +1,4 @@
+/** The card that guides a new family to its first agenda. Hidden once all four steps are done, or by its button. */
 import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
 import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.ts';
 
-/** Guides a new family to its first agenda. Hidden once all four steps are done, or by its button. */
 export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
   const [isHidden, setIsHidden] = useState(areStepsHidden);
   const nannyId = nannies[0]?.nanny.id;

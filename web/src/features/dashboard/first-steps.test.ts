@@ -1,3 +1,4 @@
+/** Tests which of a family's first steps are done. */
 import { describe, expect, it } from 'vitest';
 import { firstSteps } from './first-steps.ts';
 

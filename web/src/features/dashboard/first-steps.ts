@@ -1,3 +1,4 @@
+/** The four first steps of a family and which are done, and whether their card is hidden in this browser. */
 import { texts } from './dashboard-texts.ts';
 
 /** Each step is done once it is done for any nanny. */

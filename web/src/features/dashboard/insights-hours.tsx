@@ -1,3 +1,4 @@
+/** The chart and table of scheduled, unanswered and worked hours, eight weeks back and four ahead. */
 import { useMemo } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDayLabel, formatHourTick, hourTicks } from 'sync-protocol/rules/chart-scale.ts';

@@ -1,3 +1,4 @@
+/** The charts of hours by week and pay by month, with filters by nanny or family. A lazy part. */
 import { NativeSelect, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ChartCards } from '../../ui/chart-cards.tsx';

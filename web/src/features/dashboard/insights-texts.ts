@@ -1,3 +1,5 @@
+/** Texts of the dashboards' charts. */
+
 export const texts = {
   title: 'Insights',
   cannotLoad: 'Couldn’t load the charts. Connect to the internet and try again.',

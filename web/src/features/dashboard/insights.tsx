@@ -1,3 +1,4 @@
+/** The dashboards' charts, fetched as a lazy part, with placeholders until then. */
 import { DeferredPanel } from '../../ui/deferred-panel.tsx';
 import styles from './dashboard.module.css';
 import { InsightsSkeleton } from './insights-skeleton.tsx';

@@ -1,3 +1,4 @@
+/** Tests which shifts the nanny's dashboard shows: the next, those to answer, yesterday's. */
 import type { DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import { formatScheduled } from '../../domain/phrases.ts';

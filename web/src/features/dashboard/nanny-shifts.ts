@@ -1,3 +1,4 @@
+/** Picks the shifts of the nanny's dashboard: the next, those to answer, yesterday's. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { AgendaItem } from '../../store/views.ts';
 

@@ -1,3 +1,4 @@
+/** The nanny's card with today's or her next accepted shift, and its button: enter hours, or open the day. */
 import { Card, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconClockEdit } from '@tabler/icons-react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

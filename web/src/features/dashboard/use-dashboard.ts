@@ -1,3 +1,4 @@
+/** Reads the dashboard's figures from this device's rows, one view per household. */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { dateOf, yearStart } from 'sync-protocol/rules/calendar.ts';
@@ -40,7 +41,6 @@ async function loadFigures(
   };
 }
 
-/** Returns the dashboard's figures from this device's rows, one view per household. */
 export function useDashboard(): Loaded<DashboardView[]> {
   const now = useQuarter();
   return useLoaded(

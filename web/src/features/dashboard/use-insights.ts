@@ -1,3 +1,4 @@
+/** Reads the charts' rows from this device, one view per household, each nanny's rows apart. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -76,7 +77,6 @@ async function loadInsights(
   return { household, today, nannies: insights.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Returns the charts' rows on this device, one view per household. */
 export function useInsights(): Loaded<InsightsView[]> {
   const quarter = useQuarter();
   return useLoaded(

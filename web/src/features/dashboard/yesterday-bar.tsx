@@ -1,3 +1,4 @@
+/** The bar that links to entering yesterday's hours, shift after shift. Only phones show it, at the bottom. */
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import { formatScheduled } from '../../domain/phrases.ts';
 import type { AgendaItem } from '../../store/views.ts';
@@ -11,7 +12,6 @@ interface YesterdayBarProps {
   items: readonly AgendaItem[];
 }
 
-/** Links to entering yesterday's hours, shift after shift. Fixed to the bottom of phones; CSS hides it elsewhere. */
 export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
   return (
     <div className={styles['yesterday']}>

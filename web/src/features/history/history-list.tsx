@@ -1,3 +1,4 @@
+/** The list of history entries, grouped by date of arrival. Only the rows near the window are rendered. */
 import { Text, Title } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
@@ -11,7 +12,6 @@ import { texts } from './history-texts.ts';
 /** Estimated height of an entry with three lines. */
 const ROW_PX = 108;
 
-/** The entries, grouped by date of arrival. Rows outside the window are not rendered. */
 export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
   const rows = useMemo(() => groupByDate(lines, texts.unsent), [lines]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);

@@ -1,4 +1,4 @@
-/** The rows of the history's list: each date, followed by its entries. */
+/** The rows of the history's list: each date, followed by its entries. Also the filter by nanny and kind. */
 import type { HistoryKind, HistoryLine } from '../../domain/history-lines.ts';
 
 export interface HistoryFilter {

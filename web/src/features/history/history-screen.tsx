@@ -1,3 +1,4 @@
+/** The history screen: history codes, filters, the entries on this device, and earlier ones from the server. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

@@ -1,3 +1,4 @@
+/** Texts of the history screen, and of the kinds of entries. */
 import type { HistoryKind } from '../../domain/history-lines.ts';
 import { plural } from '../../ui/plural.ts';
 

@@ -1,3 +1,4 @@
+/** The bar that offers to install Fairday on the dashboard, to returning people only. */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -18,7 +19,6 @@ export interface InstallBarProps {
   user: User;
 }
 
-/** Offers to install Fairday on the dashboard, to returning people only. */
 export function InstallBar({ user }: InstallBarProps) {
   const { impersonation } = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });

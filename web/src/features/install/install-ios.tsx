@@ -1,3 +1,4 @@
+/** The steps to install from Safari's share menu. Queued changes are sent first: the app has its own storage. */
 import { Group, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,6 @@ interface InstallIosDialogProps {
   onDone: () => void;
 }
 
-/** How to install from Safari's share menu. The installed app has its own storage, so queued changes are sent first. */
 export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogProps) {
   const [tries, setTries] = useState(0);
   // Sends once per try: the button must not change under the finger.

@@ -1,3 +1,4 @@
+/** Remembers in localStorage when this browser visited the app, how often, and that installing was declined. */
 import { countVisit, type InstallMemory } from './install-moment.ts';
 
 const KEY = 'fairday:install';

@@ -1,3 +1,4 @@
+/** Tests counting visits, when installing is offered, and reading stored visits. */
 import { describe, expect, it } from 'vitest';
 import { parseMemory } from './install-memory.ts';
 import { countVisit, type InstallMemory, shouldOfferInstall } from './install-moment.ts';

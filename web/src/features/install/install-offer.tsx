@@ -1,3 +1,4 @@
+/** Two lazy parts: the offer to install, and the installed app's shortcut 'Enter hours'. */
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { InstallBarProps } from './install-bar.tsx';
 
@@ -10,7 +11,6 @@ const shortcut = lazyPart(() =>
 const isShortcut = (): boolean =>
   new URLSearchParams(window.location.search).get('shortcut') === 'enter-hours';
 
-/** The offer to install, and the installed app's shortcut 'Enter hours'. */
 export function InstallOffer(props: InstallBarProps) {
   bar.useLoaded(false);
   shortcut.useLoaded(isShortcut());

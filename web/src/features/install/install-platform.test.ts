@@ -1,3 +1,4 @@
+/** Tests which browsers are taken for Safari on iOS. */
 import { expect, it } from 'vitest';
 import { isIosSafari } from './install-platform.ts';
 

@@ -1,3 +1,5 @@
+/** Tells whether this is Safari on iOS, where only the share menu installs, and whether this is the installed app. */
+
 interface Browser {
   readonly userAgent: string;
   readonly maxTouchPoints: number;

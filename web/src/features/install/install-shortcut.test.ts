@@ -1,3 +1,4 @@
+/** Tests which shift the shortcut 'Enter hours' opens. */
 import type { DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import type { AgendaItem } from '../../store/views.ts';

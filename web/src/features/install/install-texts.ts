@@ -1,3 +1,4 @@
+/** Texts of the offer to install, and of the steps in Safari. */
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {

@@ -1,3 +1,4 @@
+/** The landing page: what Fairday does, how it works, an example day, and links to sign up and sign in. */
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Container.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';

@@ -1,3 +1,4 @@
+/** The dialog that adds a nanny with her name, email and hourly rate, with or without a connection. */
 import { Stack, TextInput } from '@mantine/core';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Household } from 'sync-protocol/model/household.ts';

@@ -1,3 +1,4 @@
+/** Tests the form of a new nanny: the rate in cents, and the error of each field. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY_ENTRY, parseRate, validateEntry } from './add-nanny-entry.ts';
 

@@ -1,3 +1,4 @@
+/** The form of a new nanny: its fields, the typed rate in cents, and the error of each field. */
 import { hourlyRateCents } from 'sync-protocol/model/values.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';

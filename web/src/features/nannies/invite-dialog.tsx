@@ -1,3 +1,4 @@
+/** The dialog with a nanny's invitation link to copy, and whether it was emailed, too. */
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invitationMail, type MailState } from 'sync-protocol/rest/invitations.ts';

@@ -1,3 +1,4 @@
+/** The nannies screen: a card for each nanny, and the dialogs that add, invite and delete one. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';

@@ -1,3 +1,5 @@
+/** Texts of the nannies screen and its dialogs. */
+
 export const texts = {
   title: 'Nannies',
   subtitle: 'The people who look after your children',

@@ -1,3 +1,4 @@
+/** The card of a nanny: rate, sum owed, link to her base schedule; invites, impersonates and deletes her. */
 import { Button, Card, Loader, Text } from '@mantine/core';
 import { IconEye, IconMail, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

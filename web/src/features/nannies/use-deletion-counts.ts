@@ -1,3 +1,4 @@
+/** Counts the rows that deleting a nanny takes with her, as this device knows them. */
 import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Payment } from 'sync-protocol/model/payment.ts';
@@ -28,7 +29,6 @@ async function countRows(
   return { days, todos, payments };
 }
 
-/** The rows that deleting a nanny takes with it, as this device knows them. */
 export function useDeletionCounts(householdId: string, nannyId: string): Loaded<DeletionCounts> {
   return useLoaded((database) => countRows(database, householdId, nannyId), [householdId, nannyId]);
 }

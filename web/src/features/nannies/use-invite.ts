@@ -1,3 +1,4 @@
+/** Creates a nanny's invitation link, copies it, and shows it in a dialog and a toast. */
 import { useState } from 'react';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { inviteNanny } from 'sync-protocol/rest/invitations.ts';

@@ -1,3 +1,4 @@
+/** The filters of the payments screen: their values and checks, the rows that they show, and the sum unpaid. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { LedgerView, PaymentItem, UnpaidDay } from './use-ledger.ts';
 

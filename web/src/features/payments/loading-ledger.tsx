@@ -1,3 +1,4 @@
+/** What the payments screen shows while it loads: placeholders of its filters and lists. */
 import { Card, Skeleton, Stack, Title } from '@mantine/core';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';

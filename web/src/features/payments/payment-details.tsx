@@ -1,3 +1,4 @@
+/** The details of a payment: amount, platform, the days that it settled; whether it is void or a duplicate. */
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';

@@ -1,3 +1,4 @@
+/** The dialog of a payment with the days it settled. 'Void Payment' asks before it voids. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
@@ -18,7 +19,6 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** A payment with the days it settled. 'Void Payment' asks before it voids. */
 export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { busy, save } = useSave();

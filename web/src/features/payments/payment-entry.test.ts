@@ -1,3 +1,4 @@
+/** Tests the form that records a payment: first values, amounts, and the error of each field. */
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultNanny, initialEntry, parseAmount, validateEntry } from './payment-entry.ts';

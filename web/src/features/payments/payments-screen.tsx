@@ -1,3 +1,4 @@
+/** The payments screen: totals, filters, payments, unpaid days, dialogs, and the CSV export. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';

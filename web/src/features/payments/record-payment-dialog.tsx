@@ -1,3 +1,4 @@
+/** The dialog that records a payment. It warns about a repeated one, and shows which days it will settle. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';

@@ -1,3 +1,4 @@
+/** A list of the days that a payment settles, with their amounts. The middle of a long list is one line. */
 import { Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatDate } from 'sync-protocol/rules/format.ts';
@@ -20,7 +21,6 @@ interface SettledDaysProps {
   money: (cents: number) => string;
 }
 
-/** A list of days with their amounts. The middle of a long list is summed up in one line. */
 export function SettledDays({ label, lines, money }: SettledDaysProps) {
   const { first, middle, last } = shortenList(lines);
   return (

@@ -1,3 +1,4 @@
+/** The two totals of the payments screen, paid this year and owed. The filters don't apply to them. */
 import { Text } from '@mantine/core';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';
@@ -5,7 +6,6 @@ import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 
-/** The two totals, which ignore the filters. Shows skeletons without a ledger. */
 export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
   const sum = (cents: number | undefined) =>
     ledger === null || cents === undefined ? undefined : formatMoney(cents, ledger.household.currency);

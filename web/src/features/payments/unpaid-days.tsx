@@ -1,3 +1,4 @@
+/** The card with completed days that aren't fully paid, to select and mark as paid. */
 import { Card, Checkbox, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
@@ -17,7 +18,6 @@ interface UnpaidDaysProps {
   selection: UnpaidSelection | undefined;
 }
 
-/** Completed days that aren't fully paid, to select and mark as paid. */
 export function UnpaidDays({
   ledger,
   shown: { unpaid, olderUnpaid, hiddenUnpaid },

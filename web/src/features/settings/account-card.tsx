@@ -1,3 +1,4 @@
+/** The settings card with the account's name, email and type. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { Facts } from './facts.tsx';
 import { SettingsCard } from './settings-card.tsx';

@@ -1,3 +1,4 @@
+/** The settings card that edits the household's time zone, billing increment and currency. */
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';

@@ -1,3 +1,4 @@
+/** The dialog that deletes the account: it lists what is deleted, offers an export, and asks for the password. */
 import { PasswordInput, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+/** The settings card of a household's parents and viewers: their roles, removal, leaving, and invitations. */
 import { Stack, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';

@@ -1,3 +1,4 @@
+/** Tests what a parent and a viewer may do to the members of their household. */
 import type { Member } from 'sync-protocol/rest/members.ts';
 import { expect, it } from 'vitest';
 import { actionsOn, isOnlyParent } from './household-people.ts';

@@ -1,3 +1,4 @@
+/** Texts of the household card and its dialogs. */
 import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import { plural } from '../../ui/plural.ts';
 

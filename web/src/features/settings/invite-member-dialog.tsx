@@ -1,3 +1,4 @@
+/** The dialog that invites a parent or a viewer, and the one that shows the link to copy. */
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type FamilyRole, inviteMember } from 'sync-protocol/rest/members.ts';

@@ -1,3 +1,4 @@
+/** The settings card that changes the account's password. */
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { changePassword } from 'sync-protocol/rest/sessions.ts';

@@ -1,3 +1,4 @@
+/** The choice between parent and viewer, with a sentence about each role. */
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
 import type { FamilyRole } from 'sync-protocol/rest/members.ts';

@@ -1,3 +1,4 @@
+/** The frame of a settings card: a section with its title. */
 import { Card, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';

@@ -1,3 +1,4 @@
+/** Tests the choices and the checks of the billing settings. */
 import { expect, it } from 'vitest';
 import { incrementChoices, timezoneChoices, validateEntry } from './settings-entry.ts';
 

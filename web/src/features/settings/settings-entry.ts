@@ -1,3 +1,4 @@
+/** The form of the billing settings: its values, checks, and the choices of time zone, increment and currency. */
 import { type Household, OFFERED_INCREMENTS, OFFERED_TIMEZONES } from 'sync-protocol/model/household.ts';
 import { CURRENCIES, type Currency } from 'sync-protocol/model/values.ts';
 import { texts } from './settings-texts.ts';

@@ -1,3 +1,4 @@
+/** The settings screen of families: household and account. Nannies see their account only. */
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';

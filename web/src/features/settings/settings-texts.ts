@@ -1,3 +1,4 @@
+/** Texts of the settings screen and its cards, apart from the household card. */
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {

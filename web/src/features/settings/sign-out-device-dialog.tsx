@@ -1,3 +1,4 @@
+/** The dialog that signs out one other device, or all others. */
 import { Text } from '@mantine/core';
 import { revokeOtherSessions, revokeSession } from 'sync-protocol/rest/sessions.ts';
 import { call } from '../../session/rest-client.ts';

@@ -1,4 +1,4 @@
-/** Helpers for tests of work, pay and the ledger. */
+/** Steps of API tests about work and pay (a household, worked days, payments), and reads of the ledger. */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/rest/payments.ts';

@@ -1,4 +1,4 @@
-/** Programs of the API in processes of their own. */
+/** Starts programs of the API in processes of their own, and reads their output. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

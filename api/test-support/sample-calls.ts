@@ -1,4 +1,4 @@
-/** A successful call of every route. A route without a sample doesn't compile. */
+/** A successful call of every route, with given ids. A route without a sample doesn't compile. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';

@@ -1,4 +1,4 @@
-/** Opens the app in a browser for a signed-in account. */
+/** Launches Chromium, serves a page for it, and opens the app there for a signed-in account. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Type and helpers of page states: screens and dialogs to open for axe and for screenshots. */
+/** The type of page states (screens and dialogs to open for axe and for screenshots), and steps that open them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP } from './harness/devices.ts';

@@ -1,4 +1,4 @@
-/** Every screen and dialog in its states, for axe and for screenshots. */
+/** The page states of families and nannies, every screen and dialog, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
 import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';

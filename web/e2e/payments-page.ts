@@ -1,4 +1,4 @@
-/** The payments screen by role and name, and its fixture. */
+/** Locators and steps of the payments screen, and the test function of tests with a ledger. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** A device has the rows that its account may see, and none after access has ended. */
+/** Tests that a device has the rows that its account may see, and none after access has ended. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { Device, syncAll } from './test-device.ts';

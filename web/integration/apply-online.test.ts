@@ -1,4 +1,4 @@
-/** An impersonation has no queue: the server confirms its changes, or they are undone. */
+/** Tests changes made during an impersonation, which has no queue: the server confirms them, or they are undone. */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** What must hold when all devices have synced (docs/sync.md, 'Guarantees'). */
+/** Reads the server's rows and log, and checks what must hold when all devices have synced (docs/sync.md). */
 import { readRows } from 'api/sync/changes.ts';
 import type { TestServer } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';

@@ -1,4 +1,4 @@
-/** Authenticates requests by bearer token, or by session cookie if there is no Authorization header. */
+/** Authenticates requests by bearer token, else by session cookie; sets and clears that cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';

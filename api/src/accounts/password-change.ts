@@ -1,4 +1,4 @@
-/** Changes a signed-in account's password, and checks it, also before the account is deleted. */
+/** Changes a signed-in account's password, and confirms it, also before the account is deleted. */
 import { transact } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';

@@ -1,4 +1,4 @@
-/** `INSERT` statements for rows of one household, which is `$1`. */
+/** Builds `INSERT` statements for many rows of one household, whose id is `$1`. */
 import type { SqlParameters, SqlValue } from './sql-parameters.ts';
 
 export interface InsertTarget {

@@ -1,4 +1,4 @@
-/** The log of a household's mutations: its types, its lock, and the count of failed attempts. */
+/** Types of the log of a household's mutations; locks the log, and counts failed attempts. */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';

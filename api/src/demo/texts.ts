@@ -1,4 +1,5 @@
-/** Titles of to-dos and notes of days. */
+/** The demo's titles of to-dos and notes of days. */
+
 export const TODOS = [
   'Pack the swimming bag',
   'Library books back by four',

@@ -1,4 +1,4 @@
-/** The demo's period in the household's calendar. */
+/** The demo's year: its first and last dates, its Mondays, and instants by the household's clock. */
 import {
   addDays,
   dateOf,

@@ -1,6 +1,6 @@
 /**
- * The hash chain in an account's export: one link per log entry of the household. Parts that the reader sees are hashed from
- * the exported history; for all others the link holds their hash.
+ * Writes and checks the hash chain in an account's export: one link per log entry of the household. Parts that the
+ * reader sees are hashed from the exported history; for all others the link holds their hash.
  */
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';

@@ -1,4 +1,4 @@
-/** The log as its readers see it: a family sees the household's entries, a nanny her own. */
+/** Reads the log as history: a family sees the household's entries, a nanny her own. Also checks its hash chain. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';

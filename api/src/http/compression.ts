@@ -1,4 +1,4 @@
-/** Compression of large JSON responses: the first sync of a year of rows is megabytes. */
+/** Compresses large JSON responses and streams: the first sync of a year of rows is megabytes. */
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import {

@@ -1,4 +1,4 @@
-/** One device's subscription to pokes. A process has thousands, so each keeps little and nothing of its request. */
+/** One device's subscription to pokes, on its event stream. A process has thousands, so each keeps little. */
 import type { ServerResponse } from 'node:http';
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';

@@ -1,4 +1,4 @@
-/** Idempotency-Key: the same request gets the same response, another request with the key is refused. */
+/** Claims Idempotency-Keys: the same request gets the same response, another one with the key is refused. */
 import { createHmac } from 'node:crypto';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';

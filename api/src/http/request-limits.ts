@@ -1,4 +1,4 @@
-/** Limits one account's concurrent requests and bytes an hour, so that others are still served. */
+/** Limits one account's concurrent requests and bytes an hour, and closes answers that their client doesn't read. */
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpRefusal } from '../accounts/http-refusal.ts';

@@ -1,4 +1,4 @@
-/** Security headers for browsers and caches. */
+/** Adds security headers (CSP, HSTS and others) to every response, and keeps the API's out of caches. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

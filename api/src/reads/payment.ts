@@ -1,4 +1,4 @@
-/** The ledger for the REST routes. A family sees all of it, a nanny her own part. */
+/** Reads payments, unpaid cents, totals and the CSV export for the REST routes. A nanny sees her own part. */
 
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

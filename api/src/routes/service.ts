@@ -1,4 +1,4 @@
-/** Routes for operators: readiness and metrics. */
+/** Routes for operators: `/readyz` and `/metrics`. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';

@@ -1,4 +1,4 @@
-/** A household's changes since a cursor, as one account may see them, and single rows for the REST routes. */
+/** Reads a household's changes since a cursor, as one account may see them, and single rows for the REST routes. */
 
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';

@@ -1,4 +1,4 @@
-/** Finds mutation input that can't be processed: nested too deep, or with an infinite number. */
+/** Drops mutation input that is nested too deep, and finds input with an infinite number. */
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 
 /** Far deeper than any mutation's input. Deeper values could exhaust the stack wherever they are traversed. */

@@ -1,4 +1,4 @@
-/** Pictures of the README and the guide, written to docs/images as WebP. */
+/** Opens pages and takes pictures for the README and the guide, written to docs/images as WebP. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Page } from '@playwright/test';

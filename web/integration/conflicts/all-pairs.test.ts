@@ -1,4 +1,4 @@
-/** Every mutation against every other, in both orders and by each rightful actor, without having seen the other. */
+/** Tests every mutation against every other, in both orders and by each side, without having seen the other. */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What each side may do, computed from the log independently of the rules under test. */
+/** Checks in the log that each side did only what it may, independently of the rules under test. */
 import { keyOf, type LoggedMutation, type Snapshot, type Update } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 

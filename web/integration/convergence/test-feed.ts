@@ -1,4 +1,4 @@
-/** Concurrent writers and a reader of one household: does the reader miss a row? */
+/** Runs concurrent writers and a reader of one household, and finds rows that the reader missed. */
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { START } from './test-scenario.ts';

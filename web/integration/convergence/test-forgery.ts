@@ -1,4 +1,4 @@
-/** Forged sync requests: other ids, numbers, times and words, and claims about what was seen. */
+/** Random forgeries of sync requests: other ids, numbers, times and words, and claims about what was seen. */
 import { constantFrom, nat, record } from 'fast-check';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';

@@ -1,4 +1,4 @@
-/** What people expect of hours, pay and reviews, computed from the log independently of the rules under test. */
+/** Checks hours, pay and reviews after each step against the log, independently of the rules under test. */
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';

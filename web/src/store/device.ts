@@ -1,4 +1,4 @@
-/** The signed-in account's device in this browser profile: database, sync loop and event stream. */
+/** Opens, holds and closes the signed-in account's device in this browser: database, sync loop, event stream. */
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';

@@ -1,4 +1,4 @@
-/** Reads of one household that several live queries share. */
+/** Reads that live queries share: households, a table's rows, nannies' names, ids of unsent rows, history entries. */
 import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

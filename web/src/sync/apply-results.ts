@@ -1,4 +1,4 @@
-/** Applies the results of this device's own mutations. */
+/** Applies the results of this device's mutations: they leave the queue, and refused ones go to needs attention. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { AttentionEntry, DeviceTransaction, PendingMutation } from './device-storage.ts';

@@ -4,7 +4,7 @@ import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { makeMutation, pick } from '../test-mutations.ts';
 import { claimed, forge, type Stolen } from './test-forgery.ts';
-import type { ServerModel } from './test-model.ts';
+import type { ServerModel } from './test-server-model.ts';
 import type { Server } from './test-server.ts';
 import type { Home, People, Person } from './test-setup.ts';
 import type { SimulatedDevice } from './test-simulated-device.ts';

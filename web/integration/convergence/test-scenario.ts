@@ -1,10 +1,11 @@
-/** Runs one scenario: the real engines, the real server, and the model that checks them. */
+/** Runs one scenario with the real engines and the real server, and checks both after each step. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import { type Choice, makeMutation, pick } from '../test-mutations.ts';
+import { DeviceInvariants } from './test-device-invariants.ts';
 import { Liars } from './test-liars.ts';
-import { ServerModel } from './test-model.ts';
 import type { Crash, Server } from './test-server.ts';
+import { ServerModel } from './test-server-model.ts';
 import {
   createHouseholds,
   type Home,
@@ -35,6 +36,7 @@ export class Scenario {
   readonly #homes: Home[];
   readonly #time: VirtualTime;
   readonly #model: ServerModel;
+  readonly #invariants: DeviceInvariants;
   readonly #devices: readonly SimulatedDevice[];
   readonly #liars: Liars;
   /** Commits of each device that a crash can't lose. */
@@ -50,6 +52,7 @@ export class Scenario {
     this.#homes = homes;
     this.#time = new VirtualTime(server.clock);
     this.#model = new ServerModel(server.sql, homes);
+    this.#invariants = new DeviceInvariants(this.#model);
     this.#devices = this.#carriers(sizes).map((person) => new SimulatedDevice(person, this.#time));
     const newId = (kind: string): string => this.#newId(kind);
     this.#liars = new Liars({ server, people, homes, model: this.#model, devices: this.#devices, newId });
@@ -79,7 +82,7 @@ export class Scenario {
       // At every commit, not only after a step.
       device.database.onCommit = (state) => {
         try {
-          this.#model.expectSaved(device, state);
+          this.#invariants.expectSaved(device, state);
         } catch (error) {
           device.errors.push(error);
         }
@@ -94,7 +97,7 @@ export class Scenario {
     const device = 'who' in step ? pick(this.#devices, step.who) : undefined;
     if (device === undefined) await this.#happen(step);
     else await this.#happenOn(device, step);
-    for (const each of device === undefined ? this.#devices : [device]) await this.#model.expectDevice(each);
+    for (const each of device === undefined ? this.#devices : [device]) await this.#invariants.expectDevice(each);
   }
 
   async #happen(step: Step): Promise<void> {
@@ -117,7 +120,7 @@ export class Scenario {
     if (step.do === 'restart') await device.restart();
     if (step.do === 'crash') {
       await device.crash(step.commits, this.#safe.get(device) ?? 0);
-      this.#model.forgetCursors(device);
+      this.#invariants.forgetCursors(device);
     }
     if (step.do === 'network') {
       device.isUp = step.isUp;
@@ -173,7 +176,7 @@ export class Scenario {
     device.packets = device.packets.filter((each) => each !== packet);
     packet.hear(delivery === 'lost' || delivery === 'late' ? undefined : packet.answer);
     await quiet();
-    await this.#model.expectDevice(device);
+    await this.#invariants.expectDevice(device);
   }
 
   /** Sends a request to the server. Returns undefined if the server crashed. */
@@ -275,9 +278,9 @@ export class Scenario {
     await this.#time.pass(DAY_MS);
     for (const device of this.#devices) await this.#syncAll(device);
     for (const device of this.#devices) {
-      await this.#model.expectDevice(device);
-      this.#model.expectSettled(device);
-      this.#model.expectLostReported(device);
+      await this.#invariants.expectDevice(device);
+      this.#invariants.expectSettled(device);
+      this.#invariants.expectLostReported(device);
     }
   }
 

@@ -1,4 +1,4 @@
-/** Keeps the server's benchmarks running: each runs once at a hundredth of its size. Figures are not judged. */
+/** Tests that each server benchmark still runs, at a hundredth of its size. Figures are not judged. */
 import { expect, test } from 'vitest';
 import { run } from './run-command.mjs';
 

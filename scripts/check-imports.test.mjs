@@ -1,4 +1,4 @@
-/** Tests check-imports.mjs on small source trees: forbidden imports, cycles, unused and missing files. */
+/** Tests check-imports.mjs on small source trees: forbidden imports and packages, SQL, cycles, unused files. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

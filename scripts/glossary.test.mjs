@@ -1,4 +1,4 @@
-/** Holds that the types which docs/glossary.md names exist in the sources. */
+/** Tests that the types which docs/glossary.md names exist in the sources. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Rules of CONTRIBUTING.md that no linter holds. */
+/** Tests rules of CONTRIBUTING.md that no linter holds: commit subjects, test names, types of the glossary. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

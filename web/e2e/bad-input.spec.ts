@@ -1,4 +1,4 @@
-/** Browser tests of invalid input: each form shows its errors beside the fields, keeps the input, sends nothing. */
+/** Browser tests of invalid and refused input: forms show the errors beside their fields, and keep the input. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';

@@ -1,4 +1,4 @@
-/** The page states of families and nannies, every screen and dialog, for axe and for screenshots. */
+/** All page states by reader, for axe and for screenshots: here the screens and dialogs of families and nannies. */
 import { expect, type Page } from '@playwright/test';
 import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';

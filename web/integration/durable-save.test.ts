@@ -1,4 +1,4 @@
-/** 'Saved' means: once, on this device, in a form that every build that may write understands. */
+/** Tests that 'Saved' means: once, on this device, in a form that every build which may write understands. */
 import { TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

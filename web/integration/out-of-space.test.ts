@@ -1,4 +1,4 @@
-/** A full device deletes what can be fetched again, and never what was entered. */
+/** Tests a full device: it deletes what can be fetched again, and never what was entered. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, vi } from 'vitest';
 import { unbundle } from '../src/store/bundled-records.ts';

@@ -1,4 +1,4 @@
-/** Random scenarios. FAIRDAY_RUNS: how many. FAIRDAY_SEED=… FAIRDAY_SHRINK=1 repeats a failure and shortens it. */
+/** Tests random scenarios. FAIRDAY_RUNS: how many. FAIRDAY_SEED=… FAIRDAY_SHRINK=1 repeats and shortens a failure. */
 import { array, assert, asyncProperty } from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyStep, History, type Step } from './test-history.ts';

@@ -1,4 +1,4 @@
-/** Counts the database requests of an answer under a queue: counts, unlike times, don't depend on the machine. */
+/** Tests how many database requests an answer and a mutation take on a device: counts don't depend on the machine. */
 import { describe, expect, it, vi } from 'vitest';
 import { createDexieStorage } from '../src/store/dexie-storage.ts';
 import { createRebaseFixture, openDevice, takeAnswer } from './test-rebase.ts';

@@ -1,4 +1,4 @@
-/** A refusal is a result: the change is undone on the device and kept for its author. */
+/** Tests refused mutations: each change is undone on the device, and its input is kept for its author. */
 
 import { TODAY } from 'api/test-support/people.ts';
 import { rejectionOf } from 'sync-protocol/errors.ts';

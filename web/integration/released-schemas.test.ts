@@ -1,4 +1,4 @@
-/** A new build opens an old build's database with its queue, and an old build a new one's. */
+/** Tests that a new build opens an old build's device database with its queue, and an old build a new one's. */
 import { expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
 import { OutdatedBuild } from '../src/sync/device-storage.ts';

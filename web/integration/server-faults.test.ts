@@ -1,4 +1,4 @@
-/** A mutation that fails because of a fault is tried again, then set aside with its input; the rest goes on. */
+/** Tests mutations that fail by a fault: tried again, then set aside with their input, while the rest goes on. */
 import { NOON } from 'api/test-support/people.ts';
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** If a session ends while a long queue is being sent, the rest is kept and sent later. */
+/** Tests a session that ends while a long queue is being sent: the rest is kept and sent later. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from './test-device.ts';

@@ -1,4 +1,4 @@
-/** Links with which a nanny joins a household. Each works once, for 7 days; only a hash of its token is stored. */
+/** Creates, finds and accepts the links with which nannies join: each works once, for 7 days, stored as a hash. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { MailState } from 'sync-protocol/rest/invitations.ts';

@@ -1,4 +1,4 @@
-/** Invitations of parents and viewers: links like a nanny's, with 256 bits, stored hashed, working once, for 7 days. */
+/** Creates, lists, cancels, finds and accepts invitations of parents and viewers: links for one use, for 7 days. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { FamilyRole, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';

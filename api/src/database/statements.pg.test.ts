@@ -1,5 +1,5 @@
 /**
- * Checks sent statements: no request value is in a statement's text, each statement and each writing transaction names
+ * Tests the statements sent: no request value is in a statement's text, each statement and each writing transaction names
  * one household, and each statement is planned with indexes.
  */
 import { beforeAll, expect, test } from 'vitest';

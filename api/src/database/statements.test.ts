@@ -1,6 +1,6 @@
 /**
- * Every statement takes its values as parameters. Checks in the source what postgres.js can't enforce: where the text of
- * a statement is built, and of which parts. statements.pg.test.ts checks the sent statements.
+ * Tests that every statement takes its values as parameters. Checks in the source what postgres.js can't enforce: where
+ * the text of a statement is built, and of which parts. statements.pg.test.ts checks the sent statements.
  */
 import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Requests that Fairday's clients never send: odd URLs, methods, headers and bytes. */
+/** Tests requests that Fairday's clients never send, with PostgreSQL: odd URLs, methods, headers and bytes. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

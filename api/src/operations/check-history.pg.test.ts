@@ -1,4 +1,4 @@
-/** `npm run check-history`, on a server's database and on exports of both sides. */
+/** Tests `npm run check-history` with PostgreSQL, on a server's database and on exports of both sides. */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';

@@ -1,4 +1,4 @@
-/** Routes of the people of a household. */
+/** REST routes of a household's parents and viewers (list, roles, removal, invitations), and of own households. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import {

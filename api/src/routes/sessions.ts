@@ -1,4 +1,4 @@
-/** Routes of the signed-in person: own user, sign-out, password change and the list of sessions. */
+/** Routes of the signed-in person: own user, refresh, sign-out, password change; list and end sessions. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';

@@ -1,4 +1,4 @@
-/** A day is deleted on one device and changed on another: hours bring it back, other changes are refused but kept. */
+/** Tests a day deleted on one device and changed on another: hours bring it back, others are refused but kept. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { at } from '../test-household.ts';

@@ -1,4 +1,4 @@
-/** Hours against hours or times: they count or go to review, and all are in the history. */
+/** Tests hours against other hours or times, from two devices: they count or go to review, and none is lost. */
 import { expect } from 'vitest';
 import { at } from '../test-household.ts';
 import { testInOneHousehold } from './test-scenario.ts';

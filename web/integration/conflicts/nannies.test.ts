@@ -1,4 +1,4 @@
-/** A nanny is removed while she, or the family's other device, has pending mutations. */
+/** Tests a nanny removed while she, or the family's other device, has pending mutations. */
 import { addNanny, join, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

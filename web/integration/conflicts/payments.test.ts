@@ -1,4 +1,4 @@
-/** Money against hours, money or deletion: nothing is paid by an unseen amount, and nothing twice. */
+/** Tests money against hours, money or deletion, from two devices: no unseen amount is paid, nothing twice. */
 import { TODAY } from 'api/test-support/people.ts';
 import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

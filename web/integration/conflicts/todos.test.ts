@@ -1,4 +1,4 @@
-/** To-dos: different fields merge, of one field the later value wins, removed stays removed. */
+/** Tests to-dos changed on two devices: fields merge, of one field the later value wins, removed stays removed. */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { at } from '../test-household.ts';

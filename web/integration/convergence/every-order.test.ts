@@ -1,4 +1,4 @@
-/** Two clients, three mutations: every order of mutations and syncs. FAIRDAY_FAULTS: how many of 4 syncs may fail. */
+/** Tests every order of three mutations and their syncs on two devices. FAIRDAY_FAULTS: how many syncs may fail. */
 import { expect, it } from 'vitest';
 import { HOUSEHOLD, NANNY, type SidesMutation, tryEveryOrder } from './test-orders.ts';
 import { idOf } from './test-setup.ts';

@@ -1,4 +1,4 @@
-/** The contract of a device's database, tested on both: IndexedDB and the in-memory one of these tests. */
+/** Tests the contract of a device's database on both: IndexedDB, and the in-memory one of the convergence test. */
 import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

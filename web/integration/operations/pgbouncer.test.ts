@@ -1,4 +1,4 @@
-/** DATABASE_URL may lead to a pgbouncer in transaction mode: no state may be kept in a session. */
+/** Tests the server behind a pgbouncer in transaction mode, where no state may be kept in a session. */
 import { once } from 'node:events';
 import { connect, type TransactionSql } from 'api/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';

@@ -1,4 +1,4 @@
-/** The server's database is restored from a backup: devices send what it has lost. */
+/** Tests devices after the server's database was restored from a backup: they send what it has lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

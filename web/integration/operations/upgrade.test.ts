@@ -1,4 +1,4 @@
-/** A new version upgrades an old database: nothing is lost, and old devices go on. */
+/** Tests that a new version upgrades an old server's database: nothing is lost, and old devices go on. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A network that cuts, stalls and truncates: every change counts once. */
+/** Tests a network between two processes that cuts, stalls and truncates: every change counts once. */
 import { expect } from 'vitest';
 import { expectWhole } from './test-process-device.ts';
 import type { NetworkFault } from './test-proxy.ts';

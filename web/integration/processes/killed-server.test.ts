@@ -1,4 +1,4 @@
-/** The server is killed during a push: every change counts once, and nothing is lost. */
+/** Tests a server process killed during a push: every change counts once, and nothing is lost. */
 import { expect } from 'vitest';
 import type { Place } from './test-postgres-proxy.ts';
 import { expectWhole } from './test-process-device.ts';

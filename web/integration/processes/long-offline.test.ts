@@ -1,4 +1,4 @@
-/** A device offline for long, or a server put back to an earlier state: no queue is lost. */
+/** Tests a device that was offline for long, or whose server went back in time: no queue is lost. */
 import { keepRows, type RowsKeeper } from 'api/test-support/rows.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** Older clients, newer clients, and faults of the server. */
+/** Tests outdated devices, unknown versions and mutations that fail at a server process: nothing is dropped. */
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import { expect } from 'vitest';
 import { expectWhole, PATIENCE } from './test-process-device.ts';

@@ -1,4 +1,4 @@
-/** PostgreSQL stops during a push, or its disk is full: the server answers 503 and recovers by itself. */
+/** Tests PostgreSQL stopped during a push, or out of disk: the server answers 503 and recovers by itself. */
 import { isDatabaseAway } from 'api/database/database-away.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { syncUntilDone } from '../test-device.ts';

@@ -1,4 +1,4 @@
-/** A history entry with the rows as they were before and after it, and what its sentence needs. */
+/** Replays history entries back to the rows before and after each, and formats what their sentences need. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';

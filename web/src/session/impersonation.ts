@@ -1,4 +1,4 @@
-/** Impersonation, start and end. The server limits it to one hour. */
+/** Starts and ends an impersonation in this browser, and watches for its end: the server limits it to one hour. */
 import { onTokenRefused } from './api-client.ts';
 import { accountCalls, currentSession, followStoredSession } from './session.ts';
 import { restoreOriginalSession, writeImpersonation } from './stored-session.ts';

@@ -1,4 +1,4 @@
-/** Counts the rows that screens read of 20,000 days: counts, unlike times, don't depend on the machine. */
+/** Tests how many rows screens read of 20,000 days on a device: counts don't depend on the machine. */
 import { liveQuery } from 'dexie';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';

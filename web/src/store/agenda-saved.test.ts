@@ -1,4 +1,4 @@
-/** What a mutation shows at once, from the rows that it saved, equals what reading them again shows. */
+/** Tests that what a mutation shows at once, from the rows that it saved, equals what reading them again shows. */
 
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';

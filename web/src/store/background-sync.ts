@@ -1,4 +1,4 @@
-/** Background sync: the browser wakes the worker to send the queue while no page is open. Only Chromium has it. */
+/** Asks the browser to wake the worker and send the queue (Chromium only); keeps the token that the worker needs. */
 import type { DeviceDatabase } from './database.ts';
 
 /** Tag of the sync event that the worker receives. */

@@ -1,4 +1,4 @@
-/** Opens, closes and deletes the database of a device. */
+/** Opens, closes and deletes a device's database, and counts the changes that only it holds. */
 
 import { deleteWorkerToken } from './background-sync.ts';
 import { DeviceDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-/** Databases of impersonations: each has its own, which is deleted when the impersonation ends. */
+/** Names the databases of impersonations, each its own, and deletes those that a closed browser has left. */
 import { DATABASE_PREFIX } from './database.ts';
 
 const PREFIX = 'viewing-';

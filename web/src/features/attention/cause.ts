@@ -1,4 +1,4 @@
-/** The change that made the rules refuse a mutation, as far as this device's history goes. */
+/** Finds the change that made the rules refuse a mutation, or a deleted day, in this device's history. */
 import type { RejectionCode } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';

@@ -1,4 +1,4 @@
-/** The two sides of a review card: the hours that count, and the hours to decide. */
+/** The two sides of a review card, the hours that count and the hours to decide, and their difference in pay. */
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** Decides when to offer installing: to people who have come back and have found the app useful. */
+/** Counts visits, and decides when to offer installing: to people who came back and found the app useful. */
 
 /** The visits in this browser. Times are in milliseconds since the epoch, by the device's clock. */
 export interface InstallMemory {

@@ -1,4 +1,4 @@
-/** Reads the payments screen's rows from this device: balances, unpaid days and payments. */
+/** Reads the payments screen's rows from this device: balances, unpaid days, payments and possible duplicates. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

@@ -1,5 +1,5 @@
--- People, their devices and what they may see: small reference tables, the same on every node. Nothing here
--- refers to a household's tables by a foreign key, and nothing there refers to these.
+-- Accounts, sessions, memberships, invitations, request keys and devices: small reference tables, the same on every node.
+-- Nothing here refers to a household's tables by a foreign key, and nothing there refers to these.
 
 create table account (
   id uuid primary key,

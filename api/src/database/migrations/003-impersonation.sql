@@ -1,4 +1,4 @@
--- Viewing as somebody else is a session of the viewed account that hangs on the viewer's own: it ends with it.
+-- Impersonations: sessions of the viewed account that end with the viewer's own session.
 alter table session add column opened_by uuid;
 alter table session
   add constraint session_opened_by_fkey foreign key (opened_by) references session on delete cascade;

@@ -1,4 +1,4 @@
--- The log becomes readable as a history: of each row what was and what became of it, and what an entry is about.
+-- Makes the log readable as a history, with what each entry is about, and chains its entries by hashes.
 alter table mutation_log rename column replaced to changes;
 alter table mutation_log add column subjects json not null default '[]';
 -- Each entry is bound to the one before it, so that nobody can rewrite the book unseen; null before this began.

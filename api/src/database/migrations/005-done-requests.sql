@@ -1,2 +1,2 @@
--- Of a keyed request that answers nothing, that it has been carried out: repeated, it is answered alike.
+-- Marks a keyed request that has no answer as done, so that a repeated one gets the same response.
 alter table request_key add column done boolean not null default false;

@@ -1,5 +1,4 @@
--- Which entries a day, a payment, a nanny or a household is told of: its history is one indexed range, however
--- long the household's log is.
+-- Indexes the log by day, payment, nanny and household: the history of one is a range, however long the log is.
 create table log_subject (
   household_id uuid not null,
   subject text not null,

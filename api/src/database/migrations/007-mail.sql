@@ -1,4 +1,6 @@
--- A link by which somebody sets a new password: one an account, the newest. The token itself is kept nowhere.
+-- Password reset links, the queue of e-mails, and the state of an invitation's e-mail.
+
+-- The newest link by which an account's password is set. The token itself is not stored.
 create table password_reset (
   account_id uuid primary key references account on delete cascade,
   token_hash bytea not null unique,

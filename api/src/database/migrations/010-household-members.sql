@@ -1,4 +1,4 @@
--- Viewers read everything of their household and change nothing.
+-- Viewers, who read everything of their household and change nothing, and invitations of parents and viewers.
 alter table membership drop constraint membership_role_check;
 alter table membership add constraint membership_role_check check (role in ('FAMILY', 'NANNY', 'VIEWER'));
 

@@ -1,4 +1,4 @@
-/** Temporary folders of tests. */
+/** Makes temporary folders for tests, and removes them afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

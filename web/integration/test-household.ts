@@ -1,4 +1,4 @@
-/** A family with nannies who have joined, on the real server. */
+/** Opens a family with nannies on the real server; gives tests a family's and a nanny's device with one day. */
 import {
   addNanny,
   join,

@@ -1,4 +1,4 @@
-/** What a first visit to a route loads, from the build's chunks: no browser is needed. */
+/** Weighs what a first visit to a route loads, from the build's chunks: no browser is needed. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Chunk, filesToRun } from './chunks.ts';

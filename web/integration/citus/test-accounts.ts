@@ -1,4 +1,4 @@
-/** Accounts that are written at the same time, on tables that Citus locks as a whole: `npm run test:citus`. */
+/** Tests accounts written concurrently on Citus, which locks their tables as a whole: `npm run test:citus`. */
 import { addNanny, invite, PASSWORD, type Person, register } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, test } from 'vitest';

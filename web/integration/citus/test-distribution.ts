@@ -1,4 +1,4 @@
-/** The distribution on a real cluster: `npm run test:citus`. */
+/** Tests the distribution of the tables on a real Citus cluster: `npm run test:citus`. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Runs of the convergence test. Each run has a seed, which repeats it. */
+/** Runs random scenarios of the convergence test, each by its seed; returns those that fail, shortened if asked. */
 import { asyncProperty, check } from 'fast-check';
 import { Scenario, START } from './test-scenario.ts';
 import { Server } from './test-server.ts';

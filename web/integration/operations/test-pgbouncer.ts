@@ -1,4 +1,4 @@
-/** A real pgbouncer in transaction mode, with so few sessions that state kept in one would show. */
+/** Starts a real pgbouncer in transaction mode, with so few sessions that state kept in one would show. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

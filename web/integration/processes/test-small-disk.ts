@@ -1,4 +1,4 @@
-/** A disk of limited size for one server: only that process and its children see the mount. */
+/** Gives one server process a disk of limited size, which only it and its children see, and fills it. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

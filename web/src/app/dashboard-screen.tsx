@@ -1,3 +1,4 @@
+/** The screen at /dashboard: the dashboard of a family, a nanny or a super admin. */
 import { lazy, Suspense } from 'react';
 import { FamilyDashboard } from '../features/dashboard/family-dashboard.tsx';
 import { NannyDashboard } from '../features/dashboard/nanny-dashboard.tsx';
@@ -8,7 +9,6 @@ const AdminDashboard = lazy(async () => ({
   default: (await import('../features/admin/admin-dashboard.tsx')).AdminDashboard,
 }));
 
-/** Renders the dashboard of the user's role. */
 export function DashboardScreen() {
   const { user } = useSession();
   if (user === null) return null;

@@ -1,7 +1,7 @@
+/** A line above skeletons: says that rows are loading, or need a connection. `what`: 'your nannies'. */
 import { Text } from '@mantine/core';
 import { useSync } from '../store/use-sync.ts';
 
-/** A line above skeletons: says that rows are loading, or need a connection. `what`: 'your nannies'. */
 export function NotLoadedYet({ what }: { what: string }) {
   const { isWaitingForConnection } = useSync();
   return (

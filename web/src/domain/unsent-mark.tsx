@@ -1,3 +1,4 @@
+/** The mark of a change that wasn't sent yet. */
 import { VisuallyHidden } from '@mantine/core';
 import styles from './unsent-mark.module.css';
 

@@ -1,3 +1,4 @@
+/** The phone's drawer with the logo as its title, fetched as a lazy part. */
 import '../ui/overlay-styles.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ export interface DrawerFrameProps {
   children: ReactNode;
 }
 
-/** The lazy part of the phone's drawer. */
 export function DrawerFrame({ opened, onClose, children }: DrawerFrameProps) {
   return (
     <Drawer opened={opened} onClose={onClose} size="18rem" title={<Brand />} classNames={parts}>

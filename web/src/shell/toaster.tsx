@@ -1,3 +1,4 @@
+/** Shows the toast, for 5 seconds or until it is swiped away; F8 focuses it. No library: docs/decisions/toasts.md. */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, type ShownToast, subscribeToToast } from './toast.ts';
@@ -7,7 +8,6 @@ const DISPLAY_MS = 5000;
 const SWIPE_PX = 50;
 const FOCUS_KEY = 'F8';
 
-/** The area of the toast. F8 focuses it. Why not a library: docs/decisions/toasts.md. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
   const area = useRef<HTMLElement>(null);

@@ -1,3 +1,4 @@
+/** Ends the impersonation when the server refuses its token, in whichever request that happens, and says so. */
 import { useEffect } from 'react';
 import { leaveEndedImpersonation, watchImpersonation } from '../session/impersonation.ts';
 import { texts } from './impersonation-texts.ts';
@@ -9,7 +10,6 @@ function leave(): void {
   if (name !== null) showToast({ title: texts.ended(name), description: texts.endedWords });
 }
 
-/** Ends the impersonation when the server refuses its token, in whichever request that happens. */
 export function useImpersonationEnd(isViewing: boolean, { state }: SyncSummary): void {
   useEffect(() => watchImpersonation(leave), []);
   useEffect(() => {

@@ -1,3 +1,4 @@
+/** The user's button, and the menu that is fetched on its first click. */
 import { useState } from 'react';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
@@ -6,7 +7,6 @@ const list = lazyPart<UserMenuProps>(() =>
   import('./user-menu-list.tsx').then(({ UserMenuList }) => UserMenuList),
 );
 
-/** Name, initials, role in lower case, and a menu with 'Sign Out'. The menu is fetched on the first click. */
 export function UserMenu(props: UserMenuProps) {
   const { user, compact } = props;
   const [wanted, setWanted] = useState(false);

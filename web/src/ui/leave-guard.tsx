@@ -1,3 +1,4 @@
+/** Asks before a person leaves a screen with unsaved input. */
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -8,7 +9,6 @@ interface LeaveGuardProps {
   leaveLabel: string;
 }
 
-/** Asks before a person leaves a screen with unsaved input. */
 export function LeaveGuard({ hasUnsavedInput, title, words, leaveLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: () => hasUnsavedInput,

@@ -1,3 +1,4 @@
+/** Tells whether the browser is online. False is certain; true only means that a request may succeed. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +10,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns `navigator.onLine`. False is certain; true only means that a request may succeed. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,4 +1,5 @@
 -- Indexes the log by day, payment, nanny and household: the history of one is a range, however long the log is.
+-- Empties the hash chain: it begins anew.
 create table log_subject (
   household_id uuid not null,
   subject text not null,

@@ -1,4 +1,4 @@
-/** Operations beside the REST contract: health, metrics, documentation. */
+/** Describes the operations beside the REST contract for OpenAPI: health, metrics, documentation. */
 import { SERVICE_TAG } from './introduction.ts';
 import type { Content, JsonSchema, Operation, Paths, Response } from './openapi.ts';
 

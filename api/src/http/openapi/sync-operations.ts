@@ -1,4 +1,4 @@
-/** The two operations of sync, for clients that work offline. */
+/** Describes `POST /api/sync` and the event stream as OpenAPI operations, for clients that work offline. */
 import { HEARTBEAT_SECONDS, MAX_MUTATIONS, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import { syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
 import { SYNC_TAG } from './introduction.ts';

@@ -1,3 +1,4 @@
+/** Which days may be selected on the schedule: a nanny's pending ones, any day for the family. */
 import type { AgendaShift } from '../../store/views.ts';
 
 export type Reader = 'family' | 'nanny';

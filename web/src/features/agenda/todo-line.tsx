@@ -1,10 +1,10 @@
+/** One to-do of a day as a viewer sees it. */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import styles from './schedule-dialogs.module.css';
 import { TODO_STATES } from './schedule-texts.ts';
 
-/** A to-do as a viewer sees it. */
 export function TodoLine({ todo: { title, isCompleted } }: { todo: Todo }) {
   const Icon = isCompleted ? IconCircleCheck : IconCircle;
   return (

@@ -1,3 +1,4 @@
+/** Which days the schedule shows: by default not the past ones that are completed. */
 import type { AgendaItem } from '../../store/views.ts';
 
 /** Compares with today in the household's time zone. */

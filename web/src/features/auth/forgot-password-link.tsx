@@ -1,3 +1,4 @@
+/** The link 'Forgot password?', shown if the server can email reset links. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCanEmailReset } from './use-can-email-reset.ts';

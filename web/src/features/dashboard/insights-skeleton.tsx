@@ -1,3 +1,4 @@
+/** What the dashboard's charts show while they load. */
 import { ChartSkeletons } from '../../ui/chart-cards.tsx';
 import { texts } from './insights-texts.ts';
 

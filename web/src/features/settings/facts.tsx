@@ -1,6 +1,6 @@
+/** A list of terms with their values, for settings that can't be changed here. */
 import styles from './settings.module.css';
 
-/** Terms with their values, which can't be changed here. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, value: string])[] }) {
   return (
     <dl className={styles['facts']}>

@@ -1,3 +1,4 @@
+/** What a parent and a viewer may do to the members of their household. */
 import type { Member } from 'sync-protocol/rest/members.ts';
 import type { MemberAction } from './member-row.tsx';
 

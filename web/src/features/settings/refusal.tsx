@@ -1,8 +1,8 @@
+/** Says why the last try of a dialog failed; nothing without a problem. */
 import { Text } from '@mantine/core';
 import { failureText } from '../../session/api-client.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 
-/** Why the last try of a dialog failed; nothing without a problem. */
 export function Refusal({ problem }: { problem: unknown }) {
   if (problem === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** Reads and writes the session in localStorage; during an impersonation also the viewer's own one. */
+/** Reads and writes the session in localStorage; during an impersonation also the original one. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { ROLES } from 'sync-protocol/model/account-rules.ts';
 import { UUID } from 'sync-protocol/model/value-rules.ts';

@@ -1,4 +1,4 @@
--- Impersonations: sessions of the viewed account that end with the viewer's own session.
+-- Impersonations: sessions of the viewed account that end with the impersonating person's own session.
 alter table session add column opened_by uuid;
 alter table session
   add constraint session_opened_by_fkey foreign key (opened_by) references session on delete cascade;

@@ -1,4 +1,4 @@
-/** The parsed source files of the API, for tests of its SQL. */
+/** Parses the source files of the API, and finds the parts that build SQL, for tests of its statements. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vitest/node';

@@ -1,4 +1,4 @@
-/** Faults of a device's database, applied to the open page. */
+/** Causes faults in the open page's device database, reads what it holds, and kills the page's tab. */
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 

@@ -1,6 +1,6 @@
+/** The error of an embedded database that can't run on this machine. */
 import { OperatorError } from '../config.ts';
 
-/** The embedded database can't run here. */
 export class EmbeddedPostgresError extends OperatorError {
   override name = 'EmbeddedPostgresError';
 }

@@ -97,7 +97,8 @@ export class Scenario {
     const device = 'who' in step ? pick(this.#devices, step.who) : undefined;
     if (device === undefined) await this.#happen(step);
     else await this.#happenOn(device, step);
-    for (const each of device === undefined ? this.#devices : [device]) await this.#invariants.expectDevice(each);
+    for (const each of device === undefined ? this.#devices : [device])
+      await this.#invariants.expectDevice(each);
   }
 
   async #happen(step: Step): Promise<void> {

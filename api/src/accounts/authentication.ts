@@ -1,10 +1,13 @@
 /** Authenticates requests by bearer token, else by session cookie; sets and clears that cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { findSession, type Session } from './session.ts';
 
 export const SESSION_COOKIE = 'fairday_session';
+/** How long a session counts as just read. */
+const CURRENT_MS = 1000;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Seconds: 400 days, the longest that browsers allow. The session's row decides when the session ends. */
 const COOKIE_MAX_AGE = 34_560_000;
@@ -41,6 +44,19 @@ export async function authenticate(deps: AppDeps, request: FastifyRequest): Prom
   const isWrite = !SAFE_METHODS.has(request.method);
   if (bearer === undefined && isWrite && !isSameOrigin(deps, request)) throw new HttpRefusal('cross_origin');
   return session;
+}
+
+/**
+ * Returns the request's session, read again if that was more than a second ago. A request is authenticated before its body
+ * is read and before it waits for its turn: who sends slowly could use a session or a membership that has ended since.
+ */
+export async function currentSession(
+  deps: AppDeps,
+  request: FastifyRequest,
+  session: Session,
+): Promise<Session> {
+  const age = toMillis(deps.now()) - toMillis(session.readAt);
+  return age <= CURRENT_MS ? session : authenticate(deps, request);
 }
 
 /** Like `authenticate`, but accepts only a bearer token. */

@@ -5,7 +5,6 @@ import type { MailState } from 'sync-protocol/rest/invitations.ts';
 import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
-import { lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
 import { findAccountById, insertAccount, readUser } from './account.ts';
@@ -14,6 +13,7 @@ import { HttpRefusal } from './http-refusal.ts';
 import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
 import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
+import { lockAsParent } from './members.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { lockSessionsOnCitus, openSession } from './session.ts';
@@ -41,7 +41,7 @@ export async function createInvitation(deps: AppDeps, request: InvitationRequest
   const now = deps.now();
   await transact(deps.sql, async (tx) => {
     // The lock orders two invitations at once: the second voids the first.
-    if ((await lockHousehold(tx, householdId)) === undefined) throw new Rejection('not_found');
+    await lockAsParent(tx, request);
     await tx`
       update invitation set expires_at = ${now}
       where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;
@@ -128,10 +128,11 @@ export interface Acceptance {
   readonly device: string;
 }
 
-/** Marks the invitation as used. Throws `invitation_invalid` if it has been used meanwhile. */
+/** Marks the invitation as used. Throws `invitation_invalid` if it has been used, voided or has expired meanwhile. */
 async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
   const claimed = await tx`
-    update invitation set used_at = ${at} where token_hash = ${tokenHash} and used_at is null`;
+    update invitation set used_at = ${at}
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${at}`;
   if (claimed.count === 0) throw new HttpRefusal('invitation_invalid');
 }
 

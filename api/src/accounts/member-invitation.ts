@@ -12,7 +12,7 @@ import { HttpRefusal } from './http-refusal.ts';
 import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
 import { deriveMemberToken, hashToken, type MemberInvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
-import { type MembershipRole, toFamilyRole, toMembershipRole } from './members.ts';
+import { lockAsParent, type MembershipRole, toFamilyRole, toMembershipRole } from './members.ts';
 import { grantAccess, membersOf } from './membership.ts';
 import { lockSessionsOnCitus, openSession } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -54,7 +54,7 @@ export async function createMemberInvitation(
   await assertNobodysAddress(deps, householdId, email);
   const now = deps.now();
   await transact(deps.sql, async (tx) => {
-    if ((await lockHousehold(tx, householdId)) === undefined) throw new HttpRefusal('not_found');
+    await lockAsParent(tx, request);
     await tx`
       update member_invitation set expires_at = ${now}
       where household_id = ${householdId} and email = ${email} and expires_at > ${now}`;

@@ -21,6 +21,20 @@ export function assertParent(session: Session, householdId: string): void {
   if (membership?.role !== 'FAMILY') throw new HttpRefusal('forbidden');
 }
 
+/**
+ * Locks the household for something that lets others in. Throws `forbidden` unless the account is a parent by then: one
+ * who is being removed could otherwise make a link for themselves at the same moment.
+ */
+export async function lockAsParent(
+  tx: TransactionSql,
+  { householdId, accountId }: { householdId: string; accountId: string },
+): Promise<void> {
+  if ((await lockHousehold(tx, householdId)) === undefined) throw new HttpRefusal('not_found');
+  const members = await membersOf(tx, householdId);
+  const isParent = members.some((each) => each.accountId === accountId && each.role === 'FAMILY');
+  if (!isParent) throw new HttpRefusal('forbidden');
+}
+
 type FoundMember = Omit<Member, 'role'> & { readonly role: MembershipRole };
 
 /** Returns the parents and viewers of a household, in the order in which they joined. */

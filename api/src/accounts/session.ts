@@ -33,6 +33,8 @@ export interface Session {
   readonly onlyHousehold: string | null;
   /** The oldest first. */
   readonly memberships: readonly Membership[];
+  /** When all this was read. */
+  readonly readAt: string;
 }
 
 const isDistributed = ({ config }: Pick<AppDeps, 'config'>): boolean =>
@@ -178,7 +180,7 @@ async function toSession(
   if (row === undefined) return undefined;
   const { sid, impersonatedBy, onlyHousehold, memberships, id, email, name, role, createdAt } = row;
   const account = { id, email, name, role, createdAt };
-  const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships };
+  const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships, readAt: now };
   if (minutesBetween(row.lastUsedAt, now) >= SLIDE_AFTER_MINUTES) await slideSession(deps, session);
   return session;
 }

@@ -8,7 +8,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import * as z from 'zod/mini';
 import { writerIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { authenticate } from '../accounts/authentication.ts';
+import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Writer } from '../sync/batch.ts';
@@ -140,17 +140,19 @@ export class Router {
         request.signedIn = session;
       },
       handler: async (request, reply) => {
-        const session = request.signedIn;
-        if (session === null) throw new HttpRefusal('signed_out');
+        const first = request.signedIn;
+        if (first === null) throw new HttpRefusal('signed_out');
         const input = parseInput(route, request);
         const key = readKey(route, request);
-        const claim = key === undefined ? undefined : toClaim(session, key);
         const mutationId = key ?? newId(toMillis(deps.now()));
         if (route.method !== 'GET') request.mutationId = mutationId;
-        const writer = (householdId: string) => writerIn(deps, session, householdId);
-        const execute = (householdId: string, mutation: NewMutation) =>
-          executeOne(deps, writer(householdId), { householdId, mutation: { ...mutation, id: mutationId } });
-        const answer = await deps.accountTurns.run(session.account.id, async () => {
+        const answer = await deps.accountTurns.run(first.account.id, async () => {
+          const session = await currentSession(deps, request, first);
+          assertMayCall(route, session);
+          const writer = (householdId: string) => writerIn(deps, session, householdId);
+          const execute = (householdId: string, mutation: NewMutation) =>
+            executeOne(deps, writer(householdId), { householdId, mutation: { ...mutation, id: mutationId } });
+          const claim = key === undefined ? undefined : toClaim(session, key);
           if (claim !== undefined) {
             const content = [route.method, request.url, input.body];
             if ((await claimKey(deps, claim, content)) === 'done') return undefined;

@@ -13,7 +13,7 @@ import {
   syncRequest,
 } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { authenticateByBearer } from '../accounts/authentication.ts';
+import { authenticateByBearer, currentSession } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
@@ -221,6 +221,8 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
   app.post('/api/sync', { onRequest }, async (request, reply) => {
     const session = request.signedIn;
     if (session === null) throw new HttpRefusal('signed_out');
-    return deps.accountTurns.run(session.account.id, () => answer(session, request, reply));
+    return deps.accountTurns.run(session.account.id, async () =>
+      answer(await currentSession(deps, request, session), request, reply),
+    );
   });
 }

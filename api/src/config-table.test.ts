@@ -1,3 +1,4 @@
+/** Tests that docs/operations.md has the current table of environment variables. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

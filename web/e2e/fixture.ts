@@ -24,7 +24,6 @@ export interface Fixture {
 
 const NOTES = 'Swimming at four, the blue bag is by the door; back by six, and the neighbour has the key.';
 
-/** Creates a household with long names and days in every state, and a new one. */
 export async function buildFixture(url: string): Promise<Fixture> {
   const household = await aHousehold(url, {
     parent: 'Wilhelmina Featherstonehaugh-Cholmondeley',

@@ -1,6 +1,4 @@
-/**
- * The nullable fields of each table, without the schemas, which load later (docs/decisions/checks-without-schemas.md).
- */
+/** The nullable fields of each table, without the schemas: docs/decisions/checks-without-schemas.md. */
 import { NO_HOURS } from './no-hours.ts';
 import type { Rows } from './tables.ts';
 

@@ -1,3 +1,4 @@
+/** Tests the letters of a history code. */
 import { expect, it } from 'vitest';
 import { toHistoryCode } from './history-code.ts';
 

@@ -1,3 +1,4 @@
+/** Tests new ids: UUIDv7, in the order of time, and different within one millisecond. */
 import { expect, test } from 'vitest';
 import { id } from '../model/values.ts';
 import { newId } from './new-id.ts';

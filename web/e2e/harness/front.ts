@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { freePort } from './ports.ts';
 
-/** A proxy that can publish newer versions of the app, and records its syncs. */
 export interface Front {
   readonly url: string;
   /** Publishes a newer version: the same worker with other bytes. */

@@ -9,7 +9,6 @@ interface ReceivedMail {
   readonly html: string;
 }
 
-/** A real SMTP server on this machine that keeps the mails it receives. */
 export interface MailServer {
   readonly port: number;
   /** In order of arrival. */

@@ -11,7 +11,6 @@ interface BulkToastTexts {
   describe: (count: number) => string;
 }
 
-/** Reports a change to several days, which may have succeeded for all, some or none of them. */
 export function toastBulkResult({ succeeded, failed, reason }: BulkResult, texts: BulkToastTexts): void {
   const sentence = texts.describe(succeeded.length);
   if (failed.length === 0) showToast({ title: texts.succeeded, description: sentence });

@@ -47,7 +47,6 @@ interface InsightsHoursProps {
   today: string;
 }
 
-/** Scheduled and worked hours, eight weeks back and four ahead. */
 export function InsightsHours({ nannies, today }: InsightsHoursProps) {
   const weeks = useMemo(
     () =>

@@ -1,3 +1,4 @@
+/** Tests which entries of a long list are shown. */
 import { expect, it } from 'vitest';
 import { shortenList } from './shorten-list.ts';
 

@@ -28,7 +28,6 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Lists what is deleted with the account, offers an export, and asks for the password. */
 export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDialogProps) {
   const isOnline = useOnline();
   const { password, problem, busy, type, remove } = useDeleteAccount();

@@ -19,7 +19,6 @@ import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 
-/** Families see their household's settings and their account; nannies see only their account. */
 export function SettingsScreen() {
   const { user, impersonation } = useSession();
   const hasNoHousehold = useHasNoHousehold();

@@ -1,4 +1,4 @@
-/** Calls that trigger every refusal of the REST contract, by code. */
+/** Calls that trigger the refusals that routes share, by code. Those of single routes: route-refusal-calls.ts. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';

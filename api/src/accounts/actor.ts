@@ -1,4 +1,4 @@
-/** Actors and writers: a session's person, as the rules and the log know them in one household. */
+/** Makes a session's person the actor of the rules, and the writer of the log, in one household. */
 import { assertMayChange } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Writer } from '../sync/batch.ts';

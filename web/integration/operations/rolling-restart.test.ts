@@ -1,4 +1,4 @@
-/** Tests two processes behind a proxy, restarted one after the other without an effect on clients. */
+/** Tests two processes behind a proxy: restarts without an effect on clients, pokes, and deleting old data once. */
 import { type Person, startTestServer, type TestServer, TODAY } from 'api/test-support/people.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -19,7 +19,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], testTimeout: 60_000 } },
       'api/vitest.config.ts',
       {
         test: {

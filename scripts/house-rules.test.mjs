@@ -1,4 +1,4 @@
-/** Tests rules of CONTRIBUTING.md that no linter holds: commit subjects, test names, types of the glossary. */
+/** Tests rules of CONTRIBUTING.md that no linter holds: commit subjects, test names, files' first lines. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { findFiles, nodesIn } from './source-files.mjs';
 
 const LONGEST_SUBJECT = 72;
 const LONGEST_TEST_NAME = 80;
+const LINES_OF_A_HEAD = 12;
 /** Subjects are held from this commit on. */
 const FIRST_HELD_COMMIT = '971a0ecbfc44';
 
@@ -47,14 +48,12 @@ test('a test name has at most 80 characters', () => {
   expect(names.filter(({ name }) => name.length > LONGEST_TEST_NAME)).toEqual([]);
 });
 
-test('a type that the glossary names exists', () => {
-  const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
-  const named = [...glossary.matchAll(/^\|[^|]*\(`([A-Z]\w+)`\)/gm)].map(([, name]) => name);
-  expect(named).toContain('Mutation');
-  const declared = new Set();
-  for (const file of findFiles(['{sync-protocol,api,web}/src/**/*.{ts,tsx}'])) {
-    for (const { type, declaration } of nodesIn(file))
-      if (type === 'ExportNamedDeclaration' && declaration?.id) declared.add(declaration.id.name);
-  }
-  expect(named.filter((name) => !declared.has(name))).toEqual([]);
+test('every file tells within its first 12 lines what it does', () => {
+  const files = findFiles(['{api,bench,sync-protocol,web,scripts}/**/*.{ts,tsx,mjs,css}']);
+  const tells = (file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n', LINES_OF_A_HEAD)
+      .some((line) => /^\s*\/[/*]/.test(line));
+  expect(files.length).toBeGreaterThan(900);
+  expect(files.filter((file) => !tells(file))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,
+  householdIdOf,
   invite,
   join,
   PASSWORD,
@@ -35,6 +36,7 @@ test('a link has the public address, names the nanny, and works once', async () 
     email: 'mia@example.com',
     role: 'NANNY',
     nannyName: 'Mia',
+    householdId: await householdIdOf(server.sql, family),
     householdName: `${family.user.name}'s household`,
   });
 

@@ -1,7 +1,7 @@
 /** Creates, finds and accepts the links with which nannies join: each works once, for 7 days, stored as a hash. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
-import type { MailState } from 'sync-protocol/rest/invitations.ts';
+import type { MailState } from 'sync-protocol/rest/members.ts';
 import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';

@@ -1,6 +1,6 @@
 /** Creates, lists, cancels, finds and accepts invitations of parents and viewers: links for one use, for 7 days. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { FamilyRole, MemberInvitation } from 'sync-protocol/rest/members.ts';
+import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
@@ -37,47 +37,65 @@ async function assertNobodysAddress(deps: AppDeps, householdId: string, email: s
   }
 }
 
+interface CreatedMemberInvitation {
+  readonly inviteUrl: string;
+  readonly mail: MailState;
+}
+
+/** The column is null for an invitation without e-mail. */
+const toMailState = (mail: MailState | null): MailState => mail ?? 'none';
+
 /**
- * Creates an invitation, which voids earlier ones of the same address. Returns the link. The caller has checked that a
- * parent asks. Throws like `assertNobodysAddress`.
+ * Creates an invitation, which voids earlier ones of the same address. Returns the link, and whether it is also e-mailed.
+ * The caller has checked that a parent asks. Throws like `assertNobodysAddress`.
  */
 export async function createMemberInvitation(
   deps: AppDeps,
   request: MemberInvitationRequest,
-): Promise<string> {
+): Promise<CreatedMemberInvitation> {
   const { id, householdId, email, role } = request;
   const token = deriveMemberToken(deps, request);
-  const link = toInviteLink(deps, token);
-  const [known] =
-    await deps.sql`select 1 from member_invitation where household_id = ${householdId} and id = ${id}`;
-  if (known !== undefined) return link;
+  const inviteUrl = toInviteLink(deps, token);
+  const [known] = await deps.sql<{ mail: MailState | null }[]>`
+    select mail from member_invitation where household_id = ${householdId} and id = ${id}`;
+  if (known !== undefined) return { inviteUrl, mail: toMailState(known.mail) };
   await assertNobodysAddress(deps, householdId, email);
   const now = deps.now();
-  await transact(deps.sql, async (tx) => {
+  const mail = await transact(deps.sql, async (tx) => {
     await lockAsParent(tx, request);
     await tx`
       update member_invitation set expires_at = ${now}
       where household_id = ${householdId} and email = ${email} and expires_at > ${now}`;
-    const mail = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
+    const state = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
     const inserted = await tx`
       insert into member_invitation (id, token_hash, household_id, email, role, created_at, expires_at, mail)
       values (${id}, ${hashToken(token)}, ${householdId}, ${email}, ${toMembershipRole(role)}, ${now},
-        ${addMinutes(now, INVITATION_MINUTES)}, ${mail})
+        ${addMinutes(now, INVITATION_MINUTES)}, ${state})
       on conflict do nothing`;
-    if (mail === null || inserted.count === 0) return;
+    if (state === null || inserted.count === 0) return state;
     await queueMail(tx, { id: newId(toMillis(now)), at: now, kind: 'member_invitation', about: request });
+    return state;
   });
   deps.outbox?.wake();
-  return link;
+  return { inviteUrl, mail: toMailState(mail) };
+}
+
+interface FoundInvitation extends Omit<MemberInvitation, 'role' | 'mail'> {
+  readonly role: MembershipRole;
+  readonly mail: MailState | null;
 }
 
 /** Returns the invitations that can still be accepted, the newest first. */
 export async function listMemberInvitations(deps: AppDeps, householdId: string): Promise<MemberInvitation[]> {
-  const found = await deps.sql<(Omit<MemberInvitation, 'role'> & { role: MembershipRole })[]>`
-    select id, email, role, expires_at as "expiresAt" from member_invitation
+  const found = await deps.sql<FoundInvitation[]>`
+    select id, email, role, expires_at as "expiresAt", mail from member_invitation
     where household_id = ${householdId} and used_at is null and expires_at > ${deps.now()}
     order by created_at desc, id`;
-  return found.map((invitation) => ({ ...invitation, role: toFamilyRole(invitation.role) }));
+  return found.map(({ role, mail, ...invitation }) => ({
+    ...invitation,
+    role: toFamilyRole(role),
+    mail: toMailState(mail),
+  }));
 }
 
 /** Voids an invitation. Throws `not_found` for one that isn't pending. */

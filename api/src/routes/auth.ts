@@ -38,12 +38,15 @@ export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Thro
   router.public(REST.loadInvitation, async ({ params }) => {
     const member = await findMemberInvitation(deps, params.token);
     if (member !== undefined) {
-      const { name } = await readHousehold(deps, member.householdId);
-      return { email: member.email, role: toFamilyRole(member.role), nannyName: null, householdName: name };
+      const { householdId, email } = member;
+      const { name } = await readHousehold(deps, householdId);
+      const role = toFamilyRole(member.role);
+      return { email, role, nannyName: null, householdId, householdName: name };
     }
     const { householdId, nanny } = await findInvitation(deps, params.token);
     const { name } = await readHousehold(deps, householdId);
-    return { email: nanny.email, role: 'NANNY' as const, nannyName: nanny.name, householdName: name };
+    const role = 'NANNY' as const;
+    return { email: nanny.email, role, nannyName: nanny.name, householdId, householdName: name };
   });
 
   router.public(REST.acceptInvitation, async (call) => {

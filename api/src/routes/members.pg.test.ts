@@ -98,6 +98,14 @@ describe('joining', () => {
     expect(codeOf(await accept(used.token))).toEqual([404, 'invitation_invalid']);
   });
 
+  test('without a mail server, the answer says that the link must be passed on', async () => {
+    const body = { email: emailOf('sam'), role: 'PARENT' };
+    const created = await pat.post<{ mail: string }>('/api/household/invitations', body);
+    expect(created.body.mail).toBe('none');
+    const listed = await pat.get<{ mail: string }[]>('/api/household/invitations');
+    expect(listed.body.map(({ mail }) => mail)).toEqual(['none']);
+  });
+
   test('members, nannies of the household and oneself are not invited', async () => {
     const mia = await addNanny(pat, `Mia Member${count}`);
     const gran = await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });

@@ -44,7 +44,7 @@ export function registerMemberRoutes(router: Router, deps: AppDeps): void {
     const householdId = householdFor(session, query.householdId);
     assertParent(session, householdId);
     const request = { id: mutationId, accountId: session.account.id, householdId, ...body };
-    return { id: mutationId, inviteUrl: await createMemberInvitation(deps, request) };
+    return { id: mutationId, ...(await createMemberInvitation(deps, request)) };
   });
 
   router.signedIn(REST.cancelMemberInvitation, async ({ session, query, params }) => {

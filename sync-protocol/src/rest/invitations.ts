@@ -1,8 +1,9 @@
 /** REST routes that invite a nanny, tell the state of that e-mail, and load and accept an invitation of any role. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
-import { email, personName } from '../model/values.ts';
-import { familyRole } from './members.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
+import { email, id, personName } from '../model/values.ts';
+import { familyRole, mailState } from './members.ts';
 import { FAMILY, ofNanny, route } from './route.ts';
 import { password, tokenAndUser } from './sessions.ts';
 
@@ -12,6 +13,7 @@ const invitationAnswer = z.strictObject({
   email,
   role: z.enum(['NANNY', ...familyRole.options]),
   nannyName: z.nullable(personName),
+  householdId: id,
   householdName: z.string(),
 });
 const tag = 'Invitations';
@@ -28,9 +30,6 @@ export const inviteNanny = route('POST', '/api/nannies/{nannyId}/invite', {
   answer: inviteAnswer,
 });
 
-/** State of the newest invitation's e-mail. `none`: the server sends no e-mail. */
-export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
-export type MailState = z.infer<typeof mailState>;
 const mailAnswer = z.strictObject({ mail: mailState });
 
 export const invitationMail = route('GET', '/api/nannies/{nannyId}/invite', {
@@ -84,6 +83,7 @@ export const invitationDocs = (): SchemaDoc[] => [
     email: ['The invited address.', 'nora@quinn.example'],
     role: ['What the person will be in the household.', 'NANNY'],
     nannyName: ['The name that the family entered for a nanny; null for others.', 'Nora Quinn'],
+    householdId: ['The household.', EXAMPLE.household],
     householdName: ["The household's name.", "Pat Parker's household"],
   }),
   describeFields(acceptInvitation.body, {

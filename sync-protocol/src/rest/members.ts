@@ -19,10 +19,20 @@ const member = z.strictObject({
 });
 export type Member = z.infer<typeof member>;
 
-const memberInvitation = z.strictObject({ id, email, role: familyRole, expiresAt: instant });
+/** State of an invitation's e-mail. `none`: the server sends none, so somebody must pass the link on. */
+export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
+export type MailState = z.infer<typeof mailState>;
+
+const memberInvitation = z.strictObject({
+  id,
+  email,
+  role: familyRole,
+  expiresAt: instant,
+  mail: mailState,
+});
 export type MemberInvitation = z.infer<typeof memberInvitation>;
 
-const created = z.strictObject({ id, inviteUrl: z.string() });
+const created = z.strictObject({ id, inviteUrl: z.string(), mail: mailState });
 const ownHousehold = z.strictObject({
   householdId: id,
   name: z.string(),
@@ -104,6 +114,9 @@ export const ownHouseholds = route('GET', '/api/households', {
   answer: z.array(ownHousehold),
 });
 
+const MAIL_DOC =
+  'Whether the link is also e-mailed: `waiting` to be sent, `sent`, `failed`, or `none`: pass the link on yourself.';
+
 export const memberDocs = (): SchemaDoc[] => [
   describeFields(
     member,
@@ -127,6 +140,7 @@ export const memberDocs = (): SchemaDoc[] => [
       email: ['The invited address.', 'gran@parkers.example'],
       role: ['What the person will be.', 'VIEWER'],
       expiresAt: ['Until when the link works.', '2026-03-12T17:00:00.000Z'],
+      mail: [MAIL_DOC, 'sent'],
     },
     { id: 'MemberInvitation', description: 'A pending invitation of a parent or a viewer.' },
   ),
@@ -136,6 +150,7 @@ export const memberDocs = (): SchemaDoc[] => [
       'The link for the invited person. It works once, for 7 days.',
       'https://fairday.example/invite/Zm9yIG9uZSBwYXJlbnQsIG9uY2UsIHdpdGhpbiA3IGRheXM',
     ],
+    mail: [MAIL_DOC, 'waiting'],
   }),
   describeFields(inviteMember.body, {
     email: ['The address to invite, trimmed and in lower case.', 'gran@parkers.example'],

@@ -1,7 +1,8 @@
 /** The dialog with a nanny's invitation link to copy, and whether it was emailed, too. */
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { invitationMail, type MailState } from 'sync-protocol/rest/invitations.ts';
+import { invitationMail } from 'sync-protocol/rest/invitations.ts';
+import type { MailState } from 'sync-protocol/rest/members.ts';
 import { call } from '../../session/rest-client.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';

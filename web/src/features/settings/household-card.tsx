@@ -185,7 +185,7 @@ function HouseholdDialogs({ household, dialogs, onChanged }: HouseholdDialogsPro
       open({ kind: 'link', link });
       onChanged();
     };
-    return <InviteMemberDialog key={dialog.id} householdId={household.id} onCreated={show} {...common} />;
+    return <InviteMemberDialog key={dialog.id} household={household} onCreated={show} {...common} />;
   }
   const about = { member: dialog.member, household, ...common };
   if (dialog.kind === 'leave') return <LeaveDialog key={dialog.id} {...about} />;

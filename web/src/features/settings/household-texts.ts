@@ -1,5 +1,5 @@
 /** Texts of the household card and its dialogs. */
-import type { FamilyRole } from 'sync-protocol/rest/members.ts';
+import type { FamilyRole, MailState } from 'sync-protocol/rest/members.ts';
 import { plural } from '../../ui/plural.ts';
 
 const LINKS_STOP = 'Invitation links that haven’t been used stop working.';
@@ -26,12 +26,19 @@ export const texts = {
 
   invitations: 'Invited',
   validUntil: (moment: string) => `Valid until ${moment}`,
+  invitationMail: {
+    none: 'Not emailed: send the link yourself',
+    waiting: 'Email is being sent',
+    sent: 'Emailed',
+    failed: 'Couldn’t be emailed: invite again to get a new link',
+  } satisfies Record<MailState, string>,
   cancelInvitation: 'Cancel Invitation',
   invitationCanceled: 'Invitation canceled',
   cancelFailed: 'Failed to cancel the invitation',
 
   invite: 'Invite Someone',
   inviteTitle: 'Invite Someone',
+  inviteWords: (household: string) => `Whom you invite joins ${household}.`,
   email: 'Email',
   role: 'Role',
   create: 'Create Link',
@@ -39,8 +46,13 @@ export const texts = {
   linkCopied: 'The link has been copied to the clipboard.',
   inviteFailed: 'Failed to create invitation',
   linkTitle: (email: string) => `Invite ${email}`,
-  linkWords: (email: string) =>
-    `Send this link to ${email}. It works once, for 7 days. A newer link replaces it.`,
+  linkWords: 'The link works once, for 7 days. A newer link replaces it.',
+  linkMail: {
+    none: (email) => `Fairday doesn’t email it: send the link to ${email} yourself.`,
+    waiting: (email) => `Fairday is emailing it to ${email}, too.`,
+    sent: (email) => `Fairday emailed it to ${email}, too.`,
+    failed: (email) => `Couldn’t email it to ${email}. Please send the link yourself.`,
+  } satisfies Record<MailState, (email: string) => string>,
   link: 'Invitation link',
   copy: 'Copy',
   done: 'Done',
@@ -61,7 +73,7 @@ export const texts = {
   removeFailed: (name: string) => `Failed to remove ${name}`,
 
   leave: 'Leave Household',
-  leaveTitle: 'Leave your household?',
+  leaveTitle: (household: string) => `Leave ${household}?`,
   leaveWords: (household: string) =>
     `You lose access to ${household} on all your devices. Everything you entered stays there, and so does your account. To come back, you need a new invitation from a parent.`,
   leaveUnsent: (count: number) =>

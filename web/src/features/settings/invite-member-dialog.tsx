@@ -1,7 +1,8 @@
 /** The dialog that invites a parent or a viewer, and the one that shows the link to copy. */
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type FamilyRole, inviteMember } from 'sync-protocol/rest/members.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { type FamilyRole, inviteMember, type MailState } from 'sync-protocol/rest/members.ts';
 import { emailAddress } from '../../domain/entry-rules.ts';
 import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
@@ -23,10 +24,12 @@ export interface MemberLink {
   readonly email: string;
   readonly url: string;
   readonly isCopied: boolean;
+  /** Whether the server also emails the link. */
+  readonly mail: MailState;
 }
 
 interface InviteMemberDialogProps {
-  householdId: string;
+  household: Household;
   opened: boolean;
   onClose: () => void;
   onCreated: (link: MemberLink) => void;
@@ -36,7 +39,7 @@ interface InviteMemberDialogProps {
 const EMAIL_REFUSALS: readonly (string | undefined)[] = ['already_member', 'nanny_email_taken'];
 
 /** Asks whom to invite, and as what. */
-export function InviteMemberDialog({ householdId, opened, onClose, onCreated }: InviteMemberDialogProps) {
+export function InviteMemberDialog({ household, opened, onClose, onCreated }: InviteMemberDialogProps) {
   const isOnline = useOnline();
   const { entry, setErrors, isChanged, field } = useEntry({ email: '' });
   const [role, setRole] = useState<FamilyRole>('VIEWER');
@@ -51,10 +54,11 @@ export function InviteMemberDialog({ householdId, opened, onClose, onCreated }: 
     await save(
       texts.inviteFailed,
       async () => {
-        const input = { query: { householdId }, body: { email, role } };
-        const url = call(inviteMember, input).then(({ inviteUrl }) => inviteUrl);
-        const isCopied = await copyWhenReady(url);
-        onCreated({ email, url: await url, isCopied });
+        const input = { query: { householdId: household.id }, body: { email, role } };
+        const created = call(inviteMember, input);
+        const isCopied = await copyWhenReady(created.then(({ inviteUrl }) => inviteUrl));
+        const { inviteUrl: url, mail } = await created;
+        onCreated({ email, url, isCopied, mail });
         showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
       },
       (error) => {
@@ -76,6 +80,9 @@ export function InviteMemberDialog({ householdId, opened, onClose, onCreated }: 
       closeLabel={texts.cancel}
     >
       <Stack>
+        <Text size="sm" c="dimmed">
+          {texts.inviteWords(household.name)}
+        </Text>
         <EmailField label={texts.email} autoComplete="off" data-autofocus {...field('email')} />
         <RoleChoice value={role} onChange={setRole} />
         <Refusal problem={isAboutEmail ? undefined : problem} />
@@ -102,7 +109,8 @@ export function MemberLinkDialog({ link, opened, onClose }: MemberLinkDialogProp
       primary={{ label: texts.copy }}
       closeLabel={texts.done}
     >
-      <Text>{texts.linkWords(link.email)}</Text>
+      <Text fw={600}>{texts.linkMail[link.mail](link.email)}</Text>
+      <Text>{texts.linkWords}</Text>
       <LinkToCopy label={texts.link} url={link.url} copied={copied} field={field} />
     </SheetDialog>
   );

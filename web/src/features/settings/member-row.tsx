@@ -77,13 +77,16 @@ interface InvitationRowProps {
 }
 
 export function InvitationRow({ invitation, timezone, busy, onCancel }: InvitationRowProps) {
-  const { email, role, expiresAt } = invitation;
+  const { email, role, expiresAt, mail } = invitation;
   return (
     <li className={styles['row']}>
       <div className={styles['row-words']}>
         <Text fw={600}>{email}</Text>
         <Text size="sm" c="dimmed">
           {texts.roles[role]} · {texts.validUntil(formatMoment(expiresAt, timezone))}
+        </Text>
+        <Text size="sm" c={mail === 'failed' ? 'red' : 'dimmed'}>
+          {texts.invitationMail[mail]}
         </Text>
       </div>
       <OnlineButton

@@ -3,11 +3,14 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import { findAccount, hasAccounts, insertAccount } from '../accounts/account.ts';
+import { findAccount, hasAccounts } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { acceptInvitation, createInvitation, findInvitation } from '../accounts/invitation.ts';
-import { grantAccess } from '../accounts/membership.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import {
+  acceptMemberInvitation,
+  createMemberInvitation,
+  findMemberInvitation,
+} from '../accounts/member-invitation.ts';
 import { register } from '../accounts/registration.ts';
 import { findSession } from '../accounts/session.ts';
 import { type Config, publicUrlOf } from '../config.ts';
@@ -88,16 +91,26 @@ async function signUp(deps: AppDeps): Promise<DemoHousehold> {
   return { householdId, accountIds: new Map([['parent', user.id]]) };
 }
 
-/** Adds the second parent. */
-async function addPartner(
-  tx: TransactionSql,
-  { householdId, accountIds }: DemoHousehold,
-  at: string,
-): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const account = await insertAccount(tx, { ...PARTNER, role: 'FAMILY', passwordHash, createdAt: at });
-  await grantAccess(tx, { accountId: account.id, householdId, role: 'FAMILY', nannyId: null, at });
-  accountIds.set('partner', account.id);
+const tokenIn = (inviteUrl: string): string => inviteUrl.split('/').at(-1) ?? '';
+
+/** Invites the second parent, who accepts with a new account. */
+async function joinPartner(deps: AppDeps, { householdId, accountIds }: DemoHousehold): Promise<void> {
+  const { inviteUrl } = await createMemberInvitation(deps, {
+    id: newId(toMillis(deps.now())),
+    accountId: accountIds.get('parent') ?? '',
+    householdId,
+    email: PARTNER.email,
+    role: 'PARENT',
+  });
+  const invitation = await findMemberInvitation(deps, tokenIn(inviteUrl));
+  if (invitation === undefined) throw new Error('The invitation of the demo is not valid');
+  const { user } = await acceptMemberInvitation(deps, {
+    invitation,
+    name: PARTNER.name,
+    password: DEMO_PASSWORD,
+    device: DEVICE,
+  });
+  accountIds.set('partner', user.id);
 }
 
 async function joinNannies(deps: AppDeps, { householdId, accountIds }: DemoHousehold): Promise<void> {
@@ -109,7 +122,7 @@ async function joinNannies(deps: AppDeps, { householdId, accountIds }: DemoHouse
       householdId,
       nannyId: id,
     });
-    const invitation = await findInvitation(deps, inviteUrl.split('/').at(-1) ?? '');
+    const invitation = await findInvitation(deps, tokenIn(inviteUrl));
     const { user } = await acceptInvitation(deps, {
       invitation,
       name,
@@ -132,7 +145,7 @@ async function seedDatabase(tx: TransactionSql, parts: DemoParts): Promise<void>
   const seed: Seed = buildSeed(yearUntil(parts.now, timezone));
   const sql = asPool(tx);
   const household = await signUp(depsAt(sql, parts, seed.signedUpAt));
-  await addPartner(tx, household, seed.signedUpAt);
+  await joinPartner(depsAt(sql, parts, seed.partnerJoinedAt), household);
   const target = {
     householdId: household.householdId,
     timezone,

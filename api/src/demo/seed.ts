@@ -11,6 +11,8 @@ import { momentOn, type Year } from './year.ts';
 
 export interface Seed {
   readonly signedUpAt: string;
+  /** When the second parent accepts the invitation. */
+  readonly partnerJoinedAt: string;
   /** When the nannies accept their invitations. */
   readonly joinedAt: string;
   /** The family's mutations before the nannies join. */
@@ -64,6 +66,7 @@ export function buildSeed(year: Year): Seed {
   const mutations = NANNIES.flatMap((nanny) => yearOf(nanny, year));
   return {
     signedUpAt: momentOn(year, addDays(year.start, -4), '20:00'),
+    partnerJoinedAt: momentOn(year, addDays(year.start, -4), '20:05'),
     joinedAt: momentOn(year, addDays(year.start, -3), '12:05'),
     preparations: NANNIES.flatMap((nanny) => prepare(nanny, year)).toSorted(byTime),
     mutations: mutations.filter(({ at }) => at <= year.now).toSorted(byTime),

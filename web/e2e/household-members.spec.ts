@@ -16,7 +16,7 @@ import {
   today,
 } from './household.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
-import { daysOn, join, openSchedule, openTodos } from './steps.ts';
+import { daysOn, goOffline, join, mainLink, openSchedule, openTodos } from './steps.ts';
 import { test as base } from './test.ts';
 
 interface Fixtures {
@@ -158,6 +158,8 @@ test('a viewer sees days and payments, and no button that writes', async ({ brow
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeHidden();
   await expect(card(page).getByRole('listitem')).toHaveCount(2);
   await expect(card(page).getByRole('button')).toHaveText(['Leave Household']);
+  await expect(page.getByRole('region', { name: 'Account Information' })).toContainText('viewer');
+  await expect(page.getByRole('main')).not.toContainText(/manage/i);
   await page.context().close();
 });
 
@@ -213,7 +215,7 @@ test('the only parent stays until somebody else is one', async ({ browser, house
   // The other parent becomes a viewer while the question is open: the server refuses, in the dialog.
   await own.getByRole('button', { name: 'Leave Household' }).click();
   await call(household.parent, `PATCH /api/household/members/${gran.user.id}`, { role: 'VIEWER' });
-  const question = parentPage.getByRole('dialog', { name: 'Leave your household?' });
+  const question = parentPage.getByRole('dialog', { name: "Leave Ada Marlowe's household?" });
   await question.getByRole('button', { name: 'Leave Household' }).click();
   await expect(question.getByRole('alert')).toHaveText(
     'A household needs a parent. Make somebody else a parent first.',
@@ -249,10 +251,83 @@ test('a viewer leaves, and sees that there is no household', async ({ browser, h
   const page = await openPage(browser, await aMember(household, aParent('Grace Marlowe'), 'Viewer'));
   await page.goto('/settings');
   await card(page).getByRole('button', { name: 'Leave Household' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave your household?' });
+  const question = page.getByRole('dialog', { name: "Leave Ada Marlowe's household?" });
   await question.getByRole('button', { name: 'Leave Household' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('You’re not in a household')).toBeVisible();
+  await page.context().close();
+});
+
+test('an open invitation is canceled, and its link stops working', async ({ parentPage }) => {
+  const gran = aParent('Grace Marlowe');
+  await parentPage.goto('/settings');
+  const link = await inviteByLink(parentPage, gran, 'Viewer');
+  await expect(rowOf(parentPage, gran.email)).toContainText('Not emailed: send the link yourself');
+  await rowOf(parentPage, gran.email).getByRole('button', { name: 'Cancel Invitation' }).click();
+  await expectToast(parentPage, 'Invitation canceled');
+  await expect(rowOf(parentPage, gran.email)).toHaveCount(0);
+  await parentPage.goto(link);
+  await expect(parentPage.getByRole('alert')).toContainText('invalid or has expired');
+});
+
+test('people who cannot be loaded are not shown as nobody, and can be tried again', async ({
+  parentPage,
+}) => {
+  const members = '**/api/household/members?*';
+  await parentPage.route(members, (route) => route.fulfill({ status: 503, body: '' }));
+  await parentPage.goto('/settings');
+  await expect(card(parentPage).getByRole('alert')).toContainText(
+    'Couldn’t load the people of your household.',
+  );
+  await expect(card(parentPage).getByRole('listitem')).toHaveCount(0);
+  await parentPage.unroute(members);
+  await card(parentPage).getByRole('button', { name: 'Try Again' }).click();
+  await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
+  // An answer that fails later keeps what is known.
+  await parentPage.route(members, (route) => route.abort());
+  await parentPage.context().setOffline(true);
+  await parentPage.context().setOffline(false);
+  await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
+});
+
+test('opened offline, the card asks for a connection and lists nobody', async ({ browser, household }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await signedInAs(context, household.parent);
+  const page = await context.newPage();
+  await page.goto('/nannies');
+  await expect(page.getByText(household.nanny.name)).toBeVisible();
+  await goOffline(page);
+  await mainLink(page, 'Settings').click();
+  await expect(card(page)).toContainText('Connect to the internet to see who is in your household.');
+  await expect(card(page).getByRole('listitem')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(rowOf(page, 'Ada Marlowe')).toBeVisible();
+  await context.close();
+});
+
+test('a viewer sees no button that writes, not even before the first sync', async ({
+  browser,
+  household,
+}) => {
+  const gran = await aMember(household, aParent('Grace Marlowe'), 'Viewer');
+  const page = await openPage(browser, gran);
+  await page.route('**/api/sync', (route) => route.abort());
+  for (const [place, button] of [
+    ['/schedule', 'Schedule a Day'],
+    ['/payments', 'Record a Payment'],
+    ['/nannies', 'Add Nanny'],
+  ] as const) {
+    await page.goto(place);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(button)).toBeHidden();
+  }
+  await page.unroute('**/api/sync');
+  await page.reload();
+  await expect(page.getByText(household.nanny.name)).toBeVisible();
+  await expect(page.getByText('Add Nanny')).toBeHidden();
+  // Known from now on, before the device's rows are read.
+  await page.goto('/payments');
+  await expect(page.getByRole('main')).toContainText('What is owed and was paid');
   await page.context().close();
 });
 

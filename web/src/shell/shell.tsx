@@ -8,12 +8,14 @@ import { type ComponentType, startTransition, useDeferredValue, useEffect, useRe
 import type { User } from 'sync-protocol/model/account.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { useHasHouseholdChoice } from '../store/use-household-choices.ts';
 import { useHasNoHousehold } from '../store/use-may-change.ts';
 import { lazyPart, useMounted } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
+import type { HouseholdLineProps } from './household-line.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Loading } from './loading.tsx';
 import { LostChangesDialog } from './lost-changes-dialog.tsx';
@@ -24,6 +26,7 @@ import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { AttentionLink, SyncLine, type SyncSummary } from './sync-status.tsx';
 import { useAccountDevice } from './use-account-device.ts';
+import { useHouseholdSwitches } from './use-household-switches.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useSyncSummary, useUnsentBadge } from './use-sync-summary.ts';
 import './shell.css';
@@ -77,6 +80,7 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
   useAccountDevice(session);
   const summary = useSyncSummary(user);
   useImpersonationEnd(impersonation !== null, summary);
+  const switches = useHouseholdSwitches();
   const hasRows = summary.lastSyncedAt !== null;
   useEffect(() => {
     if (hasRows) markRowsShown();
@@ -114,9 +118,10 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
           <div className="fd-top">
             {phone && <PhoneHeader attentionCount={summary.attentionCount} onMenu={toggleDrawer} />}
             <SyncLine {...summary} />
+            <ShownHousehold elsewhereCount={summary.attentionElsewhereCount} />
           </div>
           <main id="main" className="fd-main" tabIndex={-1}>
-            <DeferredScreen />
+            <DeferredScreen key={switches} />
           </main>
         </div>
         {phone && <BottomTabs user={user} />}
@@ -126,6 +131,17 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
       </div>
     </>
   );
+}
+
+const householdLine = lazyPart<HouseholdLineProps>(() =>
+  import('./household-line.tsx').then(({ HouseholdLine }) => HouseholdLine),
+);
+
+/** The name of the shown household, for people with several. */
+function ShownHousehold(props: HouseholdLineProps) {
+  const isOneOfSeveral = useHasHouseholdChoice();
+  householdLine.useLoaded(isOneOfSeveral);
+  return isOneOfSeveral && <householdLine.Part {...props} />;
 }
 
 /**

@@ -3,6 +3,13 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { useHasHouseholdChoice } from '../store/use-household-choices.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { useAccountType } from './use-account-type.ts';
+
+const householdName = lazyPart(() =>
+  import('./household-line.tsx').then(({ HouseholdName }) => HouseholdName),
+);
 
 export interface UserButtonProps {
   user: User;
@@ -15,6 +22,9 @@ export interface UserMenuProps extends UserButtonProps {
 }
 
 export function UserButton({ user, compact, ...button }: UserButtonProps & ComponentPropsWithRef<'button'>) {
+  const accountType = useAccountType(user);
+  const hasChoice = useHasHouseholdChoice();
+  const isHouseholdNamed = householdName.useLoaded(hasChoice) && hasChoice;
   return (
     <UnstyledButton
       {...button}
@@ -31,7 +41,7 @@ export function UserButton({ user, compact, ...button }: UserButtonProps & Compo
               {user.name}
             </Text>
             <Text size="xs" c="dimmed" truncate span>
-              {user.role.toLowerCase()}
+              {isHouseholdNamed ? <householdName.Part /> : accountType}
             </Text>
           </span>
           <IconSelector size={16} stroke={1.75} aria-hidden />

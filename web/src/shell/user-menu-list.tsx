@@ -5,6 +5,7 @@ import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { signOut } from '../session/session.ts';
+import { HouseholdSwitch } from './household-switch.tsx';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
 
 const history = { to: '/history', label: 'History', icon: IconHistory };
@@ -60,6 +61,7 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        {user.role === 'FAMILY' && <HouseholdSwitch onNavigate={onNavigate} />}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
           Sign Out
         </Menu.Item>

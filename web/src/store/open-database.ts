@@ -2,6 +2,7 @@
 
 import { deleteWorkerToken } from './background-sync.ts';
 import { DeviceDatabase } from './database.ts';
+import { forgetRights } from './rights.ts';
 import { clearUnsent } from './unsent-marker.ts';
 
 /** When to delete a database that is being closed. */
@@ -49,6 +50,7 @@ async function deleteDatabase(database: DeviceDatabase, when: DeleteWhen): Promi
   }
   database.isDeleted = true;
   clearUnsent(database);
+  forgetRights(database);
   await database.delete();
 }
 

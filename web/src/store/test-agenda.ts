@@ -21,7 +21,7 @@ export const QUERY = {
   withCompleted: false,
   now: NOW,
 } as const;
-export const READY = { state: 'ready', data: MEMBERSHIPS } as const;
+export const READY = { state: 'ready', data: { all: MEMBERSHIPS, shown: MEMBERSHIPS } } as const;
 
 const household: Household = {
   householdId: HOUSEHOLD_ID,

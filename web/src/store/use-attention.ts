@@ -44,10 +44,14 @@ export async function queuedEntries(): Promise<QueuedEntry[]> {
   return Promise.all(queue.map((mutation) => withSubject(database, mutation)));
 }
 
-/** This device's changes that need attention, newest first. */
+/** This device's changes that need attention, newest first; also those of households that the account has left. */
 export function useAttention(): Loaded<AttentionItem[]> {
-  return useLoaded(async (database) => {
-    const entries = await database.attention.toArray();
+  return useLoaded(async (database, memberships, all) => {
+    const hidden = new Set(all.map(({ householdId }) => householdId));
+    for (const { householdId } of memberships) hidden.delete(householdId);
+    const entries = (await database.attention.toArray()).filter(
+      ({ householdId }) => !hidden.has(householdId),
+    );
     const newest = entries.toSorted((a, b) => (a.arrivedAt > b.arrivedAt ? -1 : 1));
     return Promise.all(newest.map((entry) => withSubject(database, entry)));
   }, []);

@@ -1,5 +1,6 @@
 /** Opens a device while a component is mounted, and returns the signed-in account's device. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { observable } from '../observable.ts';
 import {
   currentDevice,
   type Device,
@@ -13,8 +14,19 @@ import { watchMemberships } from './use-memberships.ts';
 /** Enough for the first screen to be complete, on a slow phone too. */
 const AFTER_FIRST_SCREEN_MS = 1000;
 
+const currentOwner = observable<DeviceOwner | undefined>(undefined);
+
+/** The owner of the device, also while it is being opened. */
+export const useDeviceOwner = (): DeviceOwner | undefined =>
+  useSyncExternalStore(currentOwner.subscribe, currentOwner.get);
+
 /** Opens the owner's device while the calling component is mounted. `owner` must keep its identity. */
 export function useOpenDevice(owner: DeviceOwner | undefined): void {
+  // Before the first paint, which depends on the owner's rights.
+  useLayoutEffect(() => {
+    currentOwner.set(owner);
+    return () => currentOwner.set(undefined);
+  }, [owner]);
   useEffect(() => {
     if (owner === undefined) return undefined;
     const device = openDevice(owner);

@@ -7,7 +7,12 @@ import { useDevice } from './use-device.ts';
 import { LOADING, type Memberships, readSnapshot, useMemberships } from './use-memberships.ts';
 import type { Loaded } from './views.ts';
 
-type Query<T> = (database: DeviceDatabase, memberships: readonly StoredMembership[]) => Promise<T>;
+/** Gets the shown households' memberships, and in `all` also those of households that the screens don't show. */
+type Query<T> = (
+  database: DeviceDatabase,
+  memberships: readonly StoredMembership[],
+  all: readonly StoredMembership[],
+) => Promise<T>;
 
 /** A live query over the device's database. 'loading' until it has run and the first sync is complete. */
 export function useLoaded<T>(query: Query<T>, dependencies: readonly unknown[]): Loaded<T> {
@@ -31,6 +36,6 @@ export async function readLoaded<T>({ device, memberships }: Source, query: Quer
   if (device === undefined) return LOADING;
   if (memberships.state !== 'ready') return memberships;
   const { database } = device;
-  const { data } = memberships;
-  return readSnapshot(database, async () => ({ state: 'ready', data: await query(database, data) }));
+  const { shown, all } = memberships.data;
+  return readSnapshot(database, async () => ({ state: 'ready', data: await query(database, shown, all) }));
 }

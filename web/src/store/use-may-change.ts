@@ -1,27 +1,27 @@
 /** Whether the signed-in person may change a household (viewers may not), and whether they have one at all. */
-import type { StoredMembership } from '../sync/device-storage.ts';
-import { useDevice } from './use-device.ts';
+import { type Rights, rememberedRights, rightsIn } from './rights.ts';
+import { useDevice, useDeviceOwner } from './use-device.ts';
 import { useMemberships } from './use-memberships.ts';
 
-/** Whether any of these memberships allows changes; without a household's id, in any household. True for none. */
-export function mayChange(memberships: readonly StoredMembership[], householdId?: string): boolean {
-  const concerned = memberships.filter(
-    (membership) => householdId === undefined || membership.householdId === householdId,
-  );
-  return concerned.length === 0 || concerned.some(({ role }) => role !== 'VIEWER');
+/** The signed-in person's rights in a household; without its id, in what the screens show. */
+export function useRights(householdId?: string): Rights {
+  const memberships = useMemberships(useDevice());
+  const owner = useDeviceOwner();
+  if (memberships.state === 'ready') {
+    const { all, shown } = memberships.data;
+    return householdId === undefined ? rightsIn(shown) : rightsIn(all, householdId);
+  }
+  // Each impersonation starts with an empty device.
+  return owner === undefined || owner.hasViewingEnded !== undefined
+    ? 'unknown'
+    : rememberedRights(owner.accountId);
 }
 
-/**
- * Whether the signed-in person may change a household; without its id, any of theirs. True until the first sync: most
- * people may, and nothing can be changed by then.
- */
-export function useMayChange(householdId?: string): boolean {
-  const memberships = useMemberships(useDevice());
-  return memberships.state !== 'ready' || mayChange(memberships.data, householdId);
-}
+/** Whether the signed-in person may change a household; without its id, what the screens show. */
+export const useMayChange = (householdId?: string): boolean => useRights(householdId) === 'write';
 
 /** Whether the first sync is complete and the account belongs to no household, for example after leaving it. */
 export function useHasNoHousehold(): boolean {
   const memberships = useMemberships(useDevice());
-  return memberships.state === 'ready' && memberships.data.length === 0;
+  return memberships.state === 'ready' && memberships.data.all.length === 0;
 }

@@ -2,13 +2,14 @@
 import { liveQuery } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '../observable.ts';
-import type { StoredMembership } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { withRecovery } from './recovery.ts';
+import { rememberRights, rightsIn } from './rights.ts';
+import { type AccountMemberships, readAccountMemberships } from './shown-household.ts';
 import type { Loaded } from './views.ts';
 
-export type Memberships = Loaded<readonly StoredMembership[]>;
+export type Memberships = Loaded<AccountMemberships>;
 
 export const LOADING = { state: 'loading' } as const;
 const nothing = (): void => {};
@@ -25,11 +26,12 @@ export async function readSnapshot<T>(
   }
 }
 
-/** Reads the account's households; 'loading' before the first sync has brought them and their rows. */
-async function readMemberships({ meta, households }: DeviceDatabase): Promise<Memberships> {
-  const data = (await meta.get('memberships'))?.value as StoredMembership[] | undefined;
+/** Reads the account's households; 'loading' before the first sync has brought them and the shown ones' rows. */
+async function readMemberships(database: DeviceDatabase): Promise<Memberships> {
+  const data = await readAccountMemberships(database);
   if (data === undefined) return LOADING;
-  for (const { householdId } of data) if ((await households.get(householdId)) === undefined) return LOADING;
+  for (const { householdId } of data.shown)
+    if ((await database.households.get(householdId)) === undefined) return LOADING;
   return { state: 'ready', data };
 }
 
@@ -66,11 +68,16 @@ function membershipsOf(device: Device): ObservedMemberships {
   return memberships;
 }
 
-/** Reads a device's households before any screen does, until `stop` is called. */
+/** Reads a device's households before any screen does, until `stop` is called. Remembers the rights in them. */
 export function watchMemberships(device: Device): { readonly isKnown: Promise<boolean>; stop: () => void } {
   const memberships = membershipsOf(device);
+  const remember = (): void => {
+    const known = memberships.get();
+    if (known.state === 'ready' && !device.isViewing)
+      rememberRights(device.accountId, rightsIn(known.data.shown));
+  };
   return {
-    stop: memberships.subscribe(nothing),
+    stop: memberships.subscribe(remember),
     isKnown: memberships.firstRead.then(() => areMembershipsKnown(device)),
   };
 }

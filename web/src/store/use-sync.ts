@@ -1,12 +1,11 @@
 /** The sync state of this device: unsent and refused changes, open reviews, the last sync, the connection. */
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Review } from 'sync-protocol/model/review.ts';
 import { type Observable, observable } from '../observable.ts';
-import type { StoredMembership } from '../sync/device-storage.ts';
+import { countRefused, countReviews } from './attention-counts.ts';
 import { unbundle } from './bundled-records.ts';
 import type { Device } from './device.ts';
-import { allOf } from './household-reads.ts';
+import { readAccountMemberships } from './shown-household.ts';
 import { useDevice } from './use-device.ts';
 import { areMembershipsKnown } from './use-memberships.ts';
 import type { SyncView } from './views.ts';
@@ -28,40 +27,45 @@ const AFTER_FIRST_SCREEN_MS = 1000;
 interface Counts {
   readonly unsentCount: number;
   readonly attentionCount: number;
+  readonly attentionElsewhereCount: number;
   readonly lastSyncedAt: string | null;
   readonly oldestUnsentAt: string | null;
 }
 
-/** Counts open reviews: all for the family, which decides them; for a nanny, those that she may withdraw. */
-async function countReviews({ database, accountId }: Device): Promise<number> {
-  const memberships = (await database.meta.get('memberships'))?.value as StoredMembership[] | undefined;
-  if (memberships === undefined) return 0;
-  const counts = memberships.map(async ({ householdId, role }) => {
-    const reviews = await allOf<Review>(database, 'review', householdId);
-    const isRelevant = ({ status, authorId }: Review): boolean =>
-      status === 'open' && (role === 'FAMILY' || authorId === accountId);
-    return reviews.filter(isRelevant).length;
-  });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+type AttentionCounts = Pick<Counts, 'attentionCount' | 'attentionElsewhereCount'>;
+
+/** Counts what /attention shows, changes of left households included, and what it doesn't: that of other households. */
+async function countAttention(device: Device): Promise<AttentionCounts> {
+  const { database } = device;
+  const { all, shown } = (await readAccountMemberships(database)) ?? { all: [], shown: [] };
+  const others = all.filter((membership) => !shown.includes(membership));
+  const [refused, refusedElsewhere, reviews, reviewsElsewhere] = await Promise.all([
+    database.attention.count(),
+    countRefused(device, others),
+    countReviews(device, shown),
+    countReviews(device, others),
+  ]);
+  return {
+    attentionCount: refused - refusedElsewhere + reviews,
+    attentionElsewhereCount: refusedElsewhere + reviewsElsewhere,
+  };
 }
 
 /** Uses one transaction: each transaction costs the browser as much as all these counts. */
 async function readCounts(device: Device): Promise<Counts> {
   const { database } = device;
-  const { queue, attention, meta } = database;
-  const [unsentCount, refusedCount, reviewCount, lastSynced, first] = await database.inTransaction('r', () =>
+  const { queue, meta } = database;
+  const [unsentCount, needsAttention, lastSynced, first] = await database.inTransaction('r', () =>
     Promise.all([
       database.countQueued(),
-      attention.count(),
-      countReviews(device),
+      countAttention(device),
       meta.get('lastSyncedAt'),
       queue.orderBy('position').first(),
     ]),
   );
   const lastSyncedAt = typeof lastSynced?.value === 'string' ? lastSynced.value : null;
-  const attentionCount = refusedCount + reviewCount;
   const [oldest] = unbundle(first === undefined ? [] : [first]);
-  return { unsentCount, attentionCount, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
+  return { unsentCount, ...needsAttention, lastSyncedAt, oldestUnsentAt: oldest?.happenedAt ?? null };
 }
 
 type ObservedCounts = Pick<Observable<Counts | undefined>, 'get' | 'subscribe'>;
@@ -120,6 +124,7 @@ export function useSync(): SyncView {
     isOnline,
     unsentCount: counts?.unsentCount,
     attentionCount: counts?.attentionCount,
+    attentionElsewhereCount: counts?.attentionElsewhereCount ?? 0,
     lastSyncedAt: counts?.lastSyncedAt ?? null,
     isWaitingForConnection: state === 'offline' && counts?.lastSyncedAt === null,
     oldestUnsentAt: counts?.oldestUnsentAt ?? null,

@@ -93,6 +93,8 @@ export interface SyncView {
   readonly unsentCount: number | undefined;
   /** Entries at /attention; undefined until they have been counted. */
   readonly attentionCount: number | undefined;
+  /** Entries of the account's households that aren't shown. */
+  readonly attentionElsewhereCount: number;
   /** Instant of the last successful exchange; null before the first. */
   readonly lastSyncedAt: string | null;
   /** True when nothing has ever been synced and there is no connection. */

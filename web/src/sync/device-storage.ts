@@ -49,6 +49,8 @@ export interface MetaValues {
   /** Ids of refusals that were added to needs attention, latest last: each is added only once. */
   refusalsTold: readonly string[];
   memberships: readonly StoredMembership[];
+  /** The household that a parent or viewer of several has chosen to see (store/shown-household.ts). */
+  shownHousehold: string;
   /** Reports for the server's operators, sent with the next request. */
   reports: readonly DeviceReport[];
   /** Schema of the newest build that has written: an older build must not write. */

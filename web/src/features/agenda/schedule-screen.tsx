@@ -4,10 +4,12 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
-import { useMayChange } from '../../store/use-may-change.ts';
+import type { Rights } from '../../store/rights.ts';
+import { useMayChange, useRights } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { reservePlace } from '../../ui/reserve-place.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AgendaList } from './agenda-list.tsx';
 import type { AgendaListProps } from './agenda-row.tsx';
@@ -40,7 +42,7 @@ const Day = memo(DayCard);
 export function ScheduleScreen() {
   const { nannyId, date, dayId } = useSearch({ from: '/signed-in/schedule' });
   const reader: Reader = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
-  const mayChange = useMayChange();
+  const rights = useRights();
   const [showCompleted, setShowCompleted] = useState(false);
   const [picked, setPicked] = useState<ScrollTarget>();
   const fromAddress = useMemo<ScrollTarget>(() => ({ date }), [date]);
@@ -53,7 +55,7 @@ export function ScheduleScreen() {
   // The rows of the previous filter stay on screen until those of the current one are loaded.
   const isCurrent = agenda.state === 'ready' && agenda.data.filter === filter;
   const jump = useTargetRow(isCurrent ? rows : NO_ROWS, target);
-  useLinkedDays(dayId, dialogs, mayChange);
+  useLinkedDays(dayId, dialogs, rights === 'write');
   const toggleCompleted = () => {
     setShowCompleted(!showCompleted);
     // Completed days are inserted above: a new target scrolls back to the same date.
@@ -71,10 +73,11 @@ export function ScheduleScreen() {
   return (
     <div className={styles['schedule']} data-reader={reader}>
       <ScheduleHeader
-        subtitle={SUBTITLE[mayChange ? reader : 'viewer']}
+        subtitle={SUBTITLE[rights === 'read' ? 'viewer' : reader]}
+        rights={rights}
         showCompleted={showCompleted}
         onToggleCompleted={toggleCompleted}
-        onScheduleDay={mayChange ? () => open({ kind: 'schedule a day' }) : undefined}
+        onScheduleDay={() => open({ kind: 'schedule a day' })}
       />
       {agenda.state === 'loading' && <ScheduleLoading />}
       {agenda.state === 'failed' && <ScheduleFailed />}
@@ -89,7 +92,7 @@ export function ScheduleScreen() {
           list={{ rows, renderDay, onMonthVisible, jump }}
         />
       )}
-      {selection.selected.length > 0 && (
+      {rights === 'write' && selection.selected.length > 0 && (
         <BulkBar
           count={selection.selected.length}
           reader={reader}
@@ -163,12 +166,13 @@ interface ScheduleHeaderProps {
   subtitle: string;
   showCompleted: boolean;
   onToggleCompleted: () => void;
-  /** Undefined for a viewer. */
-  onScheduleDay: (() => void) | undefined;
+  /** A viewer has no button to schedule a day. */
+  rights: Rights;
+  onScheduleDay: () => void;
 }
 
 function ScheduleHeader(props: ScheduleHeaderProps) {
-  const { subtitle, showCompleted, onToggleCompleted, onScheduleDay } = props;
+  const { subtitle, showCompleted, onToggleCompleted, rights, onScheduleDay } = props;
   return (
     <PageHeader
       title={TITLE}
@@ -178,8 +182,9 @@ function ScheduleHeader(props: ScheduleHeaderProps) {
           <Button variant="default" onClick={onToggleCompleted}>
             {showCompleted ? 'Hide Completed' : 'Show Completed'}
           </Button>
-          {onScheduleDay && (
+          {rights !== 'read' && (
             <Button
+              {...reservePlace(rights === 'unknown')}
               leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
               onClick={onScheduleDay}
             >

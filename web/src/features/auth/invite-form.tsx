@@ -1,8 +1,9 @@
 /** The form that joins a household, with a new account or the address's existing one: the server knows which. */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { acceptInvitation } from 'sync-protocol/rest/invitations.ts';
-import { fullName } from '../../domain/entry-rules.ts';
+import { password as anyPassword, fullName } from '../../domain/entry-rules.ts';
 import { call } from '../../session/rest-client.ts';
 import { setSession } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
@@ -19,14 +20,31 @@ interface InviteFormProps {
   words: InviteWords;
 }
 
-export function InviteForm({ token, invitation, words }: InviteFormProps) {
+/** Shows a parent or viewer the household that they have joined: they may belong to others. */
+async function showJoined(accountId: string, { role, householdId }: Invitation): Promise<void> {
+  if (role === 'NANNY') return;
+  try {
+    // The database is too large for this page.
+    const { showJoinedHousehold } = await import('../../store/shown-household.ts');
+    await showJoinedHousehold(accountId, householdId);
+  } catch {
+    // They find the household in the user menu.
+  }
+}
+
+export function InviteForm({ token, invitation, ...props }: InviteFormProps) {
   const navigate = useNavigate();
+  // Joining signs in: the form stays as it is until the dashboard opens.
+  const [words] = useState(props.words);
+  const { isOwn } = words;
   const { busy, formProps, text } = useAccountForm({
     initial: { name: words.initialName, password: '', confirmPassword: '' },
-    rules: { name: fullName, ...newPasswordRules },
+    rules: { name: fullName, ...(isOwn ? { password: anyPassword } : newPasswordRules) },
     onInvalid: toastPasswordErrors,
     send: async ({ name, password }) => {
-      setSession(await call(acceptInvitation, { params: { token }, body: { name, password } }));
+      const joined = await call(acceptInvitation, { params: { token }, body: { name, password } });
+      void showJoined(joined.user.id, invitation);
+      setSession(joined);
       showToast({ title: words.done });
       await navigate({ to: '/dashboard', replace: true });
     },
@@ -43,14 +61,16 @@ export function InviteForm({ token, invitation, words }: InviteFormProps) {
             </Text>
           )}
           <EmailField label={texts.email} value={invitation.email} readOnly variant="filled" />
-          <TextInput label={texts.name} autoComplete="name" {...text('name')} />
+          {!isOwn && <TextInput label={texts.name} autoComplete="name" {...text('name')} />}
           <PasswordInput
             label={texts.password}
             description={words.passwordWords}
-            autoComplete="new-password"
+            autoComplete={isOwn ? 'current-password' : 'new-password'}
             {...text('password')}
           />
-          <PasswordInput label={texts.confirm} autoComplete="new-password" {...text('confirmPassword')} />
+          {!isOwn && (
+            <PasswordInput label={texts.confirm} autoComplete="new-password" {...text('confirmPassword')} />
+          )}
           <Button type="submit" loading={busy} fullWidth mt="xs">
             {texts.submit}
           </Button>

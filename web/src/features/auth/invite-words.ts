@@ -12,7 +12,9 @@ export interface InviteWords {
   /** About the account that is signed in on this device, if any. */
   readonly signedIn: string | undefined;
   readonly initialName: string;
-  readonly passwordWords: string;
+  /** Whether the invited account is signed in on this device: its name and password are known. */
+  readonly isOwn: boolean;
+  readonly passwordWords: string | undefined;
   readonly done: string;
   readonly refused: string;
 }
@@ -28,6 +30,7 @@ export function toInviteWords(invitation: Invitation, user: SignedInUser | null)
       title: inviteTexts.title(nannyName ?? email),
       signedIn: user === null ? undefined : inviteTexts.signedInAs(user.name),
       initialName: nannyName ?? '',
+      isOwn: false,
     };
   }
   const isOwn = user?.email === email;
@@ -37,7 +40,8 @@ export function toInviteWords(invitation: Invitation, user: SignedInUser | null)
     subtitle: joinTexts.roles[role],
     signedIn: isOwn ? joinTexts.useOwnPassword : signedInAs,
     initialName: isOwn ? user.name : '',
-    passwordWords: joinTexts.passwordWords,
+    isOwn,
+    passwordWords: isOwn ? undefined : joinTexts.passwordWords,
     done: joinTexts.done(householdName),
     refused: joinTexts.refused,
   };

@@ -4,6 +4,7 @@ import { plural } from '../../ui/plural.ts';
 export const texts = {
   title: 'Dashboard',
   familySubtitle: 'What you owe and what’s planned',
+  viewerSubtitle: 'What is owed and what’s planned',
   nannySubtitle: 'Your days, your hours, your pay',
 
   totalOwed: 'Total Owed',

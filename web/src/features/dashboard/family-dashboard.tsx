@@ -1,6 +1,6 @@
 /** The family's dashboard: first steps, figures and charts. */
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
-import { useMayChange } from '../../store/use-may-change.ts';
+import { useRights } from '../../store/use-may-change.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -12,18 +12,21 @@ import { Insights } from './insights.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 export function FamilyDashboard() {
+  const rights = useRights();
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.familySubtitle} />
-      <FamilyFigures />
+      <PageHeader
+        title={texts.title}
+        subtitle={rights === 'read' ? texts.viewerSubtitle : texts.familySubtitle}
+      />
+      <FamilyFigures mayChange={rights === 'write'} />
     </>
   );
 }
 
-function FamilyFigures() {
+function FamilyFigures({ mayChange }: { mayChange: boolean }) {
   const dashboard = useDashboard();
   const nannies = useNannies();
-  const mayChange = useMayChange();
 
   if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={texts.title} />;
   // Without a household, the first sync hasn't finished.

@@ -6,13 +6,14 @@ import { useSession } from '../../session/use-session.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { householdsOf } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
-import { useMayChange } from '../../store/use-may-change.ts';
+import { useRights } from '../../store/use-may-change.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useSync } from '../../store/use-sync.ts';
 import type { NannyView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { reservePlace } from '../../ui/reserve-place.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AddNannyDialog } from './add-nanny-dialog.tsx';
 import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
@@ -27,11 +28,13 @@ export function NanniesScreen() {
   const household = useLoaded((database, memberships) => householdsOf(database, memberships), []);
   const { dialog: adding, ...addDialog } = useOpenDialog<object>();
 
-  const mayChange = useMayChange();
+  const rights = useRights();
+  const mayChange = rights === 'write';
   const known = household.state === 'ready' ? household.data[0] : undefined;
   const isEmpty = nannies.state === 'ready' && nannies.data.length === 0;
   const addButton = (label: string) => (
     <Button
+      {...reservePlace(rights === 'unknown')}
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       disabled={known === undefined}
       onClick={() => addDialog.open({})}
@@ -45,7 +48,7 @@ export function NanniesScreen() {
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
-        actions={mayChange ? addButton(texts.add) : undefined}
+        actions={rights === 'read' ? undefined : addButton(texts.add)}
       />
       {nannies.state === 'loading' && <LoadingCards />}
       {nannies.state === 'failed' && <LoadFailed what={texts.title} />}

@@ -5,9 +5,11 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { paymentsCsv, paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
-import { useMayChange } from '../../store/use-may-change.ts';
+import type { Rights } from '../../store/rights.ts';
+import { useRights } from '../../store/use-may-change.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { reservePlace } from '../../ui/reserve-place.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { applyFilters, type Filters, isFiltering, NO_FILTERS } from './filters.ts';
@@ -40,17 +42,17 @@ export function PaymentsScreen() {
 }
 
 interface HeaderProps {
-  mayChange: boolean;
+  rights: Rights;
   onRecord?: () => void;
   onExport?: () => void;
 }
 
 /** The buttons are disabled without their handlers. A viewer has no button to record. */
-function Header({ mayChange, onRecord, onExport }: HeaderProps) {
+function Header({ rights, onRecord, onExport }: HeaderProps) {
   return (
     <PageHeader
       title={texts.title}
-      subtitle={texts.subtitle}
+      subtitle={rights === 'read' ? texts.viewerSubtitle : texts.subtitle}
       actions={
         <>
           <Button
@@ -61,8 +63,9 @@ function Header({ mayChange, onRecord, onExport }: HeaderProps) {
           >
             {texts.exportCsv}
           </Button>
-          {mayChange && (
+          {rights !== 'read' && (
             <Button
+              {...reservePlace(rights === 'unknown')}
               leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
               disabled={onRecord === undefined}
               onClick={onRecord}
@@ -79,7 +82,7 @@ function Header({ mayChange, onRecord, onExport }: HeaderProps) {
 function PaymentsLoading() {
   return (
     <div className={styles['payments']}>
-      <Header mayChange={useMayChange()} />
+      <Header rights={useRights()} />
       <NotLoadedYet what={texts.yourPayments} />
       <SummaryCards ledger={null} />
       <LoadingLedger />
@@ -89,7 +92,8 @@ function PaymentsLoading() {
 
 function Payments({ ledger }: { ledger: LedgerView }) {
   const { record } = useSearch({ from: '/signed-in/payments' });
-  const mayChange = useMayChange(ledger.household.id);
+  const rights = useRights(ledger.household.id);
+  const mayChange = rights === 'write';
   const [filters, setFilters] = useState(NO_FILTERS);
   const dialogs = useOpenDialog<PaymentsDialog>(
     record === undefined || !mayChange ? undefined : { kind: 'record', nannyId: record },
@@ -100,7 +104,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
   return (
     <div className={styles['payments']}>
       <Header
-        mayChange={mayChange}
+        rights={rights}
         onRecord={() =>
           open({ kind: 'record', nannyId: filters.nannyId === '' ? undefined : filters.nannyId })
         }
@@ -116,7 +120,9 @@ function Payments({ ledger }: { ledger: LedgerView }) {
         onHistory={(paymentId) => open({ kind: 'history', paymentId })}
       />
       <UnpaidDays ledger={ledger} shown={shown} selection={mayChange ? selection : undefined} />
-      {selection.selected.length > 0 && <SelectionBar household={ledger.household} selection={selection} />}
+      {mayChange && selection.selected.length > 0 && (
+        <SelectionBar household={ledger.household} selection={selection} />
+      )}
       <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
     </div>
   );

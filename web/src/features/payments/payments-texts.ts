@@ -7,6 +7,7 @@ export const days = (count: number) => plural(count, 'day');
 export const texts = {
   title: 'Payments',
   subtitle: 'Track and manage nanny payments',
+  viewerSubtitle: 'What is owed and was paid',
   record: 'Record a Payment',
   exportCsv: 'Export CSV',
   yourPayments: 'your payments',

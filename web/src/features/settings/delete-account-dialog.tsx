@@ -14,7 +14,6 @@ import { useSave } from '../../shell/use-save.ts';
 import { type DeviceDatabase, ofHousehold } from '../../store/database.ts';
 import { deleteAfterSignOut } from '../../store/sign-out.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
-import { useMayChange } from '../../store/use-may-change.ts';
 import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -72,15 +71,12 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
 
 /** A household is deleted with its last parent, never with a viewer. */
 function FamilyDeletion() {
-  return useMayChange() ? <DeletionSummary /> : <Text>{texts.deleteViewer}</Text>;
-}
-
-function DeletionSummary() {
   const counts = useDeletionCounts();
+  if (counts.state === 'ready' && counts.data === null) return <Text>{texts.deleteViewer}</Text>;
   return (
     <>
       <Text>
-        {counts.state === 'ready'
+        {counts.state === 'ready' && counts.data !== null
           ? texts.deleteRows(summarizeDeletion(counts.data) || texts.nothingYet)
           : texts.deleteUncounted}
       </Text>
@@ -134,14 +130,10 @@ async function countRows(database: DeviceDatabase, householdIds: readonly string
   return { nannies, days, todos, payments };
 }
 
-/** The rows that go with the account's households, as this device knows them. */
-function useDeletionCounts(): Loaded<DeletionCounts> {
-  return useLoaded(
-    (database, memberships) =>
-      countRows(
-        database,
-        memberships.map(({ householdId }) => householdId),
-      ),
-    [],
-  );
+/** The rows that go with all households of a parent, as this device knows them; null for somebody who is only a viewer. */
+function useDeletionCounts(): Loaded<DeletionCounts | null> {
+  return useLoaded(async (database, _shown, all) => {
+    const own = all.filter(({ role }) => role !== 'VIEWER').map(({ householdId }) => householdId);
+    return own.length === 0 && all.length > 0 ? null : countRows(database, own);
+  }, []);
 }

@@ -7,6 +7,7 @@ import { changeMember, type Member, removeMember } from 'sync-protocol/rest/memb
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
+import { useUnsentCount } from '../../store/use-household-choices.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -96,7 +97,8 @@ export function RemoveMemberDialog(props: ChangedMemberDialogProps) {
 /** Leaves the household. The next sync removes its rows from this device. */
 export function LeaveDialog(props: MemberDialogProps) {
   const { member, household, opened, onClose } = props;
-  const { unsentCount = 0, syncNow } = useSync();
+  const { syncNow } = useSync();
+  const unsentCount = useUnsentCount(household.id) ?? 0;
   const { busy, problem, save } = useSave();
   const navigate = useNavigate();
   const leave = async () => {
@@ -111,7 +113,7 @@ export function LeaveDialog(props: MemberDialogProps) {
       opened={opened}
       onClose={onClose}
       onConfirm={() => void leave()}
-      title={texts.leaveTitle}
+      title={texts.leaveTitle(household.name)}
       confirmLabel={texts.leave}
       busy={busy}
     >

@@ -5,7 +5,7 @@ import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
-import { useHasNoHousehold, useMayChange } from '../../store/use-may-change.ts';
+import { useHasNoHousehold, useMayChange, useRights } from '../../store/use-may-change.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -22,6 +22,7 @@ import { texts } from './settings-texts.ts';
 export function SettingsScreen() {
   const { user, impersonation } = useSession();
   const hasNoHousehold = useHasNoHousehold();
+  const isViewer = useRights() === 'read';
   if (!user) return null;
   const isFamily = user.role === 'FAMILY';
   const password = <PasswordCard email={user.email} />;
@@ -29,7 +30,7 @@ export function SettingsScreen() {
     <>
       <PageHeader
         title={isFamily ? texts.title : texts.ownAccount}
-        subtitle={isFamily ? texts.subtitle : texts.ownAccountWords}
+        subtitle={isFamily ? texts[isViewer ? 'viewerSubtitle' : 'subtitle'] : texts.ownAccountWords}
       />
       <div className={styles['columns']}>
         <Stack miw={0}>

@@ -4,6 +4,7 @@ import { plural } from '../../ui/plural.ts';
 export const texts = {
   title: 'Settings',
   subtitle: 'Manage your account preferences and billing settings',
+  viewerSubtitle: 'Your account, and how your household bills',
   what: 'your settings',
 
   billing: 'Billing & Payment Settings',

@@ -1,7 +1,7 @@
 /** Tests which roles may change a household. */
 import { expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';
-import { mayChange } from './use-may-change.ts';
+import { rightsIn } from './rights.ts';
 
 const membership = (householdId: string, role: StoredMembership['role']): StoredMembership => ({
   householdId,
@@ -12,21 +12,21 @@ const membership = (householdId: string, role: StoredMembership['role']): Stored
 
 it('lets parents, nannies and super admins change their household', () => {
   const roles = ['FAMILY', 'NANNY', 'SUPER_ADMIN'] as const;
-  expect(roles.map((role) => mayChange([membership('own', role)]))).toEqual([true, true, true]);
+  expect(roles.map((role) => rightsIn([membership('own', role)]))).toEqual(['write', 'write', 'write']);
 });
 
 it('lets a viewer change nothing', () => {
-  expect(mayChange([membership('own', 'VIEWER')])).toBe(false);
-  expect(mayChange([membership('own', 'VIEWER')], 'own')).toBe(false);
+  expect(rightsIn([membership('own', 'VIEWER')])).toBe('read');
+  expect(rightsIn([membership('own', 'VIEWER')], 'own')).toBe('read');
 });
 
 it('tells the households of a parent who is a viewer elsewhere apart', () => {
   const memberships = [membership('own', 'FAMILY'), membership('other', 'VIEWER')];
-  expect(mayChange(memberships)).toBe(true);
-  expect(mayChange(memberships, 'own')).toBe(true);
-  expect(mayChange(memberships, 'other')).toBe(false);
+  expect(rightsIn(memberships)).toBe('write');
+  expect(rightsIn(memberships, 'own')).toBe('write');
+  expect(rightsIn(memberships, 'other')).toBe('read');
 });
 
 it('hides nothing from an account without a household', () => {
-  expect(mayChange([])).toBe(true);
+  expect(rightsIn([])).toBe('write');
 });

@@ -1,0 +1,42 @@
+/** The line above the screens that names the shown household, for people with several. */
+import { Text } from '@mantine/core';
+import { IconHome } from '@tabler/icons-react';
+import { useShownChoice } from '../store/use-household-choices.ts';
+import { texts } from './household-texts.ts';
+import './household-line.css';
+
+export interface HouseholdLineProps {
+  /** What needs attention in the other households. */
+  elsewhereCount: number;
+}
+
+/** The shown household's name, for the button of the user menu. */
+export function HouseholdName() {
+  return useShownChoice()?.name;
+}
+
+/** Names the shown household above each screen, so that nobody writes into the wrong one. */
+export function HouseholdLine({ elsewhereCount }: HouseholdLineProps) {
+  const shown = useShownChoice();
+  if (shown === undefined) return null;
+  return (
+    <section className="fd-household" aria-label={texts.shown}>
+      <span className="fd-household-words">
+        <IconHome size={16} stroke={1.75} aria-hidden />
+        <Text size="sm" fw={600} truncate span>
+          {shown.name}
+        </Text>
+        {shown.isViewer && (
+          <Text size="sm" c="dimmed" flex="none" span>
+            {texts.roles.viewer}
+          </Text>
+        )}
+      </span>
+      {elsewhereCount > 0 && (
+        <Text size="sm" className="fd-household-elsewhere" span>
+          {texts.elsewhere(elsewhereCount)}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** The entries of the user menu that switch between households. */
+import { Badge, Menu, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { currentDevice } from '../store/device.ts';
+import { showHousehold } from '../store/shown-household.ts';
+import { type HouseholdChoice, useHouseholdChoices } from '../store/use-household-choices.ts';
+import { texts } from './household-texts.ts';
+import { showToast } from './toast.ts';
+import './household-switch.css';
+
+interface HouseholdSwitchProps {
+  /** Closes the drawer that holds the menu. */
+  onNavigate: (() => void) | undefined;
+}
+
+/** The households of a parent or viewer of several, as entries of the user menu. Nothing for all others. */
+export function HouseholdSwitch({ onNavigate }: HouseholdSwitchProps) {
+  const choices = useHouseholdChoices();
+  const show = useShowHousehold();
+  if (choices.state !== 'ready' || choices.data.every(({ isShown }) => isShown)) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{texts.households}</Menu.Label>
+      <div className="fd-households">
+        {choices.data.map((choice) => (
+          <ChoiceItem
+            key={choice.householdId}
+            choice={choice}
+            onChoose={() => {
+              onNavigate?.();
+              void show(choice.householdId);
+            }}
+          />
+        ))}
+      </div>
+      <Menu.Divider />
+    </>
+  );
+}
+
+function ChoiceItem({ choice, onChoose }: { choice: HouseholdChoice; onChoose: () => void }) {
+  const { householdId, name, isViewer, isShown, unsentCount, attentionCount } = choice;
+  return (
+    <Menu.RadioItem
+      value={householdId}
+      checked={isShown}
+      checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}
+      closeMenuOnClick
+      disabled={name === undefined}
+      onChange={onChoose}
+    >
+      <Text size="sm" fw={isShown ? 600 : 400} className="fd-household-name" span>
+        {name ?? texts.notLoaded}
+      </Text>
+      <span className="fd-household-facts">
+        <Text size="xs" c="dimmed" span>
+          {isViewer ? texts.roles.viewer : texts.roles.parent}
+        </Text>
+        {attentionCount > 0 && (
+          <Badge size="sm" tt="none" lts={0} color="amber" variant="light">
+            {texts.attention(attentionCount)}
+          </Badge>
+        )}
+        {unsentCount > 0 && (
+          <Badge size="sm" tt="none" lts={0} color="gray" variant="light">
+            {texts.unsent(unsentCount)}
+          </Badge>
+        )}
+      </span>
+    </Menu.RadioItem>
+  );
+}
+
+/** Returns how to show another household: from the dashboard, so that a form with unsaved input asks first. */
+function useShowHousehold() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return async (householdId: string): Promise<void> => {
+    await navigate({ to: '/dashboard' });
+    const database = currentDevice()?.database;
+    // The person stayed with the form.
+    if (router.state.location.pathname !== '/dashboard' || database === undefined) return;
+    await showHousehold(database, householdId).catch(() =>
+      showToast({ variant: 'destructive', title: texts.switchFailed }),
+    );
+  };
+}

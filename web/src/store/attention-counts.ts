@@ -1,0 +1,30 @@
+/** Counts what needs attention in some of the account's households. */
+import type { Review } from 'sync-protocol/model/review.ts';
+import type { StoredMembership } from '../sync/device-storage.ts';
+import type { Device } from './device.ts';
+import { allOf } from './household-reads.ts';
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** Counts open reviews: all for the family, which decides them; for a nanny, those that she may withdraw. */
+export async function countReviews(
+  { database, accountId }: Pick<Device, 'database' | 'accountId'>,
+  memberships: readonly StoredMembership[],
+): Promise<number> {
+  const counts = memberships.map(async ({ householdId, role }) => {
+    const reviews = await allOf<Review>(database, 'review', householdId);
+    const isRelevant = ({ status, authorId }: Review): boolean =>
+      status === 'open' && (role === 'FAMILY' || authorId === accountId);
+    return reviews.filter(isRelevant).length;
+  });
+  return sum(await Promise.all(counts));
+}
+
+/** Counts changes of these households that did not go through. */
+export async function countRefused(
+  { database }: Pick<Device, 'database'>,
+  memberships: readonly StoredMembership[],
+): Promise<number> {
+  const counts = memberships.map(({ householdId }) => database.attention.where({ householdId }).count());
+  return sum(await Promise.all(counts));
+}

@@ -1,0 +1,29 @@
+/** Tests which households the screens show. */
+import { expect, it } from 'vitest';
+import type { StoredMembership } from '../sync/device-storage.ts';
+import { shownMemberships } from './shown-household.ts';
+
+const membership = (householdId: string, role: StoredMembership['role']): StoredMembership => ({
+  householdId,
+  role,
+  nannyId: role === 'NANNY' ? `nanny of ${householdId}` : null,
+  access: 'granted',
+});
+const own = membership('own', 'FAMILY');
+const other = membership('other', 'VIEWER');
+
+it('shows a parent or viewer one household at a time', () => {
+  expect(shownMemberships([own, other], undefined)).toEqual([own]);
+  expect(shownMemberships([own, other], 'other')).toEqual([other]);
+  expect(shownMemberships([own, other], 'left')).toEqual([own]);
+});
+
+it('shows a nanny all her families', () => {
+  const families = [membership('one', 'NANNY'), membership('two', 'NANNY')];
+  expect(shownMemberships(families, 'two')).toBe(families);
+});
+
+it('shows the only household, and nothing without one', () => {
+  expect(shownMemberships([other], 'left')).toEqual([other]);
+  expect(shownMemberships([], 'left')).toEqual([]);
+});

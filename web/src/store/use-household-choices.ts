@@ -1,0 +1,73 @@
+/** The households between which a parent or viewer of several can switch. */
+import type { StoredMembership } from '../sync/device-storage.ts';
+import { countRefused, countReviews } from './attention-counts.ts';
+import { unbundle } from './bundled-records.ts';
+import type { DeviceDatabase } from './database.ts';
+import { householdOf } from './household-reads.ts';
+import { useDevice } from './use-device.ts';
+import { useLoaded } from './use-loaded.ts';
+import { useMemberships } from './use-memberships.ts';
+import type { Loaded } from './views.ts';
+
+export interface HouseholdChoice {
+  readonly householdId: string;
+  /** Undefined until the household's rows have arrived. */
+  readonly name: string | undefined;
+  readonly isViewer: boolean;
+  readonly isShown: boolean;
+  readonly unsentCount: number;
+  readonly attentionCount: number;
+}
+
+/** Whether the screens show one of several households. */
+export function useHasHouseholdChoice(): boolean {
+  const memberships = useMemberships(useDevice());
+  return memberships.state === 'ready' && memberships.data.shown.length < memberships.data.all.length;
+}
+
+/** Counts a household's pending mutations. */
+async function countUnsent(database: DeviceDatabase, householdId: string): Promise<number> {
+  return unbundle(await database.queue.where({ householdId }).toArray()).length;
+}
+
+/** A household's pending mutations on this device; undefined until they have been counted. */
+export function useUnsentCount(householdId: string): number | undefined {
+  const count = useLoaded((database) => countUnsent(database, householdId), [householdId]);
+  return count.state === 'ready' ? count.data : undefined;
+}
+
+/** The households to choose from, the oldest first. */
+export function useHouseholdChoices(): Loaded<HouseholdChoice[]> {
+  const accountId = useDevice()?.accountId ?? '';
+  return useLoaded(
+    (database, shown, all) => {
+      const toChoice = async (membership: StoredMembership): Promise<HouseholdChoice> => {
+        const { householdId, role } = membership;
+        const [household, unsentCount, refused, reviews] = await Promise.all([
+          householdOf(database, householdId),
+          countUnsent(database, householdId),
+          countRefused({ database }, [membership]),
+          countReviews({ database, accountId }, [membership]),
+        ]);
+        return {
+          householdId,
+          name: household?.name,
+          isViewer: role === 'VIEWER',
+          isShown: shown.includes(membership),
+          unsentCount,
+          attentionCount: refused + reviews,
+        };
+      };
+      return Promise.all(all.map(toChoice));
+    },
+    [accountId],
+  );
+}
+
+/** The household that the screens show, for people with several; undefined for all others. */
+export function useShownChoice(): HouseholdChoice | undefined {
+  const choices = useHouseholdChoices();
+  return choices.state === 'ready' && choices.data.length > 1
+    ? choices.data.find(({ isShown }) => isShown)
+    : undefined;
+}

@@ -34,22 +34,39 @@ const file = (name, ...imports) => ({
 /** The layers of api/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const apiLayers = [
   { ...file('config'), files: ['api/src/config.ts', 'api/src/config-table.ts'], self: true },
-  file('event-loop-yield'),
+  file('event-loop-share'),
   file('keyed-queue'),
-  sqlFolder('database', 'config', 'event-loop-yield'),
+  sqlFolder('database', 'config', 'event-loop-share'),
   sqlFolder('history', 'database', 'config'),
-  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-yield', 'keyed-queue'),
+  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-share', 'keyed-queue'),
   // What REST routes read of a household, in the shape of their answers.
   sqlFolder('reads', 'sync', 'database', 'accounts'),
-  sqlFolder('accounts', 'database', 'sync', 'history', 'config', 'keyed-queue'),
+  sqlFolder('accounts', 'database', 'sync', 'history', 'config', 'event-loop-share', 'keyed-queue'),
   // Renders and sends the e-mails that accounts have queued.
   sqlFolder('mail', 'accounts', 'html', 'config'),
   { name: 'api/html', files: 'api/src/html.ts', imports: [] },
   // What every route needs; idempotency keys are its only table.
-  sqlFolder('http', 'sync', 'accounts', 'html', 'operations/observation', 'database-away'),
+  sqlFolder(
+    'http',
+    'sync',
+    'accounts',
+    'html',
+    'operations/observation',
+    'database-away',
+    'event-loop-share',
+  ),
   // Metrics, backup and restore, housekeeping, shutdown, check-history.
   sqlFolder('operations', 'database', 'history', 'config'),
-  plainFolder('routes', 'http', 'sync', 'reads', 'history', 'accounts', 'operations/observation'),
+  plainFolder(
+    'routes',
+    'http',
+    'sync',
+    'reads',
+    'history',
+    'accounts',
+    'operations/observation',
+    'event-loop-share',
+  ),
   file(
     'app',
     'routes',

@@ -1,6 +1,6 @@
 /** The rows that a version appends to `mutation_log` and `log_subject`, each entry hashed over the one before it. */
 import { loggedChanges } from 'sync-protocol/rules/history.ts';
-import { createYielder } from '../event-loop-yield.ts';
+import { createYielder } from '../event-loop-share.ts';
 import { entryHash } from './log-hash.ts';
 import type { LoggedMutation, WriteContext } from './mutation-log.ts';
 
@@ -70,7 +70,7 @@ export async function* logRows(
   context: WriteContext,
   entries: readonly LoggedMutation[],
 ): AsyncGenerator<LogRows, void> {
-  const yieldIfDue = createYielder();
+  const yieldIfDue = createYielder(context.actor.accountId);
   let { hash } = context.log;
   for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT) {
     const rows: Record<string, unknown>[] = [];

@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { countTurns } from '../../test-support/event-loop-turns.ts';
 import {
   addNanny,
   householdIdOf,
   NOON,
   type Person,
+  queued,
   register,
   sharedTestServer,
   startServerForTest,
@@ -16,6 +18,7 @@ import {
   type TestServer,
 } from '../../test-support/people.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
+import { createYielder } from '../event-loop-share.ts';
 
 /** A machine under load may need it. */
 const LONG = { timeout: 30_000 };
@@ -74,6 +77,17 @@ async function statusOf(person: Person, path: string): Promise<number | undefine
 const transactions = () => server.sql`
   select 1 from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+
+/** Counts the turns of the event loop in the pause of a stranger's work of 20 ms. */
+async function turnsOfPause(): Promise<number> {
+  const yieldIfDue = createYielder('stranger');
+  const began = performance.now();
+  while (performance.now() - began < 20);
+  const turns = countTurns();
+  await yieldIfDue();
+  turns.stop();
+  return turns.count;
+}
 
 const locks = () => server.sql`
   select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -168,3 +182,29 @@ test('writers who wait for their household’s lock hold two connections', async
   const answers = await Promise.all(waiting.writes);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
+
+test.each(['REST', 'sync'])(
+  'long work pauses while somebody else’s %s request is under way',
+  async (kind) => {
+    const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
+    const body = syncRequestOf(family, {
+      mutations: [
+        queued(1, {
+          name: 'household.saveSettings',
+          args: { ...settings, billingIncrementMinutes: 60 },
+          householdId,
+        }),
+      ],
+    });
+    const write = async () =>
+      kind === 'REST' ? family.put('/api/family-profile', settings) : family.post('/api/sync', body);
+    const { written } = await server.sql.begin(async (tx) => {
+      await lockHousehold(tx, householdId);
+      const pending = { written: write() };
+      await expect.poll(locks, LONG).toHaveLength(1);
+      expect(await turnsOfPause()).toBeGreaterThan(10);
+      return pending;
+    });
+    expect((await written).status).toBe(200);
+  },
+);

@@ -1,9 +1,11 @@
 /** Limits one account's concurrent requests and bytes an hour, and closes answers that their client doesn't read. */
 import { finished } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 
 const RETRY_SECONDS = 5;
+const WAIT_MS = 1000;
 const SECONDS_AN_HOUR = 3600;
 const MS_PER_SECOND = 1000;
 
@@ -21,11 +23,8 @@ export class RequestsUnderWay {
 
   /** Throws `too_many_tries` when this account, or all together, have too many. */
   claim(accountId: string, reply: FastifyReply): void {
-    const count = this.#counts.get(accountId) ?? 0;
-    if (count >= this.#perAccount || this.#all >= this.#total) {
-      throw new HttpRefusal('too_many_tries', { retryAfter: RETRY_SECONDS });
-    }
-    this.#counts.set(accountId, count + 1);
+    if (this.#isFull(accountId)) throw new HttpRefusal('too_many_tries', { retryAfter: RETRY_SECONDS });
+    this.#counts.set(accountId, (this.#counts.get(accountId) ?? 0) + 1);
     this.#all += 1;
     finished(reply.raw, () => {
       this.#all -= 1;
@@ -33,6 +32,16 @@ export class RequestsUnderWay {
       if (left === 0) this.#counts.delete(accountId);
       else this.#counts.set(accountId, left);
     });
+  }
+
+  /** Like `claim`, but waits for a second before it throws: a client that ignores `Retry-After` must not keep us busy. */
+  async claimSoon(accountId: string, reply: FastifyReply): Promise<void> {
+    if (this.#isFull(accountId)) await delay(WAIT_MS);
+    this.claim(accountId, reply);
+  }
+
+  #isFull(accountId: string): boolean {
+    return (this.#counts.get(accountId) ?? 0) >= this.#perAccount || this.#all >= this.#total;
   }
 }
 

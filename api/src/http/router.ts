@@ -11,6 +11,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import type { Session } from '../accounts/session.ts';
+import { runRequestOf } from '../event-loop-share.ts';
 import type { Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
 import { claimKey, markDone, type RequestKey } from './idempotency.ts';
@@ -146,7 +147,7 @@ export class Router {
         const key = readKey(route, request);
         const mutationId = key ?? newId(toMillis(deps.now()));
         if (route.method !== 'GET') request.mutationId = mutationId;
-        const answer = await deps.accountTurns.run(first.account.id, async () => {
+        const work = async () => {
           const session = await currentSession(deps, request, first);
           assertMayCall(route, session);
           const writer = (householdId: string) => writerIn(deps, session, householdId);
@@ -160,7 +161,9 @@ export class Router {
           const result = await handler({ ...input, request, reply, session, mutationId, writer, execute });
           if (claim !== undefined && route.status === 204) await markDone(deps, claim);
           return result;
-        });
+        };
+        const accountId = first.account.id;
+        const answer = await runRequestOf(accountId, () => deps.accountTurns.run(accountId, work));
         return send(reply, route, answer);
       },
     });

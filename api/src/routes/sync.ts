@@ -17,6 +17,7 @@ import { authenticateByBearer, currentSession } from '../accounts/authentication
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
+import { runRequestOf } from '../event-loop-share.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
@@ -179,7 +180,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
   // Runs before the body is read. Accepts no cookie, which could send one person's queue as another.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const session = await authenticateByBearer(deps, request);
-    underWay.claim(session.account.id, reply);
+    await underWay.claimSoon(session.account.id, reply);
     sent.count(
       session.account.id,
       Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit),
@@ -221,8 +222,8 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
   app.post('/api/sync', { onRequest }, async (request, reply) => {
     const session = request.signedIn;
     if (session === null) throw new HttpRefusal('signed_out');
-    return deps.accountTurns.run(session.account.id, async () =>
-      answer(await currentSession(deps, request, session), request, reply),
-    );
+    const accountId = session.account.id;
+    const work = async () => answer(await currentSession(deps, request, session), request, reply);
+    return runRequestOf(accountId, () => deps.accountTurns.run(accountId, work));
   });
 }

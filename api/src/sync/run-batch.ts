@@ -1,14 +1,14 @@
 /** Runs the mutators of a batch over rows that its caller loads, and returns what to write. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import { parseMutation, runMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
+import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
-import { loadMissing, missingReads } from 'sync-protocol/sync/load-rounds.ts';
+import { loadMissing, loadMissingInTurns, missingReads } from 'sync-protocol/sync/load-rounds.ts';
 import type { MutatorCall, RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { LogState, ReadRequest } from '../database/household-reads.ts';
 import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
-import { createYielder } from '../event-loop-yield.ts';
+import { createYielder } from '../event-loop-share.ts';
 import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
 import { fingerprintOf, idConflict, toLoggedMutation } from './logged-mutation.ts';
 
@@ -27,6 +27,7 @@ interface Run {
   readonly known: ReadonlyMap<string, KnownResult>;
   readonly parsed: ReadonlyMap<string, ParseResult>;
   readonly fingerprints: ReadonlyMap<BatchMutation, string>;
+  readonly yieldIfDue: () => Promise<void>;
   /** By mutation id, in order. */
   readonly entries: Map<string, LoggedMutation>;
   readonly results: LoggedResult[];
@@ -85,7 +86,13 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
     await loadMissing(run.rows, [parsed], (reads) => run.deps.load(run.rows, { reads }));
     const { actor, receivedAt } = run.writer;
     const claimedAt = mutation.happenedAt;
-    return runMutation(run.rows, parsed, { actor, at: clampHappenedAt(claimedAt, receivedAt), claimedAt });
+    const context = { actor, at: clampHappenedAt(claimedAt, receivedAt), claimedAt };
+    const steps = mutationSteps(run.rows, parsed, context);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      await run.yieldIfDue();
+    }
   } catch (error) {
     if (!isFault(error)) throw error;
     return run.deps.onFault(mutation, error);
@@ -150,7 +157,7 @@ async function prepare(
 ): Promise<{ run: Run; log: LogState } | undefined> {
   const rows = new WorkingSet(householdId);
   const parsed = new Map<string, ParseResult>();
-  const yieldIfDue = createYielder();
+  const yieldIfDue = createYielder(writer.actor.accountId);
   let reads: readonly Read[] = [];
   await withoutFaults(async () => {
     for (const mutation of mutations) {
@@ -168,9 +175,12 @@ async function prepare(
   if (log === undefined) return undefined;
   const { known, lastSeq } = log;
   const fresh = [...parsed].flatMap(([id, each]) => (isParsed(each) && !known.has(id) ? [each] : []));
-  await withoutFaults(async () => loadMissing(rows, fresh, (missing) => deps.load(rows, { reads: missing })));
+  const load = (missing: readonly Read[]) => deps.load(rows, { reads: missing });
+  await withoutFaults(() => loadMissingInTurns(rows, fresh, { load, yieldIfDue }));
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };
-  return { run: { deps, writer, rows, known, parsed, fingerprints, ...made }, log };
+  const run = { deps, writer, rows, known, parsed, fingerprints, ...made };
+  // Another one: the database's work so far doesn't count.
+  return { run: { ...run, yieldIfDue: createYielder(writer.actor.accountId) }, log };
 }
 
 /** Runs a batch: loads all its rows together, then runs its mutations in order. Returns undefined for no household. */
@@ -182,10 +192,9 @@ export async function runBatch(
   const prepared = await prepare(deps, writer, batch);
   if (prepared === undefined) return undefined;
   const { run, log } = prepared;
-  const yieldIfDue = createYielder();
   let stop: Stop | undefined;
   for (const mutation of batch.mutations) {
-    await yieldIfDue();
+    await run.yieldIfDue();
     stop = await step(run, mutation);
     if (stop !== undefined) break;
   }

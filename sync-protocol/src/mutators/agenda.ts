@@ -5,7 +5,7 @@ import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
-import { generatedDayId, SHIFT_NUMBERS } from '../rules/generated-id.ts';
+import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
 import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
@@ -56,13 +56,11 @@ function numbersToRead(
   rows: LoadedRows,
   { nannyId, date, count }: { nannyId: string; date: string; count: number },
 ): string[] {
-  const idsUpTo = (length: number): string[] =>
-    Array.from({ length }, (_, number) => generatedDayId(nannyId, date, number));
-  let ids = idsUpTo(count);
+  let ids = generatedDayIds(nannyId, date, count);
   while (ids.length < SHIFT_NUMBERS) {
     const free = ids.filter((dayId) => rows.peek('day', dayId) === undefined).length;
     if (free >= count) break;
-    ids = idsUpTo(Math.min(GROWTH * ids.length, SHIFT_NUMBERS));
+    ids = generatedDayIds(nannyId, date, GROWTH * ids.length);
   }
   return ids;
 }
@@ -150,7 +148,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     { table: 'day', ids: derivedIds(args, rows) },
     ...(rows.peekList(daysOf(args)) ?? []).filter(isRemovable).map((day) => todosOf(day.id)),
   ],
-  run(rows, args, { actor, at, household }) {
+  *run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     if (args.endDate < args.startDate) throw new Rejection('range_order');
     if (daysBetween(args.startDate, args.endDate) >= MAX_DAYS) throw new Rejection('range_too_long');
@@ -171,6 +169,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, at });
       const added = plan.additions.filter((shift) => addDay(rows, args, { date, shift }));
       generated += plan.rewrites.length + added.length;
+      yield;
     }
     return { result: { generated } };
   },

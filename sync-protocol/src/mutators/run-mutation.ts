@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { assertMayChange } from '../rules/permissions.ts';
-import type { Actor, MutatorCall, RunResult } from '../sync/mutator.ts';
+import type { Actor, MutatorCall, MutatorOutput, MutatorSteps, RunResult } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { mutatorNamed } from './registry.ts';
@@ -48,15 +48,31 @@ export function parseMutation(
   return { id: mutation.id, mutator, args: args.data, basedOn: basedOn.data };
 }
 
-/**
- * Runs a mutator whose reads are loaded, at the UTC instant `at`, which the server has clamped; `claimedAt` is the
- * author's own. Returns refusals and rethrows other errors; both leave the rows unchanged.
- */
-export function runMutation(
+const isSteps = (output: MutatorOutput | MutatorSteps | undefined): output is MutatorSteps =>
+  output !== undefined && 'next' in output;
+
+export interface RunContext {
+  readonly actor: Actor;
+  /** The UTC instant of the mutation, which the server has clamped. */
+  readonly at: string;
+  /** The author's own instant; `at` unless given. */
+  readonly claimedAt?: string;
+}
+
+/** Runs a mutator whose reads are loaded. Returns refusals and rethrows other errors; both leave the rows unchanged. */
+export function runMutation(rows: WorkingSet, call: MutatorCall, context: RunContext): RunResult {
+  const steps = mutationSteps(rows, call, context);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Like `runMutation`, in the steps of its mutator: the rows must not be used by others until the last one. */
+export function* mutationSteps(
   rows: WorkingSet,
   { id, mutator, args, basedOn }: MutatorCall,
-  { actor, at, claimedAt = at }: { actor: Actor; at: string; claimedAt?: string },
-): RunResult {
+  { actor, at, claimedAt = at }: RunContext,
+): Generator<undefined, RunResult, undefined> {
   rows.begin();
   try {
     const household = rows.get('household', rows.householdId);
@@ -64,7 +80,7 @@ export function runMutation(
       throw new Rejection('no_access');
     }
     assertMayChange(actor);
-    const output = mutator.run(rows, args, {
+    const started = mutator.run(rows, args, {
       actor,
       at,
       claimedAt,
@@ -73,6 +89,7 @@ export function runMutation(
       // Only household.create runs without a household, and it doesn't read this.
       household: household ?? NO_HOUSEHOLD,
     });
+    const output = isSteps(started) ? yield* started : started;
     if (output?.review !== undefined) return { result: 'review', code: output.review };
     const data = output?.result;
     if (rows.touched().length > 0) return { result: 'applied', data };

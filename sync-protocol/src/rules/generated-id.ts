@@ -15,14 +15,26 @@ const VARIANT_BITS = 0x80;
 /** Throws RangeError for a shift number outside 0 to 63. */
 export function generatedDayId(nannyId: string, date: string, shiftNumber: number): string {
   if (shiftNumber < 0 || shiftNumber >= SHIFT_NUMBERS) throw new RangeError(`No shift ${shiftNumber}`);
+  return idOfShift(partsOfId(nannyId, date), shiftNumber);
+}
+
+/** Returns the ids of a date's first shift numbers. Faster than one by one: a year has thousands. */
+export function generatedDayIds(nannyId: string, date: string, count: number): string[] {
+  const parts = partsOfId(nannyId, date);
+  return Array.from({ length: Math.min(count, SHIFT_NUMBERS) }, (_, number) => idOfShift(parts, number));
+}
+
+/** What an id has before and after its shift's number. */
+type IdParts = readonly [string, string];
+
+function partsOfId(nannyId: string, date: string): IdParts {
   const nanny = nannyId.replaceAll('-', '');
   const day = daysBetween('1970-01-01', date).toString(HEX).padStart(DATE_DIGITS, '0');
-  const variantAndShift = (VARIANT_BITS + shiftNumber).toString(HEX);
   return [
-    nanny.slice(0, 8),
-    nanny.slice(8, 12),
-    `8${nanny.slice(13, 16)}`,
-    `${variantAndShift}${nanny.slice(30, 32)}`,
-    `${day}${nanny.slice(23, 30)}`,
-  ].join('-');
+    `${nanny.slice(0, 8)}-${nanny.slice(8, 12)}-8${nanny.slice(13, 16)}-`,
+    `${nanny.slice(30, 32)}-${day}${nanny.slice(23, 30)}`,
+  ];
 }
+
+const idOfShift = ([before, after]: IdParts, shiftNumber: number): string =>
+  `${before}${(VARIANT_BITS + shiftNumber).toString(HEX)}${after}`;

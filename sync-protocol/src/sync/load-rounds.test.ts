@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testId } from '../../test-support/household.ts';
-import { loadMissing, missingReads } from './load-rounds.ts';
+import { loadMissing, loadMissingInTurns, missingReads } from './load-rounds.ts';
 import type { AnyMutator, MutatorCall } from './mutator.ts';
 import { type Read, WorkingSet } from './working-set.ts';
 
@@ -34,6 +34,21 @@ async function loadedBy(call: MutatorCall): Promise<number> {
   return rounds;
 }
 
+async function loadedInTurns(calls: readonly MutatorCall[]) {
+  const rows = new WorkingSet(HOUSEHOLD);
+  const counts = { rounds: 0, turns: 0 };
+  await loadMissingInTurns(rows, calls, {
+    async load(reads) {
+      counts.rounds += 1;
+      rows.load(reads, []);
+    },
+    async yieldIfDue() {
+      counts.turns += 1;
+    },
+  });
+  return counts;
+}
+
 describe('loading in rounds', () => {
   it('asks once for what several calls need', () => {
     const call = callOf(() => [{ table: 'day', ids: [testId(10)] }]);
@@ -56,5 +71,11 @@ describe('loading in rounds', () => {
 
   it('throws for a mutator that asks without end', async () => {
     await expect(loadedBy(daysUpTo(1000))).rejects.toThrow('without end');
+    await expect(loadedInTurns([daysUpTo(1000)])).rejects.toThrow('without end');
+  });
+
+  it('lets other requests run between the calls of a long batch', async () => {
+    expect(await loadedInTurns([daysUpTo(3), daysUpTo(2), daysUpTo(1)])).toEqual({ rounds: 3, turns: 8 });
+    expect(await loadedInTurns([])).toEqual({ rounds: 0, turns: 0 });
   });
 });

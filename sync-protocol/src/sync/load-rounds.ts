@@ -7,15 +7,16 @@ import type { Read, WorkingSet } from './working-set.ts';
 
 /** A mutator that needs more rounds than this would go on for ever. */
 const MAX_ROUNDS = 8;
+const ENDLESS = 'A mutator asks for rows without end';
+
+const householdOf = (rows: WorkingSet): Read => ({ table: 'household', ids: [rows.householdId] });
+const readsOf = (rows: WorkingSet, { id, mutator, args }: MutatorCall): Read[] =>
+  mutator.reads(args, rows, id);
 
 /** Returns the reads of these calls that aren't loaded yet, each once; empty when all of them can run. */
 export function missingReads(rows: WorkingSet, calls: readonly MutatorCall[]): Read[] {
   if (calls.length === 0) return [];
-  const household: Read = { table: 'household', ids: [rows.householdId] };
-  return rows.missing([
-    household,
-    ...calls.flatMap(({ id, mutator, args }) => mutator.reads(args, rows, id)),
-  ]);
+  return rows.missing([householdOf(rows), ...calls.flatMap((call) => readsOf(rows, call))]);
 }
 
 /**
@@ -39,8 +40,31 @@ async function loadRounds(
 ): Promise<void> {
   let reads = first;
   for (let round = 0; reads.length > 0; round += 1) {
-    if (round === MAX_ROUNDS) throw new Error('A mutator asks for rows without end');
+    if (round === MAX_ROUNDS) throw new Error(ENDLESS);
     await load(reads);
     reads = missingReads(rows, calls);
   }
+}
+
+/** Like `loadMissing`, for the server: other requests run between the calls. */
+export async function loadMissingInTurns(
+  rows: WorkingSet,
+  calls: readonly MutatorCall[],
+  {
+    load,
+    yieldIfDue,
+  }: { load: (reads: readonly Read[]) => Promise<unknown>; yieldIfDue: () => Promise<void> },
+): Promise<void> {
+  if (calls.length === 0) return;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const reads = [householdOf(rows)];
+    for (const [i, call] of calls.entries()) {
+      if (i > 0) await yieldIfDue();
+      reads.push(...readsOf(rows, call));
+    }
+    const missing = rows.missing(reads);
+    if (missing.length === 0) return;
+    await load(missing);
+  }
+  throw new Error(ENDLESS);
 }

@@ -39,6 +39,9 @@ export interface MutatorOutput {
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
+/** A long run in short steps. The server lets other requests run between them; a device runs them in one go. */
+export type MutatorSteps = Generator<undefined, MutatorOutput | undefined, undefined>;
+
 /**
  * Carries out one kind of mutation. `run` is pure (no clock, randomness or I/O): a page, a service worker and the
  * server get the same rows from the same args and rows. It throws `Rejection` to refuse.
@@ -70,7 +73,11 @@ export interface Mutator<Args, Based = undefined> {
   readonly upgradeArgs?: (args: unknown, version: number) => unknown;
   /** Returns the rows that `run` needs. Called after each round of loading, with the rows loaded so far. */
   readonly reads: (args: Args, rows: LoadedRows, mutationId: string) => Read[];
-  readonly run: (rows: WorkingSet, args: Args, context: MutationContext<Based>) => MutatorOutput | undefined;
+  readonly run: (
+    rows: WorkingSet,
+    args: Args,
+    context: MutationContext<Based>,
+  ) => MutatorOutput | MutatorSteps | undefined;
 }
 
 /** A mutator of any args. Its schema has parsed the args that it is called with. */

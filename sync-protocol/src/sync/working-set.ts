@@ -91,13 +91,16 @@ export class WorkingSet {
   missing(reads: readonly Read[]): Read[] {
     const missing: Read[] = [];
     const seen = new Set<string>();
+    const seenIds = new Map<TableName, Set<string>>();
     for (const read of reads) {
       if ('ids' in read) {
         const known = this.#ids(read.table);
+        const asked = seenIds.get(read.table) ?? new Set();
+        seenIds.set(read.table, asked);
         const ids: string[] = [];
         for (const id of read.ids) {
-          if (known.has(id) || seen.has(`${read.table} ${id}`)) continue;
-          seen.add(`${read.table} ${id}`);
+          if (known.has(id) || asked.has(id)) continue;
+          asked.add(id);
           ids.push(id);
         }
         if (ids.length > 0) missing.push({ table: read.table, ids });

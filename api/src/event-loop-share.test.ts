@@ -1,0 +1,51 @@
+/** Tests that long work lets other requests run between its pieces, and pauses for those of other accounts. */
+import { expect, test, vi } from 'vitest';
+import { countTurns } from '../test-support/event-loop-turns.ts';
+import { createYielder, runRequestOf } from './event-loop-share.ts';
+
+/** Runs two pieces of work beside another request's task, and returns their order. */
+async function orderOfWork(pieceMs: number): Promise<string[]> {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const order: string[] = [];
+  const yieldIfDue = createYielder('a');
+  setImmediate(() => order.push('other request'));
+  for (const piece of ['first', 'second']) {
+    now += pieceMs;
+    order.push(piece);
+    await yieldIfDue();
+  }
+  clock.mockRestore();
+  return order;
+}
+
+test('long work yields to other requests between its pieces', async () => {
+  expect(await orderOfWork(20)).toEqual(['first', 'other request', 'second']);
+});
+
+test('short work is not interrupted', async () => {
+  expect(await orderOfWork(0.2)).toEqual(['first', 'second']);
+});
+
+/** Counts the turns of the event loop between two pieces of an account's work of 20 ms each. */
+async function turnsBetweenPieces(accountId: string): Promise<number> {
+  const yieldIfDue = createYielder(accountId);
+  const began = performance.now();
+  while (performance.now() - began < 20);
+  const turns = countTurns();
+  await yieldIfDue();
+  turns.stop();
+  return turns.count;
+}
+
+test('long work doesn’t pause for other requests of its own account', async () => {
+  await runRequestOf('c', async () => {
+    expect(await turnsBetweenPieces('c')).toBeLessThanOrEqual(2);
+  });
+});
+
+test('long work pauses while another account has a request under way', async () => {
+  await runRequestOf('b', async () => {
+    expect(await turnsBetweenPieces('a')).toBeGreaterThan(10);
+  });
+});

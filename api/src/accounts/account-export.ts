@@ -3,8 +3,11 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, constants as zlib } from 'node:zlib';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { TransactionSql } from '../database/connection.ts';
+import { createYielder } from '../event-loop-share.ts';
 import { chainTexts } from '../history/exported-chain.ts';
 import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
 import { rowTexts } from '../sync/changes.ts';
@@ -15,21 +18,25 @@ import { listSessions } from './session-list.ts';
 
 const TIMEOUT_MS = 300_000;
 const OWNER_ONLY = 0o600;
+/** Sixty megabytes become four. A large file would make the database wait for the disk at each commit of others. */
+const ZSTD = { params: { [zlib.ZSTD_c_compressionLevel]: 1 } };
 
 /** Opens a temporary file that no folder lists, so that a crash leaves nothing of it. */
 async function openUnlisted() {
   const folder = await mkdtemp(join(tmpdir(), 'fairday-export-'));
   try {
-    return await open(join(folder, 'export.json'), 'wx+', OWNER_ONLY);
+    return await open(join(folder, 'export.json.zst'), 'wx+', OWNER_ONLY);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /** Yields a JSON array of elements that arrive in batches of JSON texts. */
-async function* listText(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* listText(accountId: string, batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+  const yieldIfDue = createYielder(accountId);
   let separator = '[';
   for await (const batch of batches) {
+    await yieldIfDue();
     if (batch.length === 0) continue;
     yield separator + batch.join(',');
     separator = ',';
@@ -38,16 +45,16 @@ async function* listText(batches: AsyncIterable<string[]>): AsyncGenerator<strin
 }
 
 async function* householdText(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string> {
-  const { membership } = reader;
+  const { membership, accountId } = reader;
   yield `{"membership":${JSON.stringify(membership)},"rows":`;
   for (const [i, table] of TABLE_NAMES.entries()) {
     yield `${i === 0 ? '{' : ','}"${table}":`;
-    yield* listText(rowTexts(tx, membership, table));
+    yield* listText(accountId, rowTexts(tx, membership, table));
   }
   yield '},"history":';
-  yield* listText(historyTexts(tx, reader));
+  yield* listText(accountId, historyTexts(tx, reader));
   yield ',"chain":';
-  yield* listText(chainTexts(tx, reader));
+  yield* listText(accountId, chainTexts(tx, reader));
   yield '}';
 }
 
@@ -62,9 +69,9 @@ async function* exportText(tx: TransactionSql, session: Session, head: string): 
 }
 
 /**
- * Returns a stream of the JSON of an `AccountExport`, read in one database snapshot. It is written to a temporary file
- * first, so that a client that reads slowly, or not at all, holds no connection of the pool. Rows are read in batches,
- * so years of rows are never in memory at once.
+ * Returns a stream of the JSON of an `AccountExport`, compressed with zstd and read in one database snapshot. It is
+ * written to a temporary file first, so that a client that reads slowly, or not at all, holds no connection of the pool.
+ * Rows are read in batches, so years of rows are never in memory at once.
  */
 export async function exportAccount(deps: AppDeps, session: Session): Promise<Readable> {
   const { account } = session;
@@ -74,7 +81,12 @@ export async function exportAccount(deps: AppDeps, session: Session): Promise<Re
   const file = await openUnlisted();
   try {
     await deps.sql.begin('isolation level repeatable read read only', (tx) =>
-      file.writeFile(exportText(tx, session, head), { signal }),
+      pipeline(
+        exportText(tx, session, head),
+        createZstdCompress(ZSTD),
+        (bytes: AsyncIterable<Uint8Array>) => file.writeFile(bytes),
+        { signal },
+      ),
     );
     // Closes the file when it ends or is destroyed.
     return file.createReadStream({ start: 0 });

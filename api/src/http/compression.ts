@@ -5,7 +5,7 @@ import {
   brotliCompress,
   createBrotliCompress,
   createGzip,
-  createZstdCompress,
+  createZstdDecompress,
   gzip,
   constants as zlib,
   zstdCompress,
@@ -31,7 +31,6 @@ const ENCODERS = {
   gzip: (text: string) => toGzip(text, GZIP),
 } as const;
 const STREAM_ENCODERS = {
-  zstd: () => createZstdCompress(ZSTD),
   br: () => createBrotliCompress(BROTLI),
   gzip: () => createGzip(GZIP),
 } as const;
@@ -52,14 +51,15 @@ export function selectEncoding(accepted: string | undefined): Encoding | undefin
   return (['zstd', 'br', 'gzip'] as const).find((encoding) => names.has(encoding));
 }
 
-/** Returns a streamed response body, compressed if the client accepts it. */
-export function compressStream(request: FastifyRequest, reply: FastifyReply, text: Readable): Readable {
+/** Returns a response body of bytes that are compressed with zstd: as they are if the client accepts that. */
+export function recompressZstd(request: FastifyRequest, reply: FastifyReply, bytes: Readable): Readable {
   reply.header('vary', 'accept-encoding');
   const encoding = selectEncoding(request.headers['accept-encoding']);
-  if (encoding === undefined) return text;
-  reply.header('content-encoding', encoding);
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  if (encoding === 'zstd') return bytes;
   // Unlike pipe(), pipeline() also ends the reader when the source fails.
-  return pipeline(text, STREAM_ENCODERS[encoding](), () => undefined);
+  const text = pipeline(bytes, createZstdDecompress(), () => undefined);
+  return encoding === undefined ? text : pipeline(text, STREAM_ENCODERS[encoding](), () => undefined);
 }
 
 /** Compresses every large JSON response. Event streams are not affected: their payload is no string. */

@@ -9,7 +9,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import { compressStream } from '../http/compression.ts';
+import { recompressZstd } from '../http/compression.ts';
 import { RequestsUnderWay } from '../http/request-limits.ts';
 import type { Router } from '../http/router.ts';
 
@@ -25,8 +25,8 @@ export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: T
     const name = `fairday-export-${dateOf(deps.now(), timezone)}.json`;
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     // Sends a JSON stream instead of an object: years of rows don't have to fit into memory.
-    const text = await exportAccount(deps, session);
-    return compressStream(request, reply, text) as unknown as AccountExport;
+    const bytes = await exportAccount(deps, session);
+    return recompressZstd(request, reply, bytes) as unknown as AccountExport;
   });
 
   router.signedIn(REST.deleteAccount, async ({ session, body, request, reply }) => {

@@ -1,5 +1,6 @@
 /** A parent or viewer of several households switches between them; nothing of one shows in another. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoFindings } from './axe-findings.ts';
 import {
   type Account,
   aDay,
@@ -13,6 +14,7 @@ import {
   TODAY,
   today,
 } from './household.ts';
+import { expectToFit } from './layout-checks.ts';
 import { expectToast } from './page-checks.ts';
 import { addNanny, daysOn, goOffline, mainLink, openSchedule } from './steps.ts';
 import { test as base } from './test.ts';
@@ -253,3 +255,24 @@ base(
     await expect(shownHousehold(page)).toHaveText(OTHER);
   },
 );
+
+test('the switch and the name of the household pass axe, and fit touch and zoom', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(shownHousehold(page)).toHaveText(OWN);
+  await openMenu(page);
+  await expectNoFindings(page, 'the switch');
+  await expectToFit(page, 'the name of the household');
+});
+
+test('the switch is used by keyboard', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(shownHousehold(page)).toHaveText(OWN);
+  await page.getByRole('complementary').getByRole('button', { name: 'Grace Hill' }).press('Enter');
+  await expect(entry(page.getByRole('menu'), OWN)).toBeChecked();
+  await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(entry(page.getByRole('menu'), OTHER)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shownHousehold(page)).toHaveText(OTHER);
+});

@@ -140,6 +140,19 @@ describe('a mail server that works', () => {
     expect(await mailOf(family, mia.id)).toBe('none');
   });
 
+  test('a viewer’s invitation arrives, and the answer and the list say so', async () => {
+    const family = await register(server, 'Max Family', 'FAMILY');
+    const body = { email: 'gran.max@example.com', role: 'VIEWER' };
+    const path = '/api/household/invitations';
+    const created = await family.post<{ inviteUrl: string; mail: string }>(path, body);
+    expect(created.body.mail).toBe('waiting');
+    await settled(server);
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]).toMatchObject({ to: [body.email] });
+    expect(smtp.received[0]?.text).toContain(created.body.inviteUrl);
+    expect((await family.get<{ mail: string }[]>(path)).body.map(({ mail }) => mail)).toEqual(['sent']);
+  });
+
   test('a password link arrives, works once and ends all sessions', async () => {
     const family = await register(server, 'Dan Family', 'FAMILY');
     const { email } = family.user;

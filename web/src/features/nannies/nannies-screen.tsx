@@ -47,7 +47,7 @@ export function NanniesScreen() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={texts.subtitle}
+        subtitle={rights === 'read' ? texts.viewerSubtitle : texts.subtitle}
         actions={rights === 'read' ? undefined : addButton(texts.add)}
       />
       {nannies.state === 'loading' && <LoadingCards />}

@@ -3,6 +3,7 @@
 export const texts = {
   title: 'Nannies',
   subtitle: 'The people who look after your children',
+  viewerSubtitle: 'The people who look after the children',
   add: 'Add Nanny',
   empty: 'No nannies added yet.',
   emptyWords: 'Add the person who looks after your children. Then plan her week and invite her.',

@@ -47,7 +47,9 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
             )
           }
         >
-          {isFiltered && ledger.payments.length > 0 ? texts.filteredOut : texts.historyHelp}
+          {isFiltered && ledger.payments.length > 0
+            ? texts.filteredOut
+            : texts[mayChange ? 'historyHelp' : 'historyHelpViewer']}
         </EmptyState>
       ) : (
         <Payments payments={shown} {...shared} />

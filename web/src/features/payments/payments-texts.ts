@@ -30,6 +30,7 @@ export const texts = {
   history: 'Payment History',
   historyEmpty: 'No payment records found.',
   historyHelp: 'Payments you record and days you mark as paid appear here.',
+  historyHelpViewer: 'Recorded payments and days marked as paid appear here.',
   addNanny: 'Add a Nanny',
   filteredOut: 'Nothing matches these filters.',
   date: 'Date',

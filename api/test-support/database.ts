@@ -22,7 +22,7 @@ export interface TestDatabase {
   readonly sql: Sql;
   /** As DATABASE_URL of a started server. */
   readonly url: string;
-  /** The server's settings that the database needs: none, but on a cluster. */
+  /** Environment variables that a server needs for this database: none except on a cluster. */
   readonly env: Readonly<Record<string, string>>;
   /** Opens a second pool, as another process has it. The caller ends it. */
   connect(): Sql;

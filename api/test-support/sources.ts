@@ -28,7 +28,7 @@ export function* nodesOf(node: Node): Generator<Node> {
 }
 
 export function read(file: string, text: string): Source {
-  // oxlint-disable-next-line no-deprecated -- the only parser that a dependency of this package hands on
+  // oxlint-disable-next-line no-deprecated -- the only parser that this package has: vitest re-exports it
   const root = parseAst(text, { lang: 'ts' }) as unknown as Node;
   return { file, text, nodes: [...nodesOf(root)] };
 }
@@ -45,7 +45,7 @@ export const SOURCES: readonly Source[] = globSync('**/*.ts', { cwd: sourceFolde
 export const textOf = ({ text }: Source, node: Node): string =>
   text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
 
-/** `name` of `name`, `x.name`, `x['name']`, `x?.name`. */
+/** Returns the last name of an expression: 'name' for `name`, `x.name`, `x['name']` and `x?.name`. */
 export function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Identifier') return node['name'] as string;

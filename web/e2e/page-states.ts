@@ -1,4 +1,4 @@
-/** All page states by reader, for axe and for screenshots: here the screens and dialogs of families and nannies. */
+/** All page states, by who sees them, for axe and screenshots. Defines those of families and nannies. */
 import { expect, type Page } from '@playwright/test';
 import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';

@@ -226,7 +226,7 @@ describe('a nanny of two households', () => {
   });
 });
 
-describe('concurrent deletions', () => {
+describe('deletions that meet other work, or fail', () => {
   const server = sharedTestServer();
   let family: Person;
   beforeAll(async () => {
@@ -236,7 +236,7 @@ describe('concurrent deletions', () => {
   const linkOf = async (nannyId: string) =>
     (await family.get<NannyAnswer>(`/api/nannies/${nannyId}`)).body.nannyUserId;
 
-  test('can be repeated when the process died in between', async () => {
+  test('can be repeated if one failed after the nanny was unlinked', async () => {
     const record = await addNanny(family, 'Dee');
     const dee = await join(server, family, record);
     await server.sql`create table keepsake (owner uuid references account)`;

@@ -1,4 +1,4 @@
-/** What all invitations have in common: their link, the limit on their e-mails, and the account that joins. */
+/** What both kinds of invitation share: lifetime, link, limit on e-mails, and checking the joiner's password. */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { type Account, findAccount } from './account.ts';
@@ -12,7 +12,7 @@ export const INVITATION_MINUTES = 7 * MINUTES_PER_DAY;
 export const toInviteLink = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
   `${publicUrl()}/invite/${token}`;
 
-/** Invitations of a household that are e-mailed in a day: a limit on e-mail to strangers. Further links are copied. */
+/** At most this many of a household's invitations are e-mailed a day, to limit e-mail to strangers; others are copied. */
 const MAILS_PER_DAY = 20;
 
 /** Whether the household may send another e-mail. The caller holds the household's lock. */

@@ -70,7 +70,7 @@ test('wrong content type, large body and unknown path have their own statuses', 
 const withKey = <Body>(key: string, path: string, body: unknown) =>
   family.call<Body>('POST', path, { body, headers: { 'idempotency-key': key } });
 
-test('a repeated key creates one row and the same response; else it is a 409', async () => {
+test('a key repeated creates one row; with another body or path it is a 409', async () => {
   const key = randomUUID();
   const body = { name: 'Kim', email: 'kim@example.com', hourlyRate: 20 };
   const [first, second] = await Promise.all([

@@ -35,7 +35,7 @@ export const countTicks = (most: number): number[] => ticks([0, most], 1);
 /** '40 h' */
 export const formatHourTick = (minutes: number): string => `${minutes / MINUTES_PER_HOUR} h`;
 
-/** '$1,200', in the household's currency, of whole units. */
+/** Returns '$1,200': whole units of the household's currency. */
 export const formatMoneyTick = (cents: number, currency: Currency): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
     cents / CENTS,

@@ -117,7 +117,7 @@ describe('hours by week', () => {
     expect(weekOf([night], '2026-11-01', '2026-11-02')?.scheduledMinutes).toBe(0);
   });
 
-  it('of the days of a week that two years share are counted together', () => {
+  it('of a week across New Year count the days of both years', () => {
     const days = [day('2026-12-28'), day('2027-01-02')];
     expect(weekOf(days, '2027-01-04', '2026-12-28')?.scheduledMinutes).toBe(960);
   });

@@ -17,9 +17,9 @@ const ZONES = [
   'UTC',
 ];
 
-/** Asked of both ways that a platform may know a zone. */
+/** Returns the offset by Temporal and by luxon. */
 function both(timezone: string, millis: number): readonly number[] {
-  // The tests run with Temporal switched on (vitest.config.ts): the comparison must not pass for want of it.
+  // The tests run with Temporal switched on (vitest.config.ts): without it there is nothing to compare.
   if (offsetByTemporal === undefined) throw new Error('This platform has no Temporal');
   return [offsetByTemporal(timezone)(millis), offsetByLuxon(timezone)(millis)];
 }
@@ -57,7 +57,7 @@ describe('the offset of a zone is the same by Temporal and by luxon', () => {
     );
   });
 
-  it('of no moment there is none', () => {
+  it('is NaN for an invalid instant', () => {
     expect(both('America/New_York', Number.NaN)).toEqual([Number.NaN, Number.NaN]);
   });
 });

@@ -26,7 +26,7 @@ it('every fault’s snippet is in today’s sources', () => {
 
 it('finds every fault, and none without it', { timeout: LIMIT_MS }, async () => {
   const program = fileURLToPath(new URL('test-converge.ts', import.meta.url));
-  // Node itself loads the faulty modules beside the sound ones.
+  // As a program of its own: only Node's module hooks can load the faulty modules.
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,
     '--replay',

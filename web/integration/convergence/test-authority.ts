@@ -1,4 +1,4 @@
-/** Checks in the log that each side did only what it may, independently of the rules under test. */
+/** Checks that nannies did only what they may, changed only their own rows, and are paid only for accepted days. */
 import { keyOf, type LoggedMutation, type Snapshot, type Update } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
@@ -16,7 +16,7 @@ const BY_NANNIES = new Set([
 ]);
 
 export class Authority {
-  /** The days that somebody accepted. Hours on a day that was removed meanwhile bring it back. */
+  /** The days that somebody accepted. Removed ones stay in it, because hours on them bring them back. */
   readonly #accepted = new Set<string>();
 
   /** @throws if a nanny did what only a family may, changed a colleague's rows, or is paid for a day nobody accepted */

@@ -1,4 +1,4 @@
-/** Sends this device's queues by a page's sync cycle and lock. Skips databases that a page has to upgrade. */
+/** For the service worker: sends the queue of each account, by the same sync cycle and lock as a page. */
 import { deleteWorkerToken, readWorkerToken } from '../store/background-sync.ts';
 import { DATABASE_PREFIX, DATABASE_VERSION, DeviceDatabase } from '../store/database.ts';
 import { createDexieStorage } from '../store/dexie-storage.ts';

@@ -1,3 +1,4 @@
+/** Keeps the device's event stream open in one tab, by a Web Lock. Other tabs wait until it closes. */
 import type { EventStream } from '../sync/event-stream.ts';
 
 export interface SharedEventStream {
@@ -7,7 +8,7 @@ export interface SharedEventStream {
   isOpen(): boolean;
 }
 
-/** One event stream per device: browsers allow about six connections per host. The tab that holds a Web Lock has it. */
+/** One stream per device, because browsers allow about six connections per host. */
 export function shareEventStream(
   deviceName: string,
   open: (onOpen: (isOpen: boolean) => void) => EventStream,
@@ -35,7 +36,7 @@ export function shareEventStream(
       const { signal } = leaving;
       const held =
         locks?.request(`fairday-line-${deviceName}`, { signal }, () => hold(signal)) ?? hold(signal);
-      // Aborting the wait for a lock that another tab holds rejects.
+      // `request` rejects if it is aborted while another tab holds the lock.
       held.catch(() => undefined);
     },
     leave() {

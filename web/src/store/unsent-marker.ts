@@ -1,6 +1,6 @@
 /**
- * Keeps the ids of pending mutations in localStorage too: a browser that clears IndexedDB, for want of space
- * or on request, deletes the queue silently. With the ids, the app can report what was lost.
+ * Keeps the ids of pending mutations in localStorage too: a browser that clears IndexedDB, to free space
+ * or because the person asked, deletes the queue silently. With the ids, the app can report what was lost.
  */
 import { liveQuery } from 'dexie';
 import { unbundle } from './bundled-records.ts';
@@ -76,12 +76,12 @@ export const clearUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
 /** Clears what was lost, after the owner has been told. */
 export const clearLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });
 
-/** Counts unsent changes that were lost. Undefined before the first sync: the worker may have sent them. */
+/** Counts unsent changes that were lost. Undefined before the first sync, which tells what the worker sent. */
 export async function countLost(
   accountId: string,
   { meta, history }: DeviceDatabase,
 ): Promise<number | undefined> {
-  // Read first: a live query follows only what it has read.
+  // Read before any return: a live query runs again only for what it has read.
   const lastSyncedAt = await meta.get('lastSyncedAt');
   const { lost } = read(accountId);
   if (lost.length === 0) return 0;

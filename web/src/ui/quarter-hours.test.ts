@@ -1,6 +1,6 @@
 /** Tests the quarter hours before and after a time. */
 import { describe, expect, it } from 'vitest';
-import { isQuarterHour, quarterAfter, quarterBefore } from './quarter-hours.ts';
+import { quarterAfter, quarterBefore } from './quarter-hours.ts';
 
 describe('quarter hours', () => {
   it('goes to the next quarter, and over the hour', () => {
@@ -16,11 +16,5 @@ describe('quarter hours', () => {
   it('stays within the day', () => {
     expect(quarterBefore('00:00')).toBe('00:00');
     expect(quarterAfter('23:45')).toBe('23:45');
-  });
-
-  it('knows which times lie on the grid', () => {
-    expect(isQuarterHour('17:30')).toBe(true);
-    expect(isQuarterHour('17:31')).toBe(false);
-    expect(isQuarterHour('')).toBe(false);
   });
 });

@@ -14,7 +14,3 @@ export function quarterAfter(time: string): string {
 export function quarterBefore(time: string): string {
   return QUARTER_HOURS.findLast((quarter) => quarter < time) ?? time;
 }
-
-export function isQuarterHour(time: string): boolean {
-  return QUARTER_HOURS.includes(time);
-}

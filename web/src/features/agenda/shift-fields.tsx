@@ -29,7 +29,7 @@ interface ShiftErrorSources {
   labels: Labels;
 }
 
-/** Returns the errors beside the time fields. `isAboutTimes` says that they include `problem`. */
+/** Returns the errors beside the time fields. `isAboutTimes`: one of them is `problem`. */
 export function shiftErrors({ problem, isOutOfOrder, labels }: ShiftErrorSources) {
   const field = timeFieldOf(problem);
   const errors: TimeErrors = field ? { [field]: failureSentence(problem) } : {};

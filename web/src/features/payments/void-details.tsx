@@ -1,4 +1,4 @@
-/** Says what voiding a payment makes unpaid, before it is voided. */
+/** Says which days voiding a payment makes unpaid, and what happens to credit, before it is voided. */
 import { Stack, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';

@@ -47,6 +47,10 @@ export const REFUSALS = {
   wrong_date: { status: 400, sentence: 'The start must be on the date of this day.' },
   hours_too_long: { status: 400, sentence: 'A shift can be at most 24 hours long.' },
   hours_in_future: { status: 400, sentence: 'Hours cannot be entered before they have begun.' },
+  newer_hours: {
+    status: 409,
+    sentence: 'Another parent entered other hours later, and those count. Yours are kept here.',
+  },
   day_not_worked: { status: 409, sentence: 'Hours can be entered for accepted days only.' },
   review_decided: { status: 409, sentence: 'This has already been decided.' },
 

@@ -5,10 +5,10 @@ import {
   type Account,
   aDay,
   aHousehold,
+  aMember,
   aParent,
   call,
   type HouseholdOfTest,
-  newSession,
   type Person,
   recordHours,
   signedInAs,
@@ -65,16 +65,6 @@ async function inviteByLink(page: Page, { email }: Person, role: Role): Promise<
   await created.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, email)).toContainText(`${role} · Valid until`);
   return link;
-}
-
-/** Joins by the REST API. */
-async function aMember({ parent }: HouseholdOfTest, person: Person, role: Role): Promise<Account> {
-  const { name, email, password } = person;
-  const body = { email, role: role.toUpperCase() };
-  const made = (await call(parent, 'POST /api/household/invitations', body)) as { inviteUrl: string };
-  const token = made.inviteUrl.split('/').at(-1) ?? '';
-  await call({ url: parent.url }, `POST /api/invitations/${token}/accept`, { name, password });
-  return newSession({ url: parent.url, person });
 }
 
 test('a parent and a viewer are invited, join, and are listed', async ({

@@ -107,6 +107,20 @@ export async function joinByInvitation(household: HouseholdOfTest): Promise<Acco
   return { url: parent.url, person: nanny, ...(answer as SignedIn) };
 }
 
+/** Invites a parent or a viewer, who joins. */
+export async function aMember(
+  { parent }: HouseholdOfTest,
+  person: Person,
+  role: 'Parent' | 'Viewer',
+): Promise<Account> {
+  const { name, email, password } = person;
+  const body = { email, role: role.toUpperCase() };
+  const made = (await call(parent, 'POST /api/household/invitations', body)) as { inviteUrl: string };
+  const token = made.inviteUrl.split('/').at(-1) ?? '';
+  await call({ url: parent.url }, `POST /api/invitations/${token}/accept`, { name, password });
+  return newSession({ url: parent.url, person });
+}
+
 export interface JoinedHousehold extends HouseholdOfTest {
   /** The nanny's account. */
   readonly account: Account;

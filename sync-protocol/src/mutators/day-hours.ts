@@ -78,14 +78,17 @@ function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' 
  * Whether hours count on a completed day. An author who saw the current hours may correct them. Otherwise, on the same
  * side the later hours count; from the other side, the family chooses in a review.
  */
-function judgeCompleted(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'older' | 'review' {
+function judgeCompleted(
+  day: AgendaDay,
+  context: MutationContext<Seen>,
+): 'count' | 'replace' | 'older' | 'review' {
   const { basedOn, actor, at } = context;
   const sawTheHours =
     basedOn === undefined ||
     (basedOn.actualStartUtc === day.actualStartUtc && basedOn.actualEndUtc === day.actualEndUtc);
   if (sawTheHours) return 'count';
   if (day.hoursRecordedBySide !== sideOf(actor)) return 'review';
-  return day.hoursRecordedAt !== null && day.hoursRecordedAt > at ? 'older' : 'count';
+  return day.hoursRecordedAt !== null && day.hoursRecordedAt > at ? 'older' : 'replace';
 }
 
 const REVIEW_KIND = {
@@ -157,7 +160,12 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     }
     const precedence =
       day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
-    if (precedence === 'older') return { noted: 'hours_superseded' };
+    const isOwn = day.hoursRecordedBy === actor.accountId;
+    if (precedence === 'older') {
+      if (isOwn) return { noted: 'hours_superseded' };
+      // Two parents: the author of the earlier hours keeps them in needs attention.
+      throw new Rejection('newer_hours');
+    }
     if (precedence === 'review') {
       return openReview(rows, { day, span: args, kind: REVIEW_KIND[day.status] }, context);
     }
@@ -177,6 +185,6 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     );
     rows.put('day', recorded);
     setEarning(rows, recorded);
-    return undefined;
+    return precedence === 'replace' && !isOwn ? { noted: 'hours_replaced' } : undefined;
   },
 };

@@ -92,10 +92,8 @@ export function* mutationSteps(
     const output = isSteps(started) ? yield* started : started;
     if (output?.review !== undefined) return { result: 'review', code: output.review };
     const data = output?.result;
-    if (rows.touched().length > 0) return { result: 'applied', data };
-    return output?.noted === undefined
-      ? { result: 'noop', data }
-      : { result: 'noop', data, code: output.noted };
+    const result = rows.touched().length > 0 ? 'applied' : 'noop';
+    return output?.noted === undefined ? { result, data } : { result, data, code: output.noted };
   } catch (error) {
     rows.rollback();
     if (error instanceof Rejection) return error.toResult();

@@ -26,12 +26,15 @@ export interface Context {
   readonly household: Household;
 }
 
-/** Reasons to show a no-op in the history: newer hours count already, or somebody has paid already. */
-export const NOTED = ['hours_superseded', 'already_paid'] as const;
+/**
+ * What the history notes beside a mutation: newer hours of the same person count already, somebody has paid already,
+ * or these hours have replaced another parent's, which their author had not seen.
+ */
+export const NOTED = ['hours_superseded', 'already_paid', 'hours_replaced'] as const;
 
 /** What a mutator returns besides the rows that it changed. */
 export interface MutatorOutput {
-  /** Reason to log a no-op. Omit it to stay silent. */
+  /** Logged with the mutation. Without it, a no-op is silent. */
   readonly noted?: (typeof NOTED)[number];
   /** The kind of review that now waits for a person. */
   readonly review?: string;
@@ -94,7 +97,12 @@ export interface MutatorCall {
 
 /** The result of one call, before it has a place in the log. */
 export type RunResult =
-  | { readonly result: 'applied'; readonly data?: Readonly<Record<string, unknown>> | undefined }
+  | {
+      readonly result: 'applied';
+      readonly data?: Readonly<Record<string, unknown>> | undefined;
+      /** What the history notes. */
+      readonly code?: string;
+    }
   | {
       readonly result: 'noop';
       readonly data?: Readonly<Record<string, unknown>> | undefined;

@@ -153,12 +153,16 @@ const REVIEW_WORDS: { readonly [S in Review['status']]: string } = {
   withdrawn: 'These hours were withdrawn',
 };
 
+const REPLACED_WORDS =
+  'Two parents entered hours without seeing each other’s. The later ones count; nothing is lost';
+
 function describeDetails({ entry }: ReplayedEntry, { was, result }: Sentence, { source }: Context): string[] {
   const review = source.rows.get(`review/${entry.id}`) as Review | undefined;
   return [
     ...(was ? [`was ${was}`] : []),
     ...(result ? [result] : []),
     ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']] : []),
+    ...(entry.code === 'hours_replaced' ? [REPLACED_WORDS] : []),
   ];
 }
 

@@ -36,6 +36,19 @@ describe('restorable hours', () => {
     expect(findRestorableHours(late, { day: undefined, readerId: 'mia' })).toBeUndefined();
   });
 
+  it('of two parents are both’s where replaced, and their author’s where refused', () => {
+    const ofBoth = entryOf(
+      { code: 'hours_replaced' },
+      { actualStartUtc: TEN, actualEndUtc: FOUR, hoursRecordedBy: 'fay' },
+    );
+    for (const readerId of ['mia', 'fay']) {
+      expect(findRestorableHours(ofBoth, { day, readerId })).toMatchObject({ start: TEN, end: FOUR });
+    }
+    expect(findRestorableHours(ofBoth, { day, readerId: 'gran' })).toBeUndefined();
+    const refused = entryOf({ result: 'rejected', code: 'newer_hours', args: { start: TEN, end: FOUR } });
+    expect(findRestorableHours(refused, MIA)).toEqual({ start: TEN, end: FOUR, isReplaced: false });
+  });
+
   it('end once they count again, or once other hours replace the entry’s', () => {
     const back = { ...day, actualStartUtc: TEN ?? null, actualEndUtc: FOUR ?? null };
     expect(findRestorableHours(late, { day: back, readerId: 'mia' })).toBeUndefined();

@@ -14,14 +14,27 @@ const toTimeRange = (start: unknown, end: unknown): TimeRange | undefined =>
 const hasHours = (day: AgendaDay, { start, end }: TimeRange): boolean =>
   day.actualStartUtc === start && day.actualEndUtc === end;
 
+/** Whether the reader entered these hours, or those that they replaced unseen. */
+function concerns({ entry, changes }: ReplayedEntry, readerId: string): boolean {
+  if (entry.name !== 'day.recordHours') return false;
+  if (entry.by.accountId === readerId) return true;
+  return (
+    entry.code === 'hours_replaced' &&
+    changesOf(changes, 'day').some(({ was }) => was?.hoursRecordedBy === readerId)
+  );
+}
+
+/** The results of hours that arrived when later ones counted already. */
+const CAME_TOO_LATE: readonly (string | null)[] = ['hours_superseded', 'newer_hours'];
+
 /** Undefined when there is nothing to restore: the entry is another's, the day is paid, or other hours count by now. */
 export function findRestorableHours(
-  { entry, changes }: ReplayedEntry,
+  replayed: ReplayedEntry,
   { day, readerId }: { day: AgendaDay | undefined; readerId: string },
 ): RestorableHours | undefined {
-  const isOwn = entry.name === 'day.recordHours' && entry.by.accountId === readerId;
-  if (!isOwn || day?.status !== 'COMPLETED' || isLocked(day)) return undefined;
-  if (entry.result === 'noop' && entry.code === 'hours_superseded') {
+  const { entry, changes } = replayed;
+  if (!concerns(replayed, readerId) || day?.status !== 'COMPLETED' || isLocked(day)) return undefined;
+  if (CAME_TOO_LATE.includes(entry.code)) {
     const { start, end } = (entry.args ?? {}) as { start?: unknown; end?: unknown };
     const span = toTimeRange(start, end);
     return span && !hasHours(day, span) ? { ...span, isReplaced: false } : undefined;

@@ -12,7 +12,7 @@ import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
 import type { DeviceReport, HouseholdChanges, SyncAnswer } from 'sync-protocol/sync/wire.ts';
-import { applyResults, toAttentionEntry } from './apply-results.ts';
+import { addReplacedHours, applyResults, toAttentionEntry } from './apply-results.ts';
 import type { DeviceTransaction, StoredMembership } from './device-storage.ts';
 import { differingOfAll, differingTables } from './digest.ts';
 import { putInBatches, shadowKey, writeRows } from './local-rows.ts';
@@ -125,6 +125,7 @@ async function applyHousehold(
       differing = await differingTables(tx, householdId, changes.digest);
     await rebase(tx, { accountId, membership }, unwritten);
     await putInBatches(changes.history, (batch) => tx.putHistory(householdId, batch));
+    await addReplacedHours(tx, changes.history, { householdId, arrivedAt: serverTime, accountId });
     // A digest comes once a day, which is often enough.
     if (changes.digest !== undefined) await tx.pruneHistory(householdId, historyStart(serverTime));
   }

@@ -1,7 +1,13 @@
 /** Applies the results of this device's mutations: they leave the queue, and refused ones go to needs attention. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
-import type { AttentionEntry, DeviceTransaction, PendingMutation } from './device-storage.ts';
+import type {
+  AttentionEntry,
+  ConfirmedMutation,
+  DeviceTransaction,
+  PendingMutation,
+} from './device-storage.ts';
 import { keepSent } from './resend.ts';
 
 export const toAttentionEntry = (
@@ -54,6 +60,51 @@ async function addRefusals(
   await tx.putAttention(fresh.flatMap((result) => refusedEntry(result, queue.get(result.id), scope) ?? []));
   const ids = fresh.map((result) => result.id);
   await tx.setMeta('refusalsTold', [...added, ...ids].slice(-MAX_REFUSALS));
+}
+
+type Recorded = ConfirmedMutation & { readonly args: { readonly [name: string]: unknown } };
+
+const isRecorded = (sent: ConfirmedMutation): sent is Recorded => sent.name === 'day.recordHours';
+
+/** Returns this account's hours that an entry has replaced unseen, if this device sent them. */
+function findReplaced(
+  { code, changes, happenedAt }: HistoryEntry,
+  sent: readonly ConfirmedMutation[],
+  accountId: string,
+): Recorded[] {
+  const change = changes.find(({ table }) => table === 'day');
+  if (code !== 'hours_replaced' || change?.before?.['hoursRecordedBy'] !== accountId) return [];
+  // An entry has only the fields that differ.
+  const { actualStartUtc: start, actualEndUtc: end } = change.before;
+  const own = sent
+    .filter(isRecorded)
+    // Not the same hours, brought back later.
+    .filter((each) => each.happenedAt <= happenedAt)
+    .filter(({ args }) => args['dayId'] === change.id)
+    .filter(({ args }) => start === undefined || args['start'] === start)
+    .filter(({ args }) => end === undefined || args['end'] === end);
+  return own.toSorted((a, b) => a.position - b.position).slice(-1);
+}
+
+/**
+ * Adds this device's hours to needs attention that another parent's later hours have replaced, although neither parent
+ * had seen the other's. Each once, as refusals.
+ */
+export async function addReplacedHours(
+  tx: DeviceTransaction,
+  history: readonly HistoryEntry[],
+  { householdId, arrivedAt, accountId }: { householdId: string; arrivedAt: string; accountId: string },
+): Promise<void> {
+  if (!history.some(({ code }) => code === 'hours_replaced')) return;
+  const [sent, told] = [await tx.sent(householdId), (await tx.meta('refusalsTold')) ?? []];
+  const known = new Set(told);
+  const replaced = history
+    .flatMap((entry) => findReplaced(entry, sent, accountId))
+    .filter(({ id }) => !known.has(id));
+  if (replaced.length === 0) return;
+  const reason = { code: 'newer_hours', message: REFUSALS.newer_hours.sentence, arrivedAt };
+  await tx.putAttention(replaced.map((mutation) => toAttentionEntry(mutation, reason)));
+  await tx.setMeta('refusalsTold', [...told, ...replaced.map(({ id }) => id)].slice(-MAX_REFUSALS));
 }
 
 /** Whether a mutation was refused, in whole or in part. */

@@ -18,6 +18,7 @@ const CAUSES: { readonly [C in RejectionCode]?: Test } = {
   day_paid: dayDiffers('isPaid'),
   day_completed: dayDiffers('actualStartUtc', 'actualEndUtc'),
   has_hours: dayDiffers('actualStartUtc', 'actualEndUtc'),
+  newer_hours: dayDiffers('actualStartUtc', 'actualEndUtc'),
   day_not_worked: dayDiffers('status'),
   not_pending: dayDiffers('status'),
   amount_changed: dayDiffers('amountCents'),

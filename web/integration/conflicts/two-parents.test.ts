@@ -1,0 +1,230 @@
+/** Tests two parents who change the same while both are offline, a removed parent, and a viewer who forges a change. */
+import { joinAsMember, TODAY } from 'api/test-support/people.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
+import { expect, onTestFinished } from 'vitest';
+import { Device, syncAll } from '../test-device.ts';
+import { at } from '../test-household.ts';
+import { type ConflictScenario, testInOneHousehold } from './test-scenario.ts';
+import { deleteDay, enterHours, markPaid, saveWeek } from './test-screens.ts';
+
+async function aMember(here: ConflictScenario, role: 'PARENT' | 'VIEWER'): Promise<Device> {
+  const email = `${newId()}@example.com`;
+  const person = await joinAsMember(here.testServer, here.home.family, { email, role });
+  const device = await Device.open(here.testServer, person);
+  onTestFinished(() => device.discard());
+  return device;
+}
+
+const it = testInOneHousehold().extend('partner', ({ here }) => aMember(here, 'PARENT'));
+
+/** Syncs the devices in this order, then all of them, and checks that the parents see the same. */
+async function arrive(here: ConflictScenario, partner: Device, ...order: readonly Device[]): Promise<void> {
+  await syncAll(...order);
+  await partner.mustSync();
+  await here.arrive();
+  await partner.mustSync();
+  expect(await partner.contents()).toEqual(await here.family.contents());
+}
+
+it.for(['last', 'first'] as const)(
+  'two parents’ hours: the later count, the earlier wait (later %s)',
+  async (order, { here, family, tablet, partner }) => {
+    const dayId = await here.day('ACCEPTED');
+    await partner.mustSync();
+    await enterHours(family, dayId, at('09:00', '10:00'));
+    here.pass(1);
+    await enterHours(partner, dayId, at('09:00', '11:00'));
+    await arrive(here, partner, ...(order === 'last' ? [family, partner] : [partner, family]));
+    expect(await here.dayRow(dayId)).toMatchObject({
+      billableMinutes: 120,
+      hoursRecordedBy: partner.accountId,
+    });
+    expect(await here.cards(family)).toMatchObject([
+      {
+        name: 'day.recordHours',
+        code: 'newer_hours',
+        entered: expect.stringContaining('9:00 AM - 10:00 AM'),
+        happened: 'Another parent entered other hours later, and those count. Yours are kept here.',
+        current: expect.stringContaining('9:00 AM - 11:00 AM'),
+      },
+    ]);
+    for (const device of [tablet, partner]) expect(await here.cards(device)).toEqual([]);
+    for (const device of [family, partner]) {
+      expect((await here.story(device, dayId)).join('\n')).toContain('9:00 AM - 10:00 AM');
+    }
+    // The card is shown once, also when everything is loaded again.
+    await family.database.attention.clear();
+    await family.storage.write(async (tx) => {
+      const state = await tx.householdState(here.householdId);
+      if (state !== undefined) await tx.putHouseholdState({ ...state, cursor: null });
+    });
+    await family.mustSync();
+    expect(await here.cards(family)).toEqual([]);
+    here.pass(1);
+    // Either parent may bring the earlier hours back.
+    const restorable = (await here.lines(family, dayId)).flatMap((line) => line.restorable ?? []);
+    expect(restorable).toMatchObject([at('09:00', '10:00')]);
+    await enterHours(family, dayId, at('09:00', '10:00'));
+    await arrive(here, partner, family);
+    expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 60 });
+    expect(await here.cards(partner)).toEqual([]);
+  },
+);
+
+it('hours of one parent bring back a day that the other deleted', async ({ here, family, partner }) => {
+  const dayId = await here.day('ACCEPTED');
+  await partner.mustSync();
+  await deleteDay(family, dayId);
+  await enterHours(partner, dayId, at('09:00', '11:00'));
+  await arrive(here, partner, family, partner);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', billableMinutes: 120 });
+  expect((await here.dayRow(dayId))?.restoredAt).not.toBeNull();
+});
+
+it('a delete of a day with the other parent’s hours is refused', async ({ here, family, partner }) => {
+  const dayId = await here.day('ACCEPTED');
+  await partner.mustSync();
+  await enterHours(partner, dayId, at('09:00', '11:00'));
+  await deleteDay(family, dayId);
+  await arrive(here, partner, partner, family);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await here.cards(family)).toMatchObject([{ name: 'day.remove', code: 'has_hours' }]);
+});
+
+it('days that both parents mark as paid are paid once, and the second reads by whom', async ({
+  here,
+  partner,
+}) => {
+  const { family } = here;
+  const dayId = await here.day('COMPLETED');
+  await partner.mustSync();
+  const before = (await here.server()).payment.length;
+  await markPaid(family, dayId);
+  await markPaid(partner, dayId);
+  await arrive(here, partner, family, partner);
+  expect((await here.server()).payment).toHaveLength(before + 1);
+  expect((await here.story(partner, dayId))[0]).toMatch(
+    /^You marked this day as paid \| Already paid by Family/,
+  );
+});
+
+it('payments that both parents record both count, the second marked', async ({ here, family, partner }) => {
+  const payment = { nannyId: here.nannyId, paymentDate: TODAY, amountCents: 1234, platform: 'CASH' } as const;
+  const ids = [newId(), newId()] as const;
+  await family.do('payment.record', { paymentId: ids[0], ...payment });
+  await partner.do('payment.record', { paymentId: ids[1], ...payment });
+  await arrive(here, partner, family, partner);
+  const made = (await here.server()).payment.filter(({ amountCents }) => amountCents === 1234);
+  const marks = new Map(made.map(({ id, possibleDuplicateOf }) => [id, possibleDuplicateOf]));
+  expect(marks).toEqual(
+    new Map([
+      [ids[0], null],
+      [ids[1], ids[0]],
+    ]),
+  );
+});
+
+const shift = (weekday: number, startMinutes: number) => ({
+  weekday,
+  startMinutes,
+  endMinutes: 1020,
+  notes: null,
+});
+
+it('weeks that both parents save merge by weekday', async ({ here, family, partner, nannyId }) => {
+  await saveWeek(family, nannyId, [shift(1, 540), shift(2, 540)]);
+  await saveWeek(partner, nannyId, [shift(2, 600), shift(3, 600)]);
+  await arrive(here, partner, family, partner);
+  const week = (await here.server()).baseSchedule.map(({ weekday, shifts }) => [
+    weekday,
+    shifts[0]?.startMinutes,
+  ]);
+  expect(week.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+    [1, 540],
+    [2, 600],
+    [3, 600],
+  ]);
+});
+
+it('an agenda that both parents generate has each day once', async ({ here, family, partner, nannyId }) => {
+  const items = [{ weekday: 4, startMinutes: 540, endMinutes: 1020, notes: null }];
+  await saveWeek(family, nannyId, items);
+  await arrive(here, partner, family);
+  const args = {
+    nannyId,
+    startDate: '2026-05-01',
+    endDate: '2026-05-31',
+    overwritePending: true,
+    overwriteAccepted: false,
+    overwriteDeclined: false,
+  };
+  await family.do('agenda.generate', args);
+  await partner.do('agenda.generate', args);
+  await arrive(here, partner, family, partner);
+  const dates = (await here.server()).day
+    .map(({ date }) => date)
+    .filter((date) => date.startsWith('2026-05'));
+  expect(dates.toSorted()).toEqual(['2026-05-07', '2026-05-14', '2026-05-21', '2026-05-28']);
+});
+
+it('of two rates from one date the later to arrive counts', async ({ here, family, partner, nannyId }) => {
+  const rate = { nannyId, effectiveFrom: '2026-06-01' };
+  await family.do('nanny.setRate', { ...rate, hourlyRateCents: 2200 });
+  await partner.do('nanny.setRate', { ...rate, hourlyRateCents: 2300 });
+  await arrive(here, partner, partner, family);
+  const rates = (await here.server()).rate.filter(({ effectiveFrom }) => effectiveFrom === '2026-06-01');
+  expect(rates).toMatchObject([{ hourlyRateCents: 2200 }]);
+  expect(await here.log(2)).toMatchObject([{ result: 'applied' }, { result: 'applied' }]);
+});
+
+it('a removed parent’s payment is kept for them, and waits until they are back', async ({
+  here,
+  family,
+  partner,
+}) => {
+  const { testServer, home, nannyId } = here;
+  const payment = { nannyId, paymentDate: TODAY, amountCents: 4321, platform: 'ZELLE' } as const;
+  await partner.do('payment.record', { paymentId: newId(), ...payment });
+  const removed = await home.family.delete(
+    `/api/household/members/${partner.accountId}?householdId=${here.householdId}`,
+  );
+  expect(removed.status).toBe(204);
+  await partner.mustSync();
+  expect([await partner.queue(), Object.values(await partner.contents()).flat()]).toEqual([[], []]);
+  expect(await here.cards(partner)).toMatchObject([
+    {
+      name: 'payment.record',
+      code: 'no_access',
+      entered: expect.stringContaining('$43.21'),
+      happened: 'You no longer have access to this household.',
+    },
+  ]);
+  await here.arrive();
+  expect((await here.server()).payment.filter(({ amountCents }) => amountCents === 4321)).toEqual([]);
+
+  const [{ email } = { email: '' }] = await testServer.sql<{ email: string }[]>`
+    select email from account where id = ${partner.accountId}`;
+  await joinAsMember(testServer, home.family, { email, role: 'PARENT' });
+  await partner.mustSync();
+  await family.mustSync();
+  expect(await partner.contents()).toEqual(await family.contents());
+  const [kept] = await partner.attention();
+  expect(kept?.args).toMatchObject({ amountCents: 4321 });
+  await partner.do('payment.record', { paymentId: newId(), ...payment });
+  await arrive(here, partner, partner);
+  expect((await here.server()).payment.filter(({ amountCents }) => amountCents === 4321)).toHaveLength(1);
+});
+
+it('a viewer’s forged changes are refused by device and server', async ({ here }) => {
+  const viewer = await aMember(here, 'VIEWER');
+  const dayId = await here.day('ACCEPTED');
+  await viewer.mustSync();
+  const args = { dayId, ...at('09:00', '10:00') };
+  expect(await viewer.try('day.recordHours', args)).toMatchObject({ code: 'forbidden' });
+  expect(await viewer.queue()).toEqual([]);
+  await viewer.enqueue('day.recordHours', args);
+  await viewer.mustSync();
+  expect(await here.cards(viewer)).toMatchObject([{ code: 'forbidden' }]);
+  await here.arrive();
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'ACCEPTED' });
+});

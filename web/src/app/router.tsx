@@ -141,6 +141,14 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
+/** A nanny's pay. In the navigation of those who work for several families. */
+const pay = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pay',
+  beforeLoad: only('NANNY'),
+  component: lazyRouteComponent(() => import('../features/payments/pay-screen.tsx'), 'PayScreen'),
+});
+
 const SettingsScreen = lazyRouteComponent(
   () => import('../features/settings/settings-screen.tsx'),
   'SettingsScreen',
@@ -197,6 +205,7 @@ export function createAppRouter() {
         baseSchedule,
         schedule,
         payments,
+        pay,
         settings,
         account,
         attention,

@@ -8,9 +8,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Role } from 'sync-protocol/model/account.ts';
+import { useSeveralFamilies } from '../store/use-several-families.ts';
 
 export interface NavItem {
-  to: '/dashboard' | '/schedule' | '/nannies' | '/payments' | '/settings';
+  to: '/dashboard' | '/schedule' | '/pay' | '/nannies' | '/payments' | '/settings';
   label: string;
   icon: TablerIcon;
 }
@@ -19,10 +20,20 @@ const dashboard: NavItem = { to: '/dashboard', label: 'Dashboard', icon: IconLay
 const schedule: NavItem = { to: '/schedule', label: 'Schedule', icon: IconCalendarWeek };
 const nannies: NavItem = { to: '/nannies', label: 'Nannies', icon: IconUsers };
 const payments: NavItem = { to: '/payments', label: 'Payments', icon: IconReceipt };
+const pay: NavItem = { to: '/pay', label: 'Pay', icon: IconReceipt };
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: IconSettings };
 
-export const navItems: Record<Role, NavItem[]> = {
+const navItems: Record<Role, NavItem[]> = {
   FAMILY: [dashboard, schedule, nannies, payments, settings],
   NANNY: [dashboard, schedule],
   SUPER_ADMIN: [{ ...dashboard, label: 'Super Admin' }],
 };
+
+/** A nanny of one family sees her pay on the dashboard. */
+const NANNY_OF_SEVERAL: NavItem[] = [...navItems.NANNY, pay];
+
+/** Returns the items of the sidebar and the phone's tabs. */
+export function useNavItems(role: Role): NavItem[] {
+  const worksForSeveral = useSeveralFamilies();
+  return role === 'NANNY' && worksForSeveral ? NANNY_OF_SEVERAL : navItems[role];
+}

@@ -19,7 +19,7 @@ import type { HouseholdLineProps } from './household-line.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Loading } from './loading.tsx';
 import { LostChangesDialog } from './lost-changes-dialog.tsx';
-import { navItems } from './nav-items.ts';
+import { useNavItems } from './nav-items.ts';
 import { markRowsShown } from './rows-shown.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
@@ -228,7 +228,7 @@ function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number | unde
 
 /** Navigation at the bottom on phones. A single item needs no tabs. */
 function BottomTabs({ user }: { user: User }) {
-  const items = navItems[user.role];
+  const items = useNavItems(user.role);
   if (items.length < 2) return null;
   return (
     <nav className="fd-tabs" aria-label="Tabs">

@@ -135,17 +135,20 @@ function keepUnchanged(before: readonly ReadDay[], now: readonly ReadDay[]): Rea
 const isSameDay = (a: ReadDay, b: ReadDay): boolean =>
   isSameItem(a.item, b.item) && String(a.todoIds) === String(b.todoIds);
 
-/** Compares plain values, and the few reviews one by one. */
+/** Compares plain values, and the few reviews and overlaps one by one. */
 function isSameItem(a: AgendaItem, b: AgendaItem): boolean {
-  const { household, day, openReviews, ...rest } = a;
+  const { household, day, openReviews, overlaps, ...rest } = a;
   return (
     isFlatEqual(rest, b) &&
     isFlatEqual(day, b.day) &&
     isFlatEqual(household, b.household) &&
-    openReviews.length === b.openReviews.length &&
-    openReviews.every((review, index) => isFlatEqual(review, b.openReviews[index]))
+    areFlatEqual(openReviews, b.openReviews) &&
+    areFlatEqual(overlaps, b.overlaps)
   );
 }
+
+const areFlatEqual = (a: readonly object[], b: readonly object[]): boolean =>
+  a.length === b.length && a.every((item, index) => isFlatEqual(item, b[index]));
 
 function isFlatEqual(a: object, b: object | undefined): boolean {
   const other = new Map<string, unknown>(Object.entries(b ?? {}));

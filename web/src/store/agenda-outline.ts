@@ -19,6 +19,7 @@ import {
 } from './agenda-reads.ts';
 import { type MonthTally, monthDates, monthsWithDays, readTally } from './agenda-tally.ts';
 import type { DeviceDatabase } from './database.ts';
+import { withOverlaps } from './day-overlaps.ts';
 import { householdsOf } from './household-reads.ts';
 import type { AgendaShift } from './views.ts';
 
@@ -239,7 +240,8 @@ export async function readMonth(
   month: string,
   { near, ...query }: AgendaQuery & { readonly near?: string | undefined },
 ): Promise<ReadDay[]> {
-  const households = await householdsOf(database, query.memberships);
+  const { memberships } = query;
+  const households = await householdsOf(database, memberships);
   const agendas = await Promise.all(
     households.map(async (household) =>
       withDetails(database, await shownDays(database, month, toHouseholdQuery(query, household)), {
@@ -249,5 +251,5 @@ export async function readMonth(
       }),
     ),
   );
-  return sortDays(agendas.flat());
+  return withOverlaps(database, sortDays(agendas.flat()), { memberships, households });
 }

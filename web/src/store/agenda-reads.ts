@@ -197,6 +197,7 @@ export async function withDetails(
       todoCount: own?.length,
       openTodoCount: own?.filter((todo) => !todo.isCompleted).length,
       openReviews: reviews.filter(({ dayId }) => dayId === day.id),
+      overlaps: [],
       isUnsent: false,
     };
     return { item, todoIds: own?.map(({ id }) => id) ?? [] };

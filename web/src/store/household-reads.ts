@@ -73,3 +73,19 @@ export async function entriesAbout(
   const found = unbundle(await database.history.where('subjects').equals(subjectId).toArray());
   return found.filter((entry) => entry.householdId === householdId && entry.subjects.includes(subjectId));
 }
+
+/**
+ * Reads household after household, each in a part of the running transaction. Without it, the awaits of several
+ * households would lose the transaction: Dexie follows only so many of them.
+ */
+export async function readEach<T>(
+  database: DeviceDatabase,
+  households: readonly Household[],
+  read: (household: Household) => PromiseLike<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (const household of households) {
+    results.push(await database.inTransaction('r', async () => read(household)));
+  }
+  return results;
+}

@@ -3,6 +3,7 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { type AgendaRange, markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
+import { withOverlaps } from './day-overlaps.ts';
 import { householdsOf } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
@@ -24,8 +25,9 @@ async function readItems(
       withDetails(database, await daysIn(household.id), { household, now }),
     ),
   );
+  const days = await withOverlaps(database, sortDays(agendas.flat()), { memberships, households });
   const unsent = await readUnsent(database, memberships);
-  return sortDays(agendas.flat()).map((day) => markUnsent(day, unsent));
+  return days.map((day) => markUnsent(day, unsent));
 }
 
 /** Agenda days in a range, of all the account's households, by date, then start. */

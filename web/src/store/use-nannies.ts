@@ -5,7 +5,7 @@ import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { balanceOf } from './balances.ts';
 import type { DeviceDatabase } from './database.ts';
-import { allOf, householdsOf, unsentIds } from './household-reads.ts';
+import { allOf, householdsOf, readEach, unsentIds } from './household-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
 import type { Loaded, NannyView } from './views.ts';
@@ -50,7 +50,9 @@ export function useNannies(): Loaded<NannyView[]> {
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);
-      const nannies = await Promise.all(households.map((household) => readNannies(database, household, now)));
+      const nannies = await readEach(database, households, (household) =>
+        readNannies(database, household, now),
+      );
       return nannies.flat().toSorted((a, b) => a.nanny.name.localeCompare(b.nanny.name));
     },
     [now],

@@ -5,6 +5,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
 import type { LoopState } from '../sync/loop.ts';
 
@@ -32,6 +33,12 @@ export interface AgendaShift {
   readonly today: string;
 }
 
+/** The time that a day shares with a day of another family. */
+export interface DayOverlap extends TimeRange {
+  /** Of the other day. */
+  readonly householdName: string;
+}
+
 export interface AgendaItem extends AgendaShift {
   readonly nannyName: string;
   /** Undefined until to-dos have been read. */
@@ -39,6 +46,8 @@ export interface AgendaItem extends AgendaShift {
   readonly openTodoCount: number | undefined;
   /** Hours that wait for the family's decision. */
   readonly openReviews: readonly Review[];
+  /** Only for a nanny who works for several families. */
+  readonly overlaps: readonly DayOverlap[];
   /** Whether a pending mutation has changed this day or one of its to-dos. */
   readonly isUnsent: boolean;
 }
@@ -75,6 +84,8 @@ export interface ReviewItem {
 }
 
 export interface DashboardView {
+  readonly householdId: string;
+  readonly householdName: string;
   readonly currency: Household['currency'];
   readonly activeNannies: number;
   readonly owedCents: number;

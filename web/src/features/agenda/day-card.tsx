@@ -14,6 +14,7 @@ import { DayActions, type DayHandlers } from './day-actions.tsx';
 import styles from './day-card.module.css';
 import type { DayHistoryProps } from './day-history.tsx';
 import { DayNotices, DayReviews } from './day-notices.tsx';
+import { dayOwners } from './day-owners.ts';
 import { maySelect, type Reader } from './selection.ts';
 import { isPast } from './visible-days.ts';
 
@@ -21,17 +22,15 @@ interface DayCardProps {
   item: AgendaItem;
   reader: Reader;
   selected: boolean;
-  /** Set for a nanny of several households: each card then names its household. */
+  /** Set for a nanny of several families: each card then names its household. */
   showHousehold: boolean;
   handlers: DayHandlers;
 }
 
-/** Returns the nanny's and the household's name, without those that the reader knows anyway. */
-const dayOwners = ({ item, reader, showHousehold }: Omit<DayCardProps, 'selected'>): string[] =>
-  [reader === 'family' ? item.nannyName : '', showHousehold ? item.household.name : ''].filter(Boolean);
-
 const describeDay = (card: Omit<DayCardProps, 'selected'>): string =>
-  [formatDateHeading(card.item.day.date), ...dayOwners(card), formatScheduled(card.item)].join(', ');
+  [formatDateHeading(card.item.day.date), ...dayOwners(card.item, card), formatScheduled(card.item)].join(
+    ', ',
+  );
 
 export function DayCard({ selected, ...card }: DayCardProps) {
   const { item, reader, handlers } = card;
@@ -71,7 +70,7 @@ export function DayCard({ selected, ...card }: DayCardProps) {
 const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
   const { item, reader, handlers } = card;
   const { day } = item;
-  const owners = dayOwners(card);
+  const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
   return (
     <>
@@ -88,7 +87,7 @@ const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
       </div>
       <TodosButton item={item} onOpen={handlers.openTodos} />
       <DayFigures item={item} />
-      <DayNotices day={day} reader={reader} />
+      <DayNotices item={item} reader={reader} />
       {mayChange && <DayActions item={item} reader={reader} handlers={handlers} />}
       <DayReviews item={item} reader={mayChange ? reader : 'viewer'} />
     </>

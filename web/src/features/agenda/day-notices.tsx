@@ -1,10 +1,10 @@
-/** Notices on a day's card: times changed after the answer, day restored, hours in review. */
+/** Notices on a day's card: times changed after the answer, day restored, overlaps, hours in review. */
 import { Anchor, Text } from '@mantine/core';
-import { IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
+import { IconCalendarExclamation, IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
+import { formatOverlap } from '../../domain/phrases.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './day-card.module.css';
 import { entriesToDecide } from './schedule-texts.ts';
@@ -16,11 +16,12 @@ const ASKED_AGAIN = {
 } as const;
 const RESTORED = 'Restored: this day was deleted before its hours arrived.';
 
-/** Says that a day's times changed after it was accepted, or that a deleted day was restored. */
-export function DayNotices({ day, reader }: { day: AgendaDay; reader: Reader }) {
+/** Says that times changed after the answer, that a deleted day was restored, or which other family's day overlaps. */
+export function DayNotices({ item, reader }: { item: AgendaItem; reader: Reader }) {
+  const { day, household, overlaps } = item;
   const askedAgain = isAskedAgain(day);
   const isRestored = day.restoredAt !== null;
-  if (!askedAgain && !isRestored) return null;
+  if (!askedAgain && !isRestored && overlaps.length === 0) return null;
   return (
     <div className={styles['notices']}>
       {askedAgain && (
@@ -29,6 +30,14 @@ export function DayNotices({ day, reader }: { day: AgendaDay; reader: Reader }) 
         </Notice>
       )}
       {isRestored && <Notice icon={<IconRestore size={18} stroke={1.75} aria-hidden />}>{RESTORED}</Notice>}
+      {overlaps.map((overlap) => {
+        const words = formatOverlap(overlap, household.timezone);
+        return (
+          <Notice key={words} icon={<IconCalendarExclamation size={18} stroke={1.75} aria-hidden />}>
+            {words}
+          </Notice>
+        );
+      })}
     </div>
   );
 }

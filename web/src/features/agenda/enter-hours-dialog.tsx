@@ -13,6 +13,7 @@ import type { AgendaItem } from '../../store/views.ts';
 import { TextLink } from '../../ui/link-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { recordHours } from './day-mutations.ts';
+import { useDayOwners } from './day-owners.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { restoreHours } from './restore-hours.tsx';
 import * as texts from './schedule-texts.ts';
@@ -51,6 +52,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
   const { times, scheduled, span } = form;
   const isPaid = isLocked(day);
   const now = useNow();
+  const owners = useDayOwners(item, reader);
 
   return (
     <SheetDialog
@@ -64,8 +66,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : form.problem} />
       {isPaid && <PaidAlert reader={reader} />}
       <Text c="dimmed">
-        {reader === 'family' && `${item.nannyName} · `}
-        {formatDateHeading(day.date)}
+        {[...owners, formatDateHeading(day.date)].join(' · ')}
         {scheduled.start !== null && scheduled.end !== null && (
           <> · scheduled {formatTimes(scheduled.start, scheduled.end, household.timezone)}</>
         )}

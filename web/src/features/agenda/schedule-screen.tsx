@@ -6,6 +6,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import type { Rights } from '../../store/rights.ts';
 import { useMayChange, useRights } from '../../store/use-may-change.ts';
+import { useSeveralFamilies } from '../../store/use-several-families.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -63,11 +64,12 @@ export function ScheduleScreen() {
   };
   const bulk = useBulkActions(selection.selected, ({ succeeded }) => selection.deselect(succeeded));
   const loaded = agenda.state === 'ready' ? agenda.data : undefined;
+  const worksForSeveral = useSeveralFamilies();
   const renderDay = useRenderDay({
     reader,
     selection,
     open,
-    showHousehold: (loaded?.outline.householdCount ?? 0) > 1,
+    showHousehold: worksForSeveral || (loaded?.outline.householdCount ?? 0) > 1,
   });
 
   return (

@@ -25,6 +25,7 @@ export function testItem(
     todoCount: 0,
     openTodoCount: 0,
     openReviews: [],
+    overlaps: [],
     isUnsent: false,
     day: {
       ...plannedDay({

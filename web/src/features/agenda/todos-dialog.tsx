@@ -14,6 +14,7 @@ import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem, Loaded, TodoView } from '../../store/views.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useDayOwners } from './day-owners.ts';
 import styles from './schedule-dialogs.module.css';
 import { DIALOGS, NO_TODOS, NO_TODOS_TO_SEE, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 import { TodoLine } from './todo-line.tsx';
@@ -29,6 +30,7 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
   const [renaming, setRenaming] = useState(false);
   const form = useAddTodo(item);
   const mayChange = useMayChange(item.household.id);
+  const owners = useDayOwners(item, 'nanny');
   return (
     <SheetDialog
       opened={opened}
@@ -39,7 +41,7 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
         if (mayChange && !form.busy) void form.add();
       }}
     >
-      <Text c="dimmed">{formatDateHeading(item.day.date)}</Text>
+      <Text c="dimmed">{[...owners, formatDateHeading(item.day.date)].join(' · ')}</Text>
       <TodoList item={item} onRenaming={setRenaming} onRemoved={() => form.field.current?.focus()} />
       {mayChange && <AddTodo form={form} />}
     </SheetDialog>

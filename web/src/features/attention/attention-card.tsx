@@ -11,6 +11,7 @@ import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { discardAttention, retryAttention } from '../../store/attention-actions.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
+import { useSeveralFamilies } from '../../store/use-several-families.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -201,11 +202,12 @@ function StoryLine({ name, value, more }: { name: string; value: string; more?: 
 /** Falls back to the account's time zone: a household without access has no row on this device. */
 function useFacts({ household, day, nannyName }: AttentionItem): MutationFacts {
   const { user } = useSession();
+  const worksForSeveral = useSeveralFamilies();
   return {
     timezone: household?.timezone ?? user?.timezone ?? 'UTC',
     currency: household?.currency ?? 'USD',
     day,
-    // A nanny's days are all her own.
-    nannyName: user?.role === 'NANNY' ? undefined : nannyName,
+    // A nanny's days are all her own: of several families, the day's family is named instead.
+    nannyName: user?.role === 'NANNY' ? (worksForSeveral ? household?.name : undefined) : nannyName,
   };
 }

@@ -50,6 +50,10 @@ export const texts = {
   noFamily: 'No family has added you yet.',
   noFamilyWords: 'Ask the family you work for to send you an invitation, and open the link on this device.',
 
+  byFamily: 'By family',
+  family: 'Family',
+  toPay: 'See pay',
+
   submitYesterday: "Submit Yesterday's Hours",
   yesterdayNone: 'No accepted shift yesterday',
   yesterdayDone: 'Already entered',

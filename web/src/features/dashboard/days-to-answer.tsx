@@ -1,7 +1,7 @@
 /** The nanny's card with the first days that she has to answer, each with Accept and Decline. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { formatScheduled } from '../../domain/phrases.ts';
+import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
@@ -46,7 +46,7 @@ async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): 
 }
 
 function DayToAnswer({ item }: { item: AgendaItem }) {
-  const { day, household } = item;
+  const { day, household, overlaps } = item;
   return (
     <li className={styles['day']} aria-label={formatDateHeading(day.date)}>
       <div className={styles['words']}>
@@ -54,6 +54,11 @@ function DayToAnswer({ item }: { item: AgendaItem }) {
         <Text size="sm" c="dimmed">
           {formatScheduled(item)} · {household.name}
         </Text>
+        {overlaps.map((overlap) => (
+          <Text key={`${overlap.householdName} ${overlap.start}`} size="sm" c="var(--fairday-attention)">
+            {formatOverlap(overlap, household.timezone)}
+          </Text>
+        ))}
       </div>
       <Button onClick={() => void answerDay(item, 'ACCEPTED')}>{texts.accept}</Button>
       <Button variant="default" onClick={() => void answerDay(item, 'DECLINED')}>

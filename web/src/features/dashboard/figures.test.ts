@@ -4,6 +4,8 @@ import type { DashboardView } from '../../store/views.ts';
 import { formatAmounts, formatHours, sumFigures } from './figures.ts';
 
 const view = (figures: Partial<DashboardView>): DashboardView => ({
+  householdId: 'millers',
+  householdName: 'The Millers',
   currency: 'USD',
   activeNannies: 0,
   owedCents: 0,

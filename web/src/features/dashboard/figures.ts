@@ -7,7 +7,7 @@ import type { Figure } from '../../ui/figure-cards.tsx';
 import { texts } from './dashboard-texts.ts';
 
 type MoneyFigure = 'owedCents' | 'paidThisYearCents';
-type CountFigure = Exclude<keyof DashboardView, 'currency' | MoneyFigure>;
+type CountFigure = Exclude<keyof DashboardView, 'householdId' | 'householdName' | 'currency' | MoneyFigure>;
 
 /** Returns an amount over all households; currencies stay separate: '$172.00 + €50.00'. */
 export function formatAmounts(views: readonly DashboardView[], figure: MoneyFigure): string {

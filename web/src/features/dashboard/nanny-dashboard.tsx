@@ -9,11 +9,13 @@ import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem, DashboardView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
 import { DaysToAnswer } from './days-to-answer.tsx';
+import type { FamiliesCardProps } from './families-card.tsx';
 import { NANNY_LABELS, nannyFigures } from './figures.ts';
 import { Insights } from './insights.tsx';
 import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
@@ -62,10 +64,24 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
         <DaysToAnswer items={daysToAnswer(items)} />
       </div>
       <FigureCards figures={nannyFigures(figures)} />
+      {figures.length > 1 && <Families figures={figures} />}
       <Insights />
-      <YesterdayBar yesterday={shifts[0]?.day.date ?? yesterday} items={shifts} />
+      <YesterdayBar
+        yesterday={shifts[0]?.day.date ?? yesterday}
+        items={shifts}
+        namesFamily={figures.length > 1}
+      />
     </>
   );
+}
+
+const families = lazyPart<FamiliesCardProps>(() =>
+  import('./families-card.tsx').then(({ FamiliesCard }) => FamiliesCard),
+);
+
+/** A lazy chunk: most nannies work for one family. */
+function Families(props: FamiliesCardProps) {
+  return families.useLoaded(true) ? <families.Part {...props} /> : null;
 }
 
 function NannySkeleton() {

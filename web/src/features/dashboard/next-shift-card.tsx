@@ -3,7 +3,7 @@ import { Card, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconClockEdit } from '@tabler/icons-react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
-import { formatScheduled } from '../../domain/phrases.ts';
+import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,7 +21,7 @@ export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
       </Card>
     );
   }
-  const { day, household, today, isUnsent } = item;
+  const { day, household, today, isUnsent, overlaps } = item;
   const canEnter = mayEnterHours(day, today);
   const Icon = canEnter ? IconClockEdit : IconCalendarEvent;
   return (
@@ -38,6 +38,11 @@ export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
           {household.name}
         </Text>
         {day.scheduledNotes !== null && <Text size="sm">{day.scheduledNotes}</Text>}
+        {overlaps.map((overlap) => (
+          <Text key={`${overlap.householdName} ${overlap.start}`} size="sm" c="var(--fairday-attention)">
+            {formatOverlap(overlap, household.timezone)}
+          </Text>
+        ))}
       </div>
       <LinkButton
         to="/schedule"

@@ -7,7 +7,7 @@ import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { readDays } from '../../store/agenda-reads.ts';
 import { balanceOf, paymentsBetween } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
-import { allOf, householdsOf } from '../../store/household-reads.ts';
+import { allOf, householdsOf, readEach } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useQuarter } from '../../store/use-now.ts';
 import type { DashboardView, Loaded } from '../../store/views.ts';
@@ -30,6 +30,8 @@ async function loadFigures(
   ]);
   const minutes = dashboardMinutes(days, today);
   return {
+    householdId,
+    householdName: household.name,
     currency: household.currency,
     activeNannies: nannies.length,
     owedCents: balances.reduce((sum, balance) => sum + balance, 0),
@@ -46,7 +48,7 @@ export function useDashboard(): Loaded<DashboardView[]> {
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);
-      return Promise.all(households.map((household) => loadFigures(database, household, now)));
+      return readEach(database, households, (household) => loadFigures(database, household, now));
     },
     [now],
   );

@@ -9,7 +9,7 @@ import { monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
 import { readDays } from '../../store/agenda-reads.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
-import { allOf, householdsOf } from '../../store/household-reads.ts';
+import { allOf, householdsOf, readEach } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useQuarter } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
@@ -82,7 +82,7 @@ export function useInsights(): Loaded<InsightsView[]> {
   return useLoaded(
     async (database, memberships) => {
       const households = await householdsOf(database, memberships);
-      return Promise.all(households.map((household) => loadInsights(database, household, quarter)));
+      return readEach(database, households, (household) => loadInsights(database, household, quarter));
     },
     [quarter],
   );

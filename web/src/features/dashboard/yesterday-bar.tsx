@@ -10,9 +10,11 @@ interface YesterdayBarProps {
   yesterday: string;
   /** Yesterday's accepted shifts, or else one completed shift, or none. */
   items: readonly AgendaItem[];
+  /** For a nanny of several families. */
+  namesFamily: boolean;
 }
 
-export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
+export function YesterdayBar({ yesterday, items, namesFamily }: YesterdayBarProps) {
   return (
     <div className={styles['yesterday']}>
       <LinkButton
@@ -28,14 +30,19 @@ export function YesterdayBar({ yesterday, items }: YesterdayBarProps) {
       >
         {texts.submitYesterday}
       </LinkButton>
-      <small id="yesterday-words">{describeShifts(items, yesterday)}</small>
+      <small id="yesterday-words">{describeShifts(items, yesterday, namesFamily)}</small>
     </div>
   );
 }
 
-function describeShifts([item, ...others]: readonly AgendaItem[], yesterday: string): string {
+function describeShifts(
+  [item, ...others]: readonly AgendaItem[],
+  yesterday: string,
+  namesFamily: boolean,
+): string {
   if (item === undefined) return texts.yesterdayNone;
   if (item.day.status === 'COMPLETED') return texts.yesterdayDone;
-  const shifts = others.length > 0 ? texts.shifts(others.length + 1) : formatScheduled(item);
-  return `${formatDate(yesterday)}, ${shifts}`;
+  if (others.length > 0) return `${formatDate(yesterday)}, ${texts.shifts(others.length + 1)}`;
+  const family = namesFamily ? ` · ${item.household.name}` : '';
+  return `${formatDate(yesterday)}, ${formatScheduled(item)}${family}`;
 }

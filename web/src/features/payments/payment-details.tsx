@@ -12,9 +12,13 @@ interface PaymentDetailsProps {
   item: PaymentItem;
   ledger: LedgerView;
   amount: string;
+  /** For a nanny, who can't void the payment. */
+  duplicateHelp?: string;
 }
 
-export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDetailsProps) {
+export function PaymentDetails(props: PaymentDetailsProps) {
+  const { item, ledger, amount, duplicateHelp = texts.duplicateHelp } = props;
+  const { payment } = item;
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
   return (
@@ -27,7 +31,7 @@ export function PaymentDetails({ item: { payment }, ledger, amount }: PaymentDet
       </div>
       {isPossibleDuplicate(payment, ledger.payments) && (
         <Text size="sm" c="var(--fairday-attention)">
-          {texts.duplicateHelp}
+          {duplicateHelp}
         </Text>
       )}
       {payment.voidedAt !== null && <Text size="sm">{texts.voidedHelp}</Text>}

@@ -36,7 +36,9 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
       </Button>
     </Group>
   );
-  const marks = <Marks isVoided={isVoided} isDuplicate={isPossibleDuplicate(payment, ledger.payments)} />;
+  const marks = (
+    <PaymentMarks isVoided={isVoided} isDuplicate={isPossibleDuplicate(payment, ledger.payments)} />
+  );
 
   if (as === 'card') {
     return (
@@ -78,7 +80,7 @@ const MARK = {
   style: { verticalAlign: '-0.125rem' },
 } as const;
 
-function Marks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: boolean }) {
+export function PaymentMarks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: boolean }) {
   return (
     <>
       {isVoided && (

@@ -122,6 +122,24 @@ export const texts = {
   voidedToast: 'Payment voided',
   voidedDescription: 'It no longer counts. Its days can be paid again.',
   voidFailed: 'Failed to void payment',
+
+  pay: 'Pay',
+  paySubtitle: 'What each family has paid you and still owes you',
+  yourPay: 'your pay',
+  noFamily: 'No family has added you yet.',
+  noFamilyWords: 'Your pay appears here once you have joined a family.',
+  fromThisFamily: 'From this family',
+  payments: 'Payments',
+  paymentsOf: (family: string) => `Payments of ${family}`,
+  noPayments: 'No payments yet.',
+  shownOf: (shown: number, all: number) => `${shown} of ${all}`,
+  unpaidDays: 'Unpaid days',
+  unpaidDaysOf: (family: string) => `Unpaid days of ${family}`,
+  noUnpaidDays: 'Every completed day is paid.',
+  detailsOn: (amount: string, date: string) => `Details of ${amount} on ${date}`,
+  paidOn: (family: string, date: string) => `From ${family} on ${date}`,
+  duplicateToAsk:
+    'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',
 };
 
 /** `null` is the platform of days that were marked as paid. */

@@ -8,7 +8,7 @@ import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { paidInYearCents } from 'sync-protocol/rules/ledger.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
-import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
+import { allOf, householdsOf, readEach, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
@@ -146,6 +146,18 @@ export function isPossibleDuplicate(payment: Payment, payments: readonly Payment
   if (payment.voidedAt !== null || payment.possibleDuplicateOf === null) return false;
   const other = payments.find((each) => each.payment.id === payment.possibleDuplicateOf);
   return other !== undefined && other.payment.voidedAt === null;
+}
+
+/** Loads the ledgers of all the account's households: a nanny's pay, family by family. */
+export function useLedgers(): Loaded<LedgerView[]> {
+  const now = useNow();
+  return useLoaded(
+    async (database, memberships) => {
+      const households = await householdsOf(database, memberships);
+      return readEach(database, households, (household) => readLedger(database, household, now));
+    },
+    [now],
+  );
 }
 
 /** Loads the family's ledger from this device. Null for an account without a household. */

@@ -1,0 +1,126 @@
+/** Tests the screens of a nanny of two families: one agenda, overlaps, a dashboard and a pay page by family. No family sees the other. */
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { expectNoFindings } from './axe-findings.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { type Account, aDay, aHousehold, joinByInvitation, signedInAs, today } from './household.ts';
+import { expectToFit } from './layout-checks.ts';
+import { goOffline, mainLink, showDays } from './steps.ts';
+import { test } from './test.ts';
+import { MARLOWES, ORTEGAS, type TwoFamilies, twoFamilies } from './two-families.ts';
+
+let families: TwoFamilies;
+test.beforeAll(async ({ server }) => {
+  families = await twoFamilies(server.url);
+});
+
+async function openPage(browser: Browser, account: Account, device: object = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ ...device, reducedMotion: 'reduce', baseURL: account.url });
+  await signedInAs(context, account);
+  return context.newPage();
+}
+
+const OVERLAP = '12:00 PM - 1:00 PM';
+const dayOf = async (page: Page, family: string, day: number): Promise<Locator> =>
+  (await showDays(page, addDays(today(), day))).and(page.getByRole('article', { name: family }));
+
+for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`on a ${name}, one agenda says whose day each is, and what overlaps`, async ({ browser }) => {
+    const page = await openPage(browser, families.nanny, device);
+    await page.goto('/schedule');
+    const theirs = await dayOf(page, MARLOWES, 1);
+    await expect(theirs).toContainText(`Overlaps a day of ${ORTEGAS}, ${OVERLAP}`);
+    await expect(theirs.getByText(MARLOWES, { exact: true })).toBeVisible();
+    const others = await dayOf(page, ORTEGAS, 1);
+    await expect(others).toContainText(`Overlaps a day of ${MARLOWES}, ${OVERLAP}`);
+    await expect(await dayOf(page, ORTEGAS, 2)).not.toContainText('Overlaps');
+    await page.context().close();
+  });
+}
+
+test('offline the agenda, overlaps and pay of both families are there', async ({ browser }) => {
+  const page = await openPage(browser, families.nanny, PHONE);
+  await page.goto('/pay');
+  await expect(page.getByRole('heading', { name: ORTEGAS })).toBeVisible();
+  await page.goto('/schedule');
+  await expect(await dayOf(page, ORTEGAS, 1)).toBeVisible();
+  await goOffline(page);
+  await page.reload();
+  await expect(await dayOf(page, ORTEGAS, 1)).toContainText(`Overlaps a day of ${MARLOWES}`);
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  const worked = await dayOf(page, MARLOWES, -2);
+  await worked.getByRole('button', { name: 'Edit Hours' }).click();
+  await expect(page.getByRole('dialog')).toContainText(MARLOWES);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Pay' }).click();
+  const part = page.getByRole('region', { name: MARLOWES });
+  await expect(part.getByRole('list', { name: `Payments of ${MARLOWES}` })).toContainText('$100.00');
+  await expect(page.getByRole('region', { name: ORTEGAS })).toContainText('$90.00');
+  await page.context().setOffline(false);
+  await page.context().close();
+});
+
+test('the dashboard and the pay page have a part for each family', async ({ browser }) => {
+  const page = await openPage(browser, families.nanny);
+  await page.goto('/dashboard');
+  const table = page.getByRole('table', { name: 'By family' });
+  await expect(table.getByRole('row', { name: MARLOWES })).toContainText('$72.00');
+  await expect(table.getByRole('row', { name: ORTEGAS })).toContainText('$90.00');
+  await expect(page.getByRole('list', { name: 'Figures' })).toContainText('$162.00');
+  await expectNoFindings(page, 'dashboard');
+  await expectToFit(page, 'dashboard');
+
+  await page.setViewportSize(DESKTOP.viewport);
+  await mainLink(page, 'Pay').click();
+  const part = page.getByRole('region', { name: MARLOWES });
+  await expect(part.getByRole('list', { name: `Summary, ${MARLOWES}` })).toContainText('$72.00');
+  await expect(part.getByRole('list', { name: `Unpaid days of ${MARLOWES}` })).toContainText('Partly paid');
+  await expect(page.getByRole('region', { name: ORTEGAS })).toContainText('No payments yet.');
+  await expectNoFindings(page, 'pay');
+  await expectToFit(page, 'pay');
+  await part.getByRole('button', { name: /^Details of \$100\.00/ }).click();
+  const dialog = page.getByRole('dialog', { name: `From ${MARLOWES}` });
+  await expect(dialog.getByRole('list', { name: 'Settled 2 days' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Void Payment' })).toBeHidden();
+  await expectNoFindings(page, 'payment');
+  await page.keyboard.press('Escape');
+  await page.goto('/schedule');
+  await expect(await dayOf(page, ORTEGAS, 1)).toBeVisible();
+  await expectNoFindings(page, 'schedule');
+  await expectToFit(page, 'schedule');
+  await page.context().close();
+});
+
+test('a family sees neither the other family nor an overlap', async ({ browser }) => {
+  const page = await openPage(browser, families.marlowes.parent);
+  for (const screen of ['schedule', 'payments', 'history', 'nannies']) {
+    await page.goto(`/${screen}`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Imani Castle/)
+        .first(),
+    ).toBeAttached();
+    await expect(page.getByText(/Ortega|Overlaps|Swimming/)).toHaveCount(0);
+  }
+  await page.context().close();
+});
+
+test('for a nanny of one family nothing names the family, and there is no pay page', async ({
+  browser,
+  server,
+}) => {
+  const household = await aHousehold(server.url, { parent: 'Ada Marlowe', nanny: 'Nora Klein' });
+  const nanny = await joinByInvitation(household);
+  await aDay(household, { day: 1 });
+  const page = await openPage(browser, nanny);
+  await page.goto('/schedule');
+  const days = await showDays(page, addDays(today(), 1));
+  await expect(days).not.toContainText(MARLOWES);
+  await expect(mainLink(page, 'Schedule')).toBeVisible();
+  await expect(mainLink(page, 'Pay')).toBeHidden();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Current Owed').first()).toBeVisible();
+  await expect(page.getByText('By family')).toBeHidden();
+  await page.context().close();
+});

@@ -1,0 +1,91 @@
+/** A nanny's pay: what each family has paid and still owes, one part for each. */
+import { Skeleton } from '@mantine/core';
+import { IconMailHeart } from '@tabler/icons-react';
+import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { FamilyPay } from './family-pay.tsx';
+import { PaymentDetails } from './payment-details.tsx';
+import { texts } from './payments-texts.ts';
+import { type LedgerView, type PaymentItem, useLedgers } from './use-ledger.ts';
+import '../../ui/data-table.css';
+import styles from './payments.module.css';
+
+export function PayScreen() {
+  const ledgers = useLedgers();
+  return (
+    <div className={styles['payments']}>
+      <PageHeader title={texts.pay} subtitle={texts.paySubtitle} />
+      {ledgers.state === 'failed' && <LoadFailed what={texts.pay} />}
+      {ledgers.state === 'loading' && (
+        <>
+          <NotLoadedYet what={texts.yourPay} />
+          <Skeleton height="12rem" radius="lg" />
+        </>
+      )}
+      {ledgers.state === 'ready' && <Families ledgers={ledgers.data} />}
+    </div>
+  );
+}
+
+interface OpenPayment {
+  readonly householdId: string;
+  readonly paymentId: string;
+}
+
+function Families({ ledgers }: { ledgers: readonly LedgerView[] }) {
+  const { dialog, opened, open, close } = useOpenDialog<OpenPayment>();
+  if (ledgers.length === 0) {
+    return (
+      <EmptyState icon={IconMailHeart} title={texts.noFamily}>
+        {texts.noFamilyWords}
+      </EmptyState>
+    );
+  }
+  const ledger = ledgers.find(({ household }) => household.id === dialog?.householdId);
+  const item = ledger?.payments.find(({ payment }) => payment.id === dialog?.paymentId);
+  return (
+    <>
+      {ledgers.map((each) => (
+        <FamilyPay
+          key={each.household.id}
+          ledger={each}
+          onDetails={(paymentId) => open({ householdId: each.household.id, paymentId })}
+        />
+      ))}
+      {ledger && item && (
+        <PayDialog key={dialog?.id} ledger={ledger} item={item} opened={opened} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface PayDialogProps {
+  ledger: LedgerView;
+  item: PaymentItem;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A payment and the days that it settled. */
+function PayDialog({ ledger, item, opened, onClose }: PayDialogProps) {
+  const { household } = ledger;
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.paidOn(household.name, formatDate(item.payment.paymentDate))}
+    >
+      <PaymentDetails
+        item={item}
+        ledger={ledger}
+        amount={formatMoney(item.payment.amountCents, household.currency)}
+        duplicateHelp={texts.duplicateToAsk}
+      />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,94 @@
+/** Fills a household of the fixture with rows, history and refusals of every kind, in words and amounts of its own. */
+import { randomUUID } from 'node:crypto';
+import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { viewAs } from './callers.ts';
+import type { Fixture, FixtureHousehold, FixtureNanny } from './fixture.ts';
+import {
+  answerDays,
+  joinAsMember,
+  type Person,
+  queued,
+  scheduleDay,
+  syncRequestOf,
+  TODAY,
+} from './people.ts';
+
+interface Words {
+  /** In every name and text. */
+  readonly word: string;
+  /** Dollars and cents that no other household has. */
+  readonly rate: number;
+  readonly payment: number;
+  readonly settings: { timezone: string; billingIncrementMinutes: number; currency: string };
+}
+
+async function expectDone(call: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await call;
+  if (status >= 400) throw new Error(JSON.stringify(body));
+}
+
+/** Sends mutations from a new device, whatever becomes of them. Returns their results. */
+async function push(
+  person: Person,
+  householdId: string,
+  mutations: readonly { name: string; args: unknown; basedOn?: unknown }[],
+): Promise<string[]> {
+  const sent = mutations.map((mutation, index) => queued(index + 1, { householdId, ...mutation }));
+  const { body } = await person.post('/api/sync', syncRequestOf(person, { mutations: sent }));
+  const { outcomes = [] } = syncAnswer.parse(body).households[householdId] ?? {};
+  return outcomes.map(({ result }) => result);
+}
+
+const UNSEEN = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
+
+/** Two sides enter different hours: a review. */
+async function makeReview({ id, family }: FixtureHousehold, { record, person }: FixtureNanny): Promise<void> {
+  const day = await scheduleDay(family, record.id);
+  await expectDone(answerDays(family, 'ACCEPTED', day));
+  const hours = (end: string) => ({
+    name: 'day.recordHours',
+    args: { dayId: day.id, start: `${TODAY}T14:00:00.000Z`, end: `${TODAY}T${end}:00.000Z` },
+    basedOn: UNSEEN,
+  });
+  await push(family, id, [hours('15:30')]);
+  const [result] = await push(person, id, [hours('16:45')]);
+  if (result !== 'review') throw new Error(`The hours are ${result}, not in review`);
+}
+
+async function makePayments({ id, family }: FixtureHousehold, nannyId: string, cents: number): Promise<void> {
+  const record = (paymentDate: string) => ({
+    name: 'payment.record',
+    args: { paymentId: randomUUID(), nannyId, paymentDate, amountCents: cents, platform: 'ZELLE' },
+  });
+  // The second may be a duplicate, and the third is refused.
+  const results = await push(family, id, [record(TODAY), record(TODAY), record('2027-01-01')]);
+  if (String(results) !== 'applied,applied,rejected') throw new Error(`Payments: ${results.join()}`);
+}
+
+/** Adds rows of every kind, by the family, the nanny, and the family as the nanny. */
+export async function enrich(
+  fixture: Fixture,
+  { household, nanny }: { household: FixtureHousehold; nanny: FixtureNanny },
+  { word, rate, payment, settings }: Words,
+): Promise<void> {
+  const { family } = household;
+  const { id: nannyId } = nanny.record;
+  await expectDone(family.put('/api/family-profile', settings));
+  await expectDone(family.patch(`/api/nannies/${nannyId}`, { name: `Bea ${word}`, hourlyRate: rate }));
+  const items = [{ weekday: 4, startMinutes: 601, endMinutes: 711, notes: `${word} every week` }];
+  await expectDone(family.put(`/api/nannies/${nannyId}/base-schedule`, { items }));
+  const path = `/api/nannies/${nannyId}/agenda/create`;
+  const body = { date: TODAY, startTime: '09:00', endTime: '11:00', notes: `${word} notes` };
+  const { body: day } = await family.post<DayAnswer>(path, body);
+  await expectDone(family.patch(`/api/agenda/${day.id}`, { scheduledNotes: `${word} newer notes` }));
+  const todos = `/api/agenda/${day.id}/todos`;
+  const { body: todo } = await nanny.person.post<TodoAnswer>(todos, { title: `${word} to do` });
+  await expectDone(family.patch(`${todos}/${todo.id}`, { title: `${word} to do anew`, isCompleted: true }));
+  await makeReview(household, nanny);
+  await makePayments(household, nannyId, payment);
+  const viewed = await viewAs(fixture, family, nanny.person);
+  await expectDone(viewed.post(todos, { title: `${word} while viewing` }));
+  await joinAsMember(fixture.server, family, { email: `second.of.${word}@example.com`, role: 'PARENT' });
+}

@@ -1,4 +1,4 @@
-/** Invalid values for every kind of field in the REST contract. */
+/** Lists a REST schema's fields with invalid values for each, and puts such a value into a request's body. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
@@ -107,7 +107,7 @@ export const NOT_IDS: readonly string[] = [
   ...SQL,
 ];
 
-/** Splits texts at bars. */
+/** Returns bad values from lines of texts separated by bars, and adds an empty text, a blank and SQL. */
 const texts = (...lines: readonly string[]): BadValue[] =>
   values(...lines.join('|').split('|'), '', ' ', ...SQL);
 
@@ -165,7 +165,7 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
 
 const BOOLEANS = values('true', 'false', '', 0, 1, [], {});
 
-/** Texts that resemble an allowed one, in upper or lower case, but aren't allowed. */
+/** Returns values that aren't allowed: other types, SQL, and an allowed text in another case, extended or doubled. */
 function oneOf(allowed: readonly string[]): BadValue[] {
   const [first = ''] = allowed;
   const similar = [

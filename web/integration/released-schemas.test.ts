@@ -1,4 +1,4 @@
-/** Tests that a new build opens an old build's device database with its queue, and an old build a new one's. */
+/** Tests that a new build upgrades an old build's device database and queue, and that an old build then stops. */
 import { expect, it } from 'vitest';
 import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
 import { OutdatedBuild } from '../src/sync/device-storage.ts';
@@ -34,7 +34,7 @@ it('knows every released schema', () => {
   expect(RELEASED).toHaveLength(DATABASE_SCHEMA);
 });
 
-it('today’s stores are the released ones of today’s schema', async () => {
+it('this build’s stores are those that RELEASED lists for its schema', async () => {
   const { family } = await openPair(testServer());
   await makeReleased('as-written-down', DATABASE_SCHEMA, {});
   const opened = await openRaw('as-written-down');

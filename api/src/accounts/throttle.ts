@@ -1,7 +1,9 @@
 /**
- * Limits on sign-in tries. Per IP address: AUTH_RATE_LIMIT_PER_MINUTE. Per account, over all addresses: five times as
- * many, because an attacker may have several addresses. The account limit doesn't apply to browsers in which the
- * account's owner has signed in before, so that an attacker can't lock the owner out.
+ * Limits tries to sign in and to confirm a password, requested password e-mails, and exports.
+ *
+ * Sign-in, per IP address: AUTH_RATE_LIMIT_PER_MINUTE. Per account, over all addresses: five times as many, because an
+ * attacker may have several addresses. The account limit doesn't apply to browsers in which the account's owner has
+ * signed in before, so that an attacker can't lock the owner out.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -71,7 +73,10 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
   };
 }
 
-/** Sets a cookie that proves that the owner has signed in here before. It gives no access: no session has its id. */
+/**
+ * Sets a cookie that proves that the owner has signed in here before. It gives no access: its session id belongs to no
+ * session.
+ */
 export function rememberDevice(deps: AppDeps, reply: FastifyReply, accountId: string): void {
   const proof = deps.tokens.sign({ sub: accountId, sid: newId(toMillis(deps.now())) });
   void reply.setCookie(DEVICE_COOKIE, proof, { ...cookieOptions(deps), path: '/api' });

@@ -1,4 +1,4 @@
-/** Tests a PostgreSQL connection: how values are read and sent, and that a lost session spares the next one. */
+/** Tests a PostgreSQL connection: how values are read and sent, and that a lost session harms no other. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';

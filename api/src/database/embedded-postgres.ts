@@ -1,4 +1,4 @@
-/** Starts, watches and stops the embedded PostgreSQL server. */
+/** Starts the embedded PostgreSQL server or adopts a running one, restarts it when it dies, and stops it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -52,7 +52,8 @@ export const databaseUrlAt = (socketFolder: string): string =>
 
 /**
  * Runs PostgreSQL in a folder until `stop`, and restarts it when it dies. The first start creates the cluster; a server
- * that outlived its Node process is adopted. It listens on a unix socket in a folder that only we may enter, never on TCP.
+ * that outlived its Node process is adopted. It listens on a unix socket in a folder that only we may enter, never on
+ * TCP.
  * @throws EmbeddedPostgresError with a sentence when it can't be started
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -67,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     options.onEvent?.('The database stopped unexpectedly and is started again.');
     restart = bringBack().catch(() => {});
   };
-  // The cause, a full disk say, may end at any time; then Fairday must not need a restart.
+  // Tries without end: when the cause goes away, such as a full disk, Fairday goes on without a restart.
   const bringBack = async () => {
     let reported = '';
     for (;;) {
@@ -160,8 +161,8 @@ async function untilGone(pid: number, cluster: string): Promise<void> {
 
 async function launch(config: ClusterConfig): Promise<Postmaster> {
   makeCluster(config);
-  // Left by a killed server: a live one would have been adopted. PostgreSQL would believe the file if another process,
-  // or an unreaped zombie, has its pid.
+  // A killed server left this file: a live one would have been adopted. PostgreSQL would take it for a live server's if
+  // another process, or an unreaped zombie, now has the pid in it.
   rmSync(join(config.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   const deadline = Date.now() + 10_000;
   for (;;) {

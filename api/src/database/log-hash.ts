@@ -1,16 +1,16 @@
 /**
  * Hashes log entries. An entry's hash covers the previous hash and its content, and the content is hashed in parts: the
- * head that all its readers see, its input, each change, and the sealed rest. To follow the chain, each part or its hash is
- * enough, so a nanny can follow it across parts that belong to a colleague. Every part holds random ids, so its content
- * can't be guessed from its hash.
+ * head that all its readers see, its input, each change, and the sealed rest. To check the chain, the hash of a part is
+ * as good as the part, so a nanny can check it without seeing a colleague's parts. Every part holds random ids, so its
+ * content can't be guessed from its hash.
  */
 import { hash } from 'node:crypto';
 
 const STARTS_WITH_A_DIGIT = /^\d/;
 
 /**
- * Sorted, but with integer-like keys first in numeric order, as JavaScript orders an object's keys: all stored hashes were
- * made that way. If there are any, the object's first key is one.
+ * Sorted, but with integer-like keys first in numeric order, as JavaScript orders an object's keys: all stored hashes
+ * were made that way. An object lists such keys first, so its first key tells whether there are any.
  */
 function keysInOrder(fields: object): readonly string[] {
   const keys = Object.keys(fields);
@@ -20,7 +20,10 @@ function keysInOrder(fields: object): readonly string[] {
     : sorted;
 }
 
-/** Returns JSON with ordered keys: equal values have equal texts. Three times as fast as a replacer. */
+/**
+ * Returns JSON with ordered keys: equal values have equal texts. Three times as fast as JSON.stringify with a
+ * replacer.
+ */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** Tests requests that Fairday's clients never send, with PostgreSQL: odd URLs, methods, headers and bytes. */
+/** Tests requests that Fairday's clients never send, with PostgreSQL: odd URLs, methods, headers and bodies. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -87,7 +87,7 @@ describe('an unsupported method', () => {
     const known = new Set<string>(names.map((name) => REST[name].method));
     const [name = 'me'] = names;
     const url = callOf(name, homeTargets(fixture)).path;
-    // The path may match another route, whose fixed segment is a parameter here.
+    // The URL may match another route too, which has a parameter where this one has a fixed segment.
     const isOthers = (method: string) =>
       ROUTE_NAMES.some(
         (other) =>
@@ -216,7 +216,7 @@ test('a body that is not UTF-8 is refused', async () => {
   expect(await keeper.changedTables()).toEqual([]);
 });
 
-test('a mutation nested too deeply is refused quickly', async () => {
+test('a mutation nested too deeply is refused, and the others are applied', async () => {
   const { home } = fixture;
   const mutation = (seq: number, args: unknown) =>
     queued(seq, { householdId: home.id, name: 'todo.add', args });

@@ -1,4 +1,4 @@
-/** Limits one account's concurrent requests and bytes an hour, and closes answers that their client doesn't read. */
+/** Limits concurrent requests, by account and in all, and bytes an hour; closes answers that nobody reads. */
 import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -9,7 +9,7 @@ const WAIT_MS = 1000;
 const SECONDS_AN_HOUR = 3600;
 const MS_PER_SECOND = 1000;
 
-/** Counts requests until their answer has left this process, which holds its text until then. */
+/** Counts each request until its answer has left this process: until then the answer takes up memory here. */
 export class RequestsUnderWay {
   readonly #perAccount: number;
   readonly #total: number;
@@ -34,7 +34,9 @@ export class RequestsUnderWay {
     });
   }
 
-  /** Like `claim`, but waits for a second before it throws: a client that ignores `Retry-After` must not keep us busy. */
+  /**
+   * Like `claim`, but waits for a second before it throws: a client that ignores `Retry-After` must not keep us busy.
+   */
   async claimSoon(accountId: string, reply: FastifyReply): Promise<void> {
     if (this.#isFull(accountId)) await delay(WAIT_MS);
     this.claim(accountId, reply);
@@ -83,11 +85,11 @@ interface Progress {
 const takenOf = ({ raw }: FastifyReply): number =>
   (raw.socket?.bytesWritten ?? 0) - (raw.socket?.writableLength ?? 0) - raw.writableLength;
 
-/** Resets the connection of an answer of which its client has taken nothing for `stalledMs`. */
+/** Resets a connection whose client has read nothing of its answer for `stalledMs`. */
 export function closeStalledAnswers(app: FastifyInstance, stalledMs: number): void {
   const watched = new Map<FastifyReply, Progress>();
   app.addHook('onSend', async (_request, reply, payload) => {
-    // A short answer fits into the connection's buffers, which cost this process nothing worth a timer.
+    // A short answer fits into the connection's buffers: unread, it costs too little to need a timer.
     const isShort = typeof payload === 'string' && payload.length < SHORT_ANSWER;
     if (isShort) return;
     watched.set(reply, { taken: takenOf(reply), movedAt: performance.now() });

@@ -1,4 +1,4 @@
-/** Plans agenda days from a base schedule (specification, section 9). */
+/** Plans a date's agenda days from a base schedule: added, rewritten, removed, kept (specification, section 9). */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Shift } from '../model/base-schedule.ts';
 import { wallClockToInstant } from './calendar.ts';
@@ -23,13 +23,13 @@ export interface DatePlan {
   /** Rows whose times are rewritten in place; id, to-dos and origin stay. */
   readonly rewrites: readonly { readonly day: AgendaDay; readonly shift: PlannedShift }[];
   readonly additions: readonly PlannedShift[];
-  /** Generated pending rows with no shift left. */
+  /** Generated rows that may be overwritten and for which no shift is left. */
   readonly removals: readonly AgendaDay[];
 }
 
 /**
- * Returns a weekday's shifts on one date as instants, in order of start. Where a clock change moves a shift into the
- * next, the next begins when it ends; a shift without time left is dropped.
+ * Returns a weekday's shifts on one date as instants, in order of start. Where a clock change makes two shifts
+ * overlap, the later one begins when the earlier one ends; a shift without time left is dropped.
  */
 export function planShifts(shifts: readonly Shift[], date: string, timezone: string): PlannedShift[] {
   const planned: PlannedShift[] = [];
@@ -98,9 +98,10 @@ const isSame = (day: AgendaDay, shift: PlannedShift): boolean =>
 const anyShift = (): boolean => true;
 
 /**
- * Plans one date of one nanny. Kept rows (completed ones, and accepted and declined ones unless a flag says otherwise)
- * win over shifts that overlap them. A pending row scheduled by hand is rewritten by a shift that overlaps it, and is
- * never removed. Generated rows at a shift's times stay; the others take the remaining shifts in order of start.
+ * Plans one date of one nanny. Kept rows (completed ones, those with hours in review, and those whose status no flag
+ * names) win over shifts that overlap them. Of the others, one scheduled by hand is rewritten by a shift that overlaps
+ * it, and is never removed. Generated rows at a shift's times stay; the others take the remaining shifts in order of
+ * start.
  */
 export function planDate(
   days: readonly AgendaDay[],
@@ -112,7 +113,7 @@ export function planDate(
   const byHand = { days: rewritable.filter((day) => day.origin === 'scheduled'), shifts: placed };
   const generated = { days: rewritable.filter((day) => day.origin === 'generated'), shifts: placed };
 
-  // Rows at a shift's times first: otherwise generating again, or after a delete, would shuffle rows.
+  // Rows that already have a shift's times come first: otherwise generating again would move rows to other shifts.
   const pairs: Pairs = new Map();
   pair(pairs, byHand, isSame);
   pair(pairs, byHand, overlaps);

@@ -10,7 +10,7 @@ export interface ReadIds {
 
 /**
  * Rows whose fields equal `where` and, with `range`, whose range field is in [from, to]; either end may be open. The
- * fields must start one of the table's ranges (model/table-ranges.ts), which are indexes on both sides.
+ * fields must be the first ones of one of the table's ranges (model/table-ranges.ts): device and server index each.
  */
 export interface ReadRange {
   readonly table: TableName;
@@ -60,7 +60,7 @@ function matches(row: AnyRow, read: ReadRange): boolean {
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
-/** Throws when no index of the table serves this range: it would be a scan on one side. */
+/** Throws when no index serves this range: the device or the server would have to scan the table. */
 function assertIndexed(read: ReadRange): void {
   const fields = [...Object.keys(read.where), ...(read.range ? [read.range.field] : [])];
   const ranges = TABLE_RANGES[read.table];
@@ -186,7 +186,7 @@ export class WorkingSet {
     this.loadTombstone(table, current);
   }
 
-  /** Starts the changes that `rollback` undoes and `touched` returns. */
+  /** From here on, `rollback` undoes changes and `touched` returns them; earlier ones stay. */
   begin(): void {
     this.#undo = [];
   }
@@ -227,7 +227,7 @@ export class WorkingSet {
     return changes;
   }
 
-  /** Whether a read by id, or by a range that holds every row with this id, has found none. */
+  /** Whether a loaded id or range proves that no row has this id. */
   #isKnownAbsent(table: TableName, row: AnyRow): boolean {
     if (this.#ids(table).has(row.id)) return true;
     return FIELDS_IN_ID[table].some((name) =>

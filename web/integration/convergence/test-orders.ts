@@ -1,4 +1,4 @@
-/** Two devices and three mutations: every order of mutations and syncs, with faults at every request. */
+/** Tries every order of mutations and syncs on two devices, some syncs with a fault; they must converge. */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { SyncRequest } from 'sync-protocol/sync/wire.ts';

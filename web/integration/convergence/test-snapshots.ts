@@ -1,4 +1,4 @@
-/** Reads the server's rows and log by SQL that shares only table and column names with the code under test. */
+/** Reads the server's rows and log, and amounts that don't add up, by SQL that shares only names with the product. */
 import type { Sql } from 'api/database/connection.ts';
 
 /** A row with the devices' field names. `text` is for comparing. */
@@ -54,7 +54,7 @@ const lists = Object.keys(TABLES).map(
     `'${table}', (select coalesce(json_agg(t), '[]') from ${table} t where t.household_id = v.household_id)`,
 );
 
-/** Owed = earned − paid; nothing is settled twice; a nanny never has credit while she is owed. */
+/** Finds violations: owed = earned − paid; nothing is settled twice; no nanny has credit while she is owed. */
 const LEDGER = `
   select 'earning ' || e.id || ' has ' || e.open_cents || ' open of ' || e.amount_cents
   from earning e left join settlement s on s.household_id = e.household_id and s.earning_id = e.id

@@ -61,7 +61,7 @@ async function performHere(
   const onSaved = (changes: readonly Change[]): void => {
     for (const listener of savedListeners) listener(changes);
   };
-  // Notifying the live queries at once would only delay the render.
+  // Listeners already show these changes: running the live queries before the next frame would only delay it.
   const isShown = (changes: readonly Change[]): boolean => savedListeners.size > 0 && isShownAtOnce(changes);
   const saving = { accountId, storage, now, onSaved, isShownAtOnce: isShown };
   const results = await applyMutations(saving, householdId, mutations);
@@ -70,7 +70,10 @@ async function performHere(
   return results;
 }
 
-/** Runs mutations, each on its own. Rejects with `Rejection` (no access) or `NotSaved`: then nothing is saved. */
+/**
+ * Runs mutations in one transaction; each may be refused alone. Rejects with `Rejection` (no access) or `NotSaved`:
+ * then nothing is saved.
+ */
 export async function perform(householdId: string, mutations: readonly NewMutation[]): Promise<RunResult[]> {
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));

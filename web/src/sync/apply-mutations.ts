@@ -37,7 +37,9 @@ function parse(mutation: NewMutation, id: string): MutatorCall | RunResult {
 
 const isCall = (parsed: MutatorCall | RunResult): parsed is MutatorCall => 'mutator' in parsed;
 
-/** Whether the server has to see a mutation: not when it was refused here, or changed nothing and has no data or code. */
+/**
+ * Whether the server has to see a mutation: not when it was refused here, or changed nothing and has no data or code.
+ */
 function mustBeSent(result: RunResult): boolean {
   if (result.result === 'rejected') return false;
   return result.result !== 'noop' || result.data !== undefined || result.code !== undefined;
@@ -98,7 +100,10 @@ async function loadState(device: LocalDevice, tx: DeviceTransaction, householdId
   };
 }
 
-/** Applies mutations, each on its own. Rejects with `OutdatedBuild`, `Rejection('no_access')` or a storage error. */
+/**
+ * Applies mutations in one write; each may be refused alone. Rejects with `OutdatedBuild`, `Rejection('no_access')` or
+ * a storage error.
+ */
 export async function applyMutations(
   device: LocalDevice,
   householdId: string,

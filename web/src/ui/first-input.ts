@@ -1,6 +1,6 @@
 const INPUTS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Calls `act` at the first touch, key or focus: time to load what a person needs. Returns a cancel function. */
+/** Calls `act` at the first touch, key or focus, to load what wasn't needed before. Returns a cancel function. */
 export function onFirstInput(act: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -26,6 +26,11 @@ function testNameOf({ type, callee, arguments: args }) {
     : undefined;
 }
 
+const hasHead = (file) =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n', LINES_OF_A_HEAD)
+    .some((line) => /^\s*\/[/*]/.test(line));
+
 test('a commit subject has at most 72 characters', () => {
   // A copy without its history, such as a container's, has nothing to check.
   if (!existsSync(join(root, '.git'))) return;
@@ -50,10 +55,6 @@ test('a test name has at most 80 characters', () => {
 
 test('every file tells within its first 12 lines what it does', () => {
   const files = findFiles(['{api,bench,sync-protocol,web,scripts}/**/*.{ts,tsx,mjs,css}']);
-  const tells = (file) =>
-    readFileSync(join(root, file), 'utf8')
-      .split('\n', LINES_OF_A_HEAD)
-      .some((line) => /^\s*\/[/*]/.test(line));
   expect(files.length).toBeGreaterThan(900);
-  expect(files.filter((file) => !tells(file))).toEqual([]);
+  expect(files.filter((file) => !hasHead(file))).toEqual([]);
 });

@@ -7,6 +7,8 @@ interface Values {
 }
 
 const IS_MOMENT = /^\d{4}-\d\d-\d\d([T ].*)?$/;
+/** A word of our own, such as a status. */
+const IS_WORD = /^[a-z_]+$/;
 /** A shorter text may be part of anything, so it is searched as a JSON string. */
 const LONG_ENOUGH = 6;
 const SHORTEST = 3;
@@ -19,7 +21,8 @@ function collect(value: unknown, key: string, found: { texts: Set<string>; cents
     if (/cents/i.test(key) && Math.abs(value) >= SMALLEST_CENTS) found.cents.add(Math.abs(value));
   } else if (typeof value === 'string') {
     if (/^[[{]/.test(value)) collect(JSON.parse(value), key, found);
-    else if (!IS_MOMENT.test(value) && value.length >= SHORTEST) found.texts.add(value);
+    else if (!IS_MOMENT.test(value) && !IS_WORD.test(value) && value.length >= SHORTEST)
+      found.texts.add(value);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value))
       collect(inner, Array.isArray(value) ? key : name, found);

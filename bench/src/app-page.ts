@@ -1,4 +1,4 @@
-/** Launches Chromium, serves a page for it, and opens the app there for a signed-in account. */
+/** Finds and launches Chromium, serves a plain page for it, and opens the app's schedule for a signed-in account. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A bare Fastify server with hijacked event streams, as a yardstick. */
+/** A bare Fastify server that holds event streams open and pokes them all on request, as a yardstick. */
 import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-/** Starts and calls the bare server (bare-server.ts). */
+/** Copies the tables that a push writes, starts the server of bare-server.ts on the copies, and calls that server. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Sql, socketUrl } from 'api/database/connection.ts';

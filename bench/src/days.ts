@@ -1,4 +1,4 @@
-/** Makes hundreds of past days: two shifts per date, backwards from the day before yesterday. */
+/** Makes past days, two shifts per date, and the mutations that schedule, answer and record them or add a to-do. */
 
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
@@ -15,6 +15,7 @@ export interface MeasuredDay {
   readonly end: string;
 }
 
+/** The latest day is the day before yesterday. */
 export function pastDays(count: number): MeasuredDay[] {
   const last = addDays(dateOf(new Date().toISOString(), timezone), -2);
   return Array.from({ length: count }, (_, i) => {

@@ -1,4 +1,6 @@
-/** A syncing device without the app: a queue and a cursor. */
+/**
+ * A device without the app, which syncs and calls routes. Also creates a family with a nanny, each on such a device.
+ */
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/sync/limits.ts';

@@ -1,4 +1,4 @@
-/** Measures memory per idle event stream, and a poke to 1,000 streams, against a bare Fastify server. */
+/** Measures memory per idle event stream, and the time of a poke to 1,000 streams, against a bare Fastify server. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';

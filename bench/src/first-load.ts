@@ -1,4 +1,6 @@
-/** Figures of a first visit's JavaScript and CSS in brotli kB, by web's own measurement of web/dist. */
+/**
+ * Measures a first visit's JavaScript and CSS in brotli kB, by web's own script. Builds web/dist if it is missing.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

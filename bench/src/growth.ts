@@ -73,7 +73,7 @@ async function pushOf(server: Server, times: number): Promise<number> {
   return (await timed(() => nanny.push(queue))) / times;
 }
 
-/** Returns the same until a second device has stored them. */
+/** Returns ms per 1,000 pushed mutations until a second device has stored them. */
 async function pushToDeviceOf(server: Server, times: number): Promise<number> {
   const queued = await queuedOf(server, times);
   const browser = await launchChromium();

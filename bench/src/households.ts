@@ -53,7 +53,7 @@ async function blocksSoFar({ database }: Server): Promise<number> {
   return row?.blocks ?? 0;
 }
 
-/** Blocks that the server's own probes read, to be subtracted. */
+/** Returns the database blocks that one call of `act` reads. */
 async function blocksOf(server: Server, act: () => Promise<unknown>): Promise<number> {
   const before = await blocksSoFar(server);
   for (let run = 0; run < BLOCK_SAMPLES; run += 1) await act();

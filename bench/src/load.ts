@@ -1,4 +1,4 @@
-/** Sends requests over many sockets, one in flight each. An HTTP client would use more CPU than the server. */
+/** Counts answers per second over many sockets, one request in flight each. An HTTP client would use too much CPU. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Ids and tokens of the households that api/test-support/many-households.ts makes, for benchmarks. */
+/** Ids and tokens of the households of api/test-support/many-households.ts; also signs in more devices of one. */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'api/database/connection.ts';
 import { householdRowId } from 'api/test-support/many-households.ts';

@@ -1,4 +1,6 @@
-/** Measures the idle API process, and its growth per mutation. BENCH_MUTATIONS=1000000 runs a million. */
+/**
+ * Measures the memory of the idle API process, and its growth per mutation. BENCH_MUTATIONS=1000000 runs a million.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

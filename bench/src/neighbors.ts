@@ -1,4 +1,7 @@
-/** Measures one family's writes while another account sends far too much, against the same writes at rest. */
+/**
+ * Measures one family's writes, and the API's memory, while another account exports, leaves answers unread or
+ * generates years of days, against the same writes at rest.
+ */
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,6 @@
-/** Runs pgbench, PostgreSQL's load generator, against the API's database. */
+/**
+ * Finds pgbench, PostgreSQL's load generator, and measures a script's transactions per second in the API's database.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** `npm run bench`, or `node bench/src/run.ts [name …]`: prints one line of JSON per figure. */
+/**
+ * `npm run bench`, or `node bench/src/run.ts [name …]`: runs all or some workloads, and prints each figure as JSON.
+ */
 import { agenda32 } from './agenda-32.ts';
 import { bootstrap10000 } from './bootstrap-10000.ts';
 import { eventStreams } from './event-streams.ts';

@@ -1,4 +1,7 @@
-/** Starts the real server with fsync on, on its own database in a temporary folder. */
+/**
+ * Starts the real server with fsync on, on a database of its own in a temporary folder. Measures its memory, and runs
+ * the clean-ups of a workload.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { connect, type Sql, socketUrl } from 'api/database/connection.ts';
 import { isCheck } from './figure.ts';
 
-/** Memory of a process, for `memoryOf`. */
+/** Node's flags for a process that `memoryOf` measures. */
 export const GC_FLAGS = ['--expose-gc', '--import', new URL('report-memory.ts', import.meta.url).href];
 
 export interface Memory {

@@ -1,6 +1,6 @@
 // The entry of every npm script. It must run on a fresh machine that has only Node ≥ 20 and npm, so it has no
 // dependencies and uses nothing newer than Node 20. It installs the packages, builds the web app if its sources
-// changed, and runs the program on Node 24.
+// changed, and runs the program on Node 24, to which it passes signals on.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** For probe-injection.mjs: makes a household over HTTP with a row of each kind that a call may name. */
+/**
+ * For probe-injection.mjs: makes a household over HTTP, and returns tokens and a value for each input of the routes.
+ */
 
 const PASSWORD = 'a good password';
 export const ADMIN = { email: 'ada.admin@example.com', password: PASSWORD };

@@ -1,5 +1,5 @@
 /**
- * Runs Debian's sqlmap against a started server: every parameter of every REST route, and stored headers.
+ * Runs Debian's sqlmap against a started server: every parameter of every REST route, `POST /api/sync`, and headers.
  * `node scripts/probe-injection.mjs [part of a route's name]` takes some ten minutes and isn't part of `npm test`.
  * Prints a line per route and 'N routes probed, M findings'. Exits with 1 for findings, unanswered requests included.
  */
@@ -64,7 +64,7 @@ function targetOf(name, stage) {
   };
 }
 
-/** Stored or looked-up input besides the routes' parameters. */
+/** Inputs besides the REST routes' parameters: headers, the session cookie, and `POST /api/sync`. */
 const BESIDE = {
   'the header Idempotency-Key': ({ tokens, values }) => ({
     method: 'POST',

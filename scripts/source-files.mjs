@@ -1,4 +1,4 @@
-/** Reads the repository's sources with the parser that Vite brings (oxc). */
+/** Lists the repository's source files, and parses them into syntax trees with the parser that Vite brings (oxc). */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

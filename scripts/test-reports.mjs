@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Reads the counts from the test runners' JSON reports. A skipped test counts as failed, and so does one that passed
- * only when it was retried: neither proves that anything works.
+ * Reads counts, failures and times from the test runners' JSON reports. A skipped test counts as failed, and so does
+ * one that passed only when it was retried: neither proves that anything works.
  * @typedef {{ passed: number, failed: number, reasons: string[], failures: string[],
  *   times: { name: string, ms: number }[] }} Counts `failures`: each failed test with the first lines of its error
  */

@@ -1,4 +1,4 @@
-/** Tests counting passed and failed tests in the reports of Vitest and Playwright. */
+/** Tests counting passed and failed tests in the reports of Vitest and Playwright, and listing the failures. */
 import { expect, it } from 'vitest';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 

@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check and every test, cheap ones first, and one closing line: `N passed, N failed`.
+ * `npm test`: runs every check and every test, cheap ones first. Prints the slowest tests, the failures, and last
+ * `N passed, N failed`. Installs missing browsers and PgBouncer where it runs as root.
  *
  *     npm test                        everything
  *     npm test -- lint types          some steps, by name
@@ -147,7 +148,7 @@ for (const word of unknown)
     `No step and no test file is called ${word}; the steps are ${steps.map(({ name }) => name).join(', ')}.`,
   );
 
-/** Installed while the cheap checks run, one after the other: apt-get allows one at a time. */
+/** What is missing is installed while the cheap checks run, one at a time: apt-get allows no two. */
 const runs = (name) => chosen.some((step) => step.name === name);
 const pgbouncer = runs('vitest') ? providePgbouncer() : Promise.resolve();
 const chromium = runs('chromium') ? pgbouncer.then(provideChromium) : undefined;

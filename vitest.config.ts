@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * All tests that need no browser. sync-protocol: pure. api: brings PostgreSQL itself (api/vitest.config.ts).
- * web: the device's database in fake-indexeddb; no DOM, for what is seen is tested in real browsers (web/e2e).
+ * web: the device's database in fake-indexeddb; no DOM, because screens are tested in real browsers (web/e2e).
  */
 export default defineConfig({
   test: {
@@ -32,7 +32,7 @@ export default defineConfig({
       },
       {
         test: {
-          // The device's real engine against the real server and PostgreSQL: neither side is played.
+          // The device's real engine against the real server and PostgreSQL: neither side is simulated.
           name: 'integration',
           root: 'web/integration',
           include: ['**/*.test.ts'],

@@ -1,6 +1,7 @@
 /**
- * Every refusal: its code, its HTTP status and its sentence. A closed list; anything else that goes wrong is a fault,
- * and is tried again. Two tables, because the web app's first load carries the first one only. Codes never change.
+ * Every refusal (code, HTTP status, sentence), and `Rejection`, the error by which rules refuse. The list is closed:
+ * anything else that goes wrong is a fault, and is tried again. There are two tables, because the web app's first
+ * load carries the first one only. Codes never change.
  */
 
 interface Refusal {

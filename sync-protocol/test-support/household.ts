@@ -1,6 +1,6 @@
 /**
- * An in-memory household for tests. Mutations run as on device and server: parsed, reads loaded in rounds, run over a
- * working set, changes written back. Throws for undeclared reads and for writes over unread rows.
+ * An in-memory household with its people for tests. Mutations run as on device and server: parsed, reads loaded in
+ * rounds, run over a working set, changes written back. Throws for undeclared reads and for writes over unread rows.
  */
 import { Rejection } from '../src/errors.ts';
 import type { AgendaDay } from '../src/model/agenda-day.ts';

@@ -1,4 +1,4 @@
-/** Checks the invariants of a household's ledger. */
+/** Checks the invariants of a household's ledger, and returns a message for each broken one. */
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../src/model/payment.ts';
 import { openBalanceCents } from '../src/rules/dashboard.ts';

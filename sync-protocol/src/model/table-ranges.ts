@@ -1,4 +1,4 @@
-/** Table names and index ranges, without the row schemas, which load later. */
+/** Table names, index ranges and the fields that ids are made of, without the row schemas, which load later. */
 
 /** Lists of fields for reads that are equal on all fields but the last, and a range on the last. */
 type Ranges = readonly (readonly string[])[];

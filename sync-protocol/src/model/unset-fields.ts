@@ -1,4 +1,4 @@
-/** Each table's nullable fields as nulls, for rows without them: docs/decisions/checks-without-schemas.md. */
+/** Each table's nullable fields as nulls, to fill in rows without them: docs/decisions/checks-without-schemas.md. */
 import { NO_HOURS } from './no-hours.ts';
 import type { Rows } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Rules of single values as plain functions, for pages before the sign-in, which load no schemas. The schemas in
- * values.ts use the same rules.
+ * Rules of single values as plain functions (ids, dates, instants, texts, names, e-mail addresses), for pages before
+ * the sign-in, which load no schemas. The schemas in values.ts use the same rules. Also limits and lists of values.
  */
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -13,12 +13,12 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
  * them or can't be seen, so that a name could look like another (Unicode Standard Annex 9, section 2).
  */
 const FORBIDDEN =
-  // oxlint-disable-next-line no-control-regex -- naming them is this pattern's very purpose
+  // oxlint-disable-next-line no-control-regex -- this pattern must name them
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Surrogate}]/u;
 
 const FIRST_DATE = '2000-01-01';
 const LAST_DATE = '2199-12-31';
-/** UTC dates of the times of those days: a day's zone may be 14 hours ahead or 12 behind, a shift may last 24. */
+/** First and last UTC date of an instant: zones are up to 14 hours ahead or 12 behind, and a shift may last 24. */
 const FIRST_UTC_DATE = '1999-12-31';
 const LAST_UTC_DATE = '2200-01-02';
 

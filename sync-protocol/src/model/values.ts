@@ -1,4 +1,4 @@
-/** Schemas of single values. Data is parsed where it enters, and trusted after that. */
+/** Schemas of single values: ids, dates, times, texts, e-mail addresses, money and other numbers. */
 import * as z from 'zod/mini';
 import { describeValue, type SchemaDoc } from './docs.ts';
 import {

@@ -1,4 +1,4 @@
-/** The mutator that generates a nanny's agenda days from her base schedule. */
+/** The mutator that generates a nanny's agenda days from her base schedule: adds, rewrites and removes days. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';

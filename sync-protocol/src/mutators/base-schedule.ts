@@ -39,7 +39,7 @@ const items = z.array(baseScheduleItem).check(z.maxLength(168));
 const saveArgs = z.strictObject({ nannyId: id, items });
 const saveBasedOn = z.strictObject({ items });
 
-/** Replaces the base schedule. With `basedOn`, only weekdays that this edit changed, so that two edits merge. */
+/** Replaces the base schedule; with `basedOn`, only the weekdays that this edit changed, so that two edits merge. */
 export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof saveBasedOn>> = {
   name: 'baseSchedule.save',
   version: 1,

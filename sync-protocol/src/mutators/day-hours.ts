@@ -1,6 +1,6 @@
 /**
- * The mutator that records worked hours: they complete and price the day, or go to review. Also the reads for a
- * price.
+ * The mutator that records worked hours: completes and prices the day, opens a review, or restores a deleted day.
+ * Also returns the reads for pricing a day.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
@@ -61,7 +61,7 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
   return { ...deleted, ...hours, version: 0, isPaid: false, restoredAt: context.at };
 }
 
-/** Whether hours count on a day without hours, or need a review. Throws `day_not_worked`. */
+/** Whether new hours count on a day that has none, or need a review. Throws `day_not_worked`. */
 function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'review' {
   if (day.status === 'ACCEPTED') return 'count';
   const seen = context.basedOn?.status;

@@ -1,4 +1,6 @@
-/** Tests that forged input gains nothing: ids of new rows, date ranges and clocks. */
+/**
+ * Tests forged input: derived ids for new rows, days planted under ids of generated days, date limits, wrong clocks.
+ */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
@@ -126,7 +128,7 @@ describe('a clock that is wrong', () => {
     expect(household.row('earning', dayId)?.amountCents).toBe(16_000);
   });
 
-  it('takes a payment of today by the clock of its author', () => {
+  it('accepts a payment dated today by the clock of its author', () => {
     const household = TestHousehold.create();
     const payment = { nannyId: NANNY_ID, amountCents: 1000, platform: 'CASH' } as const;
     const pay = (paymentDate: string) =>

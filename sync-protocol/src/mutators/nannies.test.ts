@@ -1,4 +1,4 @@
-/** Tests the mutators of nannies: their e-mails, rates and accounts; of base schedules; and of household settings. */
+/** Tests the mutators of nannies (e-mails, rates, linked accounts), of base schedules, and of household settings. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../../test-support/household.ts';
 import type { Actor } from '../sync/mutator.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('a nanny', () => {
-  it('of an e-mail that the household has already is refused, however it is typed', () => {
+  it('with an e-mail that the household already has is refused, in any spelling', () => {
     const args = { id: household.newId(), name: 'Bea', hourlyRateCents: 2000 };
     const family = household.as('family');
     const taken = { code: 'nanny_email_taken' };
@@ -38,7 +38,7 @@ describe('a nanny', () => {
     expect(bad).toMatchObject({ code: 'bad_input' });
   });
 
-  it('who never was there is not found; only one who was is called removed', () => {
+  it('who never existed is not_found; one who was removed is nanny_removed', () => {
     const family = household.as('family');
     const save = (nannyId: string) => family.run('baseSchedule.save', { nannyId, items: [] });
     expect(save(household.newId())).toMatchObject({ code: 'not_found' });
@@ -51,7 +51,7 @@ describe('the account behind a record', () => {
   const hers = { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId };
   const admin: Actor = { accountId: testId(0xad), role: 'SUPER_ADMIN', nannyId: null, impersonatedBy: null };
 
-  it('may let go of it: all that is hers stays, and another account may be linked', () => {
+  it('may be unlinked: her rows stay, and another account may be linked', () => {
     household.completedDay('2026-03-04');
     const before = household.contents();
     household.must('nanny', 'nanny.unlink', hers);
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(household.as('partner').run('household.saveSettings', settings).result).toBe('noop');
   });
 
-  it('a household does not begin in a zone that no device knows', () => {
+  it('a household with an unknown time zone is not created', () => {
     household = new TestHousehold();
     const args = { householdId: household.id, name: 'A', createdAt: household.at, ...settings };
     const family = household.as('family');

@@ -1,4 +1,7 @@
-/** Tests the conflict table for two parents who change the same without having seen each other: one test per row. */
+/**
+ * Tests the conflict table for two parents who make the same change unseen by each other, and that a viewer may
+ * change nothing.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hours, seen, seenHours } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, PEOPLE, TestHousehold } from '../../test-support/household.ts';
@@ -120,7 +123,7 @@ describe('payments of two parents for the same day', () => {
 });
 
 describe('plans of two parents', () => {
-  it('base schedules merge by weekday; of the same weekday the later counts', () => {
+  it('base schedules merge by weekday; on the same weekday the later save counts', () => {
     const save = (by: 'family' | 'partner', ...items: ReturnType<typeof shift>[]) =>
       household.must(by, 'baseSchedule.save', { nannyId: NANNY_ID, items }, { basedOn: { items: [] } });
     save('family', shift(1, 540), shift(2, 540));

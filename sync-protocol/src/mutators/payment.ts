@@ -128,7 +128,7 @@ type PaidDays = z.infer<typeof paidDays>;
 
 const earningRange = (earningId: string) => ({ table: 'settlement', where: { earningId } }) as const;
 
-/** Throws why this day can't be paid. A day that is paid already is fine. */
+/** Throws why this day can't be paid. Accepts a day that is paid already. */
 function assertPayable(day: AgendaDay, seenCents: number, currency: Currency): void {
   if (day.status !== 'COMPLETED') throw new Rejection('not_completed');
   if (day.isPaid || day.amountCents === seenCents) return;

@@ -34,7 +34,7 @@ describe('a recorded payment', () => {
     expect(household.day(next).isPaid).toBe(true);
   });
 
-  it('is never of tomorrow, in the household and not in Greenwich', () => {
+  it('is never dated after today in the household’s time zone', () => {
     const household = TestHousehold.create();
     household.at = '2026-03-06T03:00:00.000Z';
     household.recordPayment(1000, { paymentDate: '2026-03-05' });
@@ -61,7 +61,7 @@ describe('a recorded payment', () => {
     assertSound(household);
   });
 
-  it('made last is given back first, whatever its id', () => {
+  it('made last becomes credit first, whatever its id', () => {
     const { household, dayIds } = threeDays();
     const later = household.recordPayment(3000, { paymentDate: '2026-03-04' });
     const earlier = household.recordPayment(3000, { paymentDate: '2026-03-03' });
@@ -144,7 +144,7 @@ describe('marking days as paid', () => {
     assertSound(household);
   });
 
-  it('says of each day that it can not pay why, and pays the others', () => {
+  it('returns a reason for each day that it can’t pay, and pays the others', () => {
     const { household, dayIds } = threeDays();
     const pending = household.pendingDay('2026-03-05');
     const unknown = household.newId();
@@ -161,7 +161,7 @@ describe('marking days as paid', () => {
     });
   });
 
-  it('pays a day once, however often it is named, as it was named first', () => {
+  it('pays a day once; of a day named twice, the first mention counts', () => {
     const { household, dayIds } = threeDays();
     const named = [8000, 8000, 7000].map((amountCents) => ({ dayId: dayIds[0], amountCents }));
     expect(payDays(household, named, [NANNY_ID])).toMatchObject({ data: { paid: [dayIds[0]], errors: [] } });
@@ -242,7 +242,7 @@ describe('marking days as paid', () => {
     assertSound(household);
   });
 
-  it('leaves the days of a nanny for whom no payment was made out', () => {
+  it('leaves days unpaid whose nanny has no payment in the args', () => {
     const { household, dayIds } = threeDays();
     const result = payDays(household, [{ dayId: dayIds[0], amountCents: 8000 }], [COLLEAGUE_ID]);
     expect(result).toMatchObject({

@@ -20,7 +20,7 @@ it('days that could not be paid come back as args, with each reason once', () =>
   });
 });
 
-it('is undefined for what was applied whole, or can’t be read', () => {
+it('is undefined for a mutation applied in whole, and for unreadable args or data', () => {
   expect(refusedPart('payment.payDays', args, { paid: [first], errors: [], payments: [] })).toBeUndefined();
   const data = { paid: [], errors: [error(first, 'Changed.')], payments: [] };
   expect(refusedPart('day.remove', args, data)).toBeUndefined();

@@ -12,7 +12,7 @@ import { readsToPrice } from './day-hours.ts';
 
 type Decided = Exclude<Review['status'], 'open'>;
 
-/** Returns the decided review; undefined when this was its decision already. Throws `review_decided` otherwise. */
+/** Returns the decided review; undefined when it has this decision already. Throws `review_decided` for another one. */
 function decided(review: Review, status: Decided, context: Context): Review | undefined {
   if (review.status === status) return undefined;
   if (review.status !== 'open') throw new Rejection('review_decided');

@@ -31,7 +31,7 @@ const shift = (weekday: number, startMinutes: number) => ({
 });
 
 describe('base schedule', () => {
-  it('saved by two: merged by weekday; of the same weekday the later stands', () => {
+  it('saved by two: merged by weekday; on the same weekday the later save counts', () => {
     const household = TestHousehold.create();
     const nannyId = NANNY_ID;
     const first = [shift(1, 500), shift(2, 500)];

@@ -1,4 +1,7 @@
-/** Types and builders of the REST contract's routes: access, parameters, refusals. */
+/**
+ * Defines a route of the REST contract: `route`, its types, shared parameters and roles, and the refusals and
+ * statuses that follow from its properties. Also the schema of an error answer.
+ */
 import * as z from 'zod/mini';
 import { type RefusalCode, refusalOf } from '../errors.ts';
 import type { Role } from '../model/account.ts';

@@ -1,5 +1,5 @@
 /**
- * Prices hours: rounding up to the billing increment, amounts, the rate in force on a date; converts dollars and
+ * Prices hours: rounding up to the billing increment, amounts, the rate in force on a date. Converts dollars and
  * cents.
  */
 import type { Rate } from '../model/nanny.ts';

@@ -1,6 +1,7 @@
 /**
- * Dates, wall-clock times and zones. Instants are UTC ('2026-03-05T14:00:00.000Z'), dates are in the household's zone
- * ('2026-03-05'). Nothing here reads the clock.
+ * Dates, wall-clock times, zones and instants: converts, adds, compares, formats; and limits the instant that a
+ * device claims. Instants are UTC ('2026-03-05T14:00:00.000Z'), dates are in the household's zone ('2026-03-05').
+ * Nothing here reads the clock.
  */
 import { IANAZone } from 'luxon';
 import { offsetOf, type ZoneOffset } from './zone-offset.ts';

@@ -33,11 +33,11 @@ describe('CSV', () => {
     );
   });
 
-  it('holds no cell that a spreadsheet would carry out, whatever parts its cells', () => {
+  it('has no cell that a spreadsheet would run as a formula, with any separator', () => {
     fc.assert(
       fc.property(records, (table) => {
         const text = toCsv(table);
-        // Some spreadsheets part cells by semicolons and tabs too, all at once.
+        // Some spreadsheets separate cells by commas, semicolons and tabs at once.
         for (const read of parseCsv(text, ',;\t').flat()) {
           expect(FORMULA_STARTS.filter((start) => read.startsWith(start))).toEqual([]);
         }

@@ -1,4 +1,4 @@
-/** Tables as CSV (RFC 4180): records end with CRLF, what needs it is quoted, quotes are doubled. */
+/** Writes CSV (RFC 4180), in which no cell is a formula for a spreadsheet. Records end with CRLF. */
 
 /**
  * Spreadsheets run a cell that begins like this as a formula (CSV injection). Full-width forms count in East Asian

@@ -1,4 +1,7 @@
-/** The dashboards' figures, computed alike on devices and on the server. */
+/**
+ * The dashboards' figures (scheduled, unanswered and completed hours, upcoming days, what is owed), on devices and
+ * server.
+ */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import { addDays, minutesBetween, yearStart } from './calendar.ts';

@@ -9,7 +9,7 @@ const household = TestHousehold.create();
 const dayId = household.acceptedDay('2026-03-05');
 const day: AgendaDay = household.day(dayId);
 
-/** A working set that holds the day, at the begin of a mutation. */
+/** Returns a working set with the day, at the start of a mutation. */
 function withDay(): WorkingSet {
   const rows = new WorkingSet(household.id);
   rows.load([{ table: 'day', ids: [dayId] }], [['day', day]]);
@@ -18,7 +18,7 @@ function withDay(): WorkingSet {
 }
 
 describe('what the log keeps of a change', () => {
-  it('is just the fields that differ, before and after, and whose row it is', () => {
+  it('is the fields that differ, before and after, and the nanny of the row', () => {
     const rows = withDay();
     rows.put('day', { ...day, scheduledNotes: 'Swimming', version: 9 });
     expect(loggedChanges(rows.touched())).toEqual([
@@ -33,7 +33,7 @@ describe('what the log keeps of a change', () => {
     ]);
   });
 
-  it('is the whole row when it came or went', () => {
+  it('is the whole row when it was created or deleted', () => {
     const rows = withDay();
     rows.remove('day', dayId);
     const { id, nannyId, date, status, origin, isPaid } = day;
@@ -45,7 +45,7 @@ describe('what the log keeps of a change', () => {
     fresh.put('day', day);
     const [created] = loggedChanges(fresh.touched());
     expect(created).toMatchObject({ before: null, after: held });
-    // What is null it doesn't have; the household and the version are the log's own.
+    // Without nulls; the log itself has the household and the version.
     for (const name of ['actualStartUtc', 'householdId', 'version']) {
       expect(created?.after).not.toHaveProperty(name);
     }
@@ -110,7 +110,7 @@ describe('what an entry is about', () => {
     ]);
   });
 
-  it('what was refused is about the day that it names, also when that day is deleted', () => {
+  it('a refused mutation is about the day that it names, also a deleted one', () => {
     const rows = withDay();
     expect(aboutOf(rows, { dayId, start: 'x' }, [])).toEqual({ subjects: [dayId], nannyId: NANNY_ID });
     const gone = new WorkingSet(household.id);
@@ -119,7 +119,7 @@ describe('what an entry is about', () => {
     expect(aboutOf(gone, { dayId }, [])).toEqual({ subjects: [dayId], nannyId: NANNY_ID });
   });
 
-  it('what names nothing that is known is about nothing', () => {
+  it('a mutation that names only unknown rows is about nothing', () => {
     expect(aboutOf(withDay(), null, [])).toEqual({ subjects: [], nannyId: null });
     expect(aboutOf(withDay(), { dayId: 7 }, [])).toEqual({ subjects: [], nannyId: null });
   });

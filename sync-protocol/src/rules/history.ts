@@ -1,4 +1,7 @@
-/** What the log keeps of a mutation's changes, so that people can read the history of a day or payment. */
+/**
+ * Returns what the log keeps of a mutation: the changed fields of its rows, and the days, payments, nannies or
+ * household that it is about.
+ */
 import type { HistoryChange } from '../model/history.ts';
 import type { AnyRow, TableName } from '../model/tables.ts';
 import type { LoadedRows } from '../sync/mutator.ts';

@@ -1,4 +1,4 @@
-/** When hours may be recorded, and how a day stores them. */
+/** Checks when hours may be recorded, tells which paid days are locked, and returns a day completed and priced. */
 
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

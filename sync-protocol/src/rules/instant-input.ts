@@ -1,6 +1,6 @@
 /**
- * The schema of an instant as clients send it: an ISO 8601 time with any offset. Not in model/values.ts
- * because it needs calendar.ts, which not every page loads.
+ * The schema of an instant as clients send it: an ISO 8601 time with any offset, parsed to UTC. Not in
+ * model/values.ts because it needs calendar.ts, which not every page loads.
  */
 import * as z from 'zod/mini';
 import { describeValue, type SchemaDoc } from '../model/docs.ts';

@@ -44,7 +44,7 @@ function carryOut(
   const dayId = dayIds[which] ?? '';
   const nannyId = NANNIES[which % 2] ?? NANNY_ID;
   const start = `${addDays(FIRST_DATE, Math.floor(which / 2))}T15:00:00.000Z`;
-  // Less than a minute is worth nothing, and a completed day all the same.
+  // Less than a minute completes the day, but is worth nothing.
   const end = minutes === 0 ? start.replace('00.000Z', '30.000Z') : addMinutes(start, minutes);
   const family = household.as('family');
   const stale = { basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } };
@@ -78,7 +78,7 @@ function carryOut(
 
 const duration = fc.integer({ min: 1, max: 600 });
 
-/** One step as a mutation that hangs on nothing but its numbers. */
+/** Returns one step as a mutation that depends on its numbers only. */
 function stepOf(
   dayIds: readonly string[],
   { what, which, minutes: worked }: { what: number; which: number; minutes: number },

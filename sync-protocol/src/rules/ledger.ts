@@ -1,6 +1,7 @@
 /**
- * The ledger: owed = earned − paid. A settlement ties cents of one payment to one earning. A nanny never has both
- * credit (unsettled cents of payments) and open earnings, because every change ends with `settleOpen`.
+ * The ledger: settles earnings with payments, undoes settlements, and sums up what is owed (earned − paid) and paid.
+ * A settlement ties cents of one payment to one earning. A nanny never has both credit (unsettled cents of payments)
+ * and open earnings, because every change ends with `settleOpen`.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';

@@ -1,6 +1,6 @@
 /**
- * Days of a nanny's several families at the same time. Only her own devices ask: neither family may know of the other's
- * days, so the server never does.
+ * Finds days of a nanny's several families that overlap. Only her own devices ask: neither family may know of the
+ * other's days, so the server never does.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { TimeRange } from './hours.ts';

@@ -9,7 +9,7 @@ import { type LedgerFilter, type LedgerRows, paymentsCsv, paymentsCsvName } from
 
 const HEADER = ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'];
 
-/** What means something to a spreadsheet, and what doesn't. */
+/** Characters with a meaning for spreadsheets, and some without. */
 const ODD = ['=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", '|', 'x', ' ', '1'];
 
 const exported = (household: TestHousehold, filter?: LedgerFilter): string[][] =>

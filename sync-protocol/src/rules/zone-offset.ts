@@ -13,7 +13,7 @@ interface Platform {
     ) => { readonly offsetNanoseconds: number };
   };
 }
-// oxlint-disable-next-line no-restricted-globals -- asks what there is, and nothing of the present moment
+// oxlint-disable-next-line no-restricted-globals -- looks for Temporal, doesn't read the clock
 const { Temporal } = globalThis as Platform;
 
 const NS_PER_MS = 1_000_000n;

@@ -1,4 +1,7 @@
-/** Limits of sync messages, apart from their schemas: modules that only count don't load zod. */
+/**
+ * Constants of sync messages without their schemas, so that importing them doesn't load zod: the protocol's version,
+ * the largest counts per request, the heartbeat's interval, and the status 426.
+ */
 
 /** Raised when older clients can no longer read the answers. */
 export const PROTOCOL = 1;

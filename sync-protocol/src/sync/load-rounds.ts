@@ -5,7 +5,7 @@
 import type { MutatorCall } from './mutator.ts';
 import type { Read, WorkingSet } from './working-set.ts';
 
-/** A mutator that needs more rounds than this would go on for ever. */
+/** More rounds than any mutator needs: one that asks for more would never end. */
 const MAX_ROUNDS = 8;
 const ENDLESS = 'A mutator asks for rows without end';
 

@@ -1,4 +1,7 @@
-/** Types of mutators: what they get, what they return, and who makes a mutation. */
+/**
+ * Types of mutators: what they get, what they return, and who makes a mutation. Says how to change a released
+ * mutator.
+ */
 import type * as z from 'zod/mini';
 import type { RefusedResult } from '../errors.ts';
 import type { ActorRole } from '../model/account.ts';

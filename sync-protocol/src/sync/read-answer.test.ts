@@ -43,7 +43,7 @@ function readIn(body: unknown) {
   return { count, answer: piece.value };
 }
 
-it('an answer read in pieces is what its schema makes of it', () => {
+it('an answer read in pieces equals what its schema parses', () => {
   const body = answerWith(Array.from({ length: 250 }, (_, number) => entry(number + 1)));
   const { count, answer } = readIn(body);
   expect(answer).toEqual(syncAnswer.parse(body));
@@ -59,7 +59,7 @@ it('a short answer is read at once', () => {
   );
 });
 
-it('what is wrong in the last piece makes it no answer', () => {
+it('an answer with an error in its last piece is undefined', () => {
   const entries = Array.from({ length: 250 }, (_, number) => entry(number + 1));
   expect(readIn(answerWith([...entries, { ...entry(251), happenedAt: 'yesterday' }])).answer).toBeUndefined();
   expect(readIn({ households: {} }).answer).toBeUndefined();

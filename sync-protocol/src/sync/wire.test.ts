@@ -8,7 +8,7 @@ import { bye, membership, mutationResult, poke, ROW_SCHEMA, syncAnswer, syncRequ
 
 type Schemas = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The shapes as text, by name, so that the order in which they are listed says nothing. */
+/** Returns the shapes as text, sorted by name, so that the order of the list doesn't matter. */
 const shapesOf = (schemas: Schemas): string =>
   Object.keys(schemas)
     .toSorted()

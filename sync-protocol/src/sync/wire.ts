@@ -1,4 +1,6 @@
-/** The messages of `POST /api/sync` and of `GET /api/sync/events` (docs/sync.md). */
+/**
+ * Schemas of the messages of `POST /api/sync` and of `GET /api/sync/events` (docs/sync.md), with their documentation.
+ */
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';

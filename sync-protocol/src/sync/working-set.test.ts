@@ -45,7 +45,7 @@ function carryOut(rows: WorkingSet, steps: readonly { number: number; title: str
 }
 
 describe('a working set', () => {
-  it('never takes not loaded for not there', () => {
+  it('throws for a row that isn’t loaded, instead of taking it for missing', () => {
     const rows = new WorkingSet(testId(1));
     expect(() => rows.get('todo', testId(1))).toThrow('was not loaded');
     expect(() => rows.list(ofDay)).toThrow('was not loaded');
@@ -54,7 +54,7 @@ describe('a working set', () => {
     expect([rows.get('todo', testId(1)), rows.list(ofDay)]).toEqual([undefined, []]);
   });
 
-  it('takes no row that was neither loaded nor known to be absent', () => {
+  it('refuses to put a row that was neither loaded nor known to be absent', () => {
     const rows = new WorkingSet(testId(1));
     expect(() => rows.put('todo', todo(1))).toThrow('was not loaded');
     rows.load([ofDay], []);
@@ -65,7 +65,7 @@ describe('a working set', () => {
     expect(rows.get('todo', testId(1))).toEqual(todo(1));
   });
 
-  it('takes a row whose id names a range that was loaded', () => {
+  it('puts a new row whose id shows that a loaded range would hold it', () => {
     const rows = new WorkingSet(testId(1));
     const settlement = {
       householdId: testId(1),
@@ -135,7 +135,7 @@ describe('a working set', () => {
 
   const step = fc.record({ number: fc.constantFrom(...IDS), title: fc.constantFrom('A', 'B', 'Nap', null) });
 
-  it('takes back exactly what was done since begin', () => {
+  it('rolls back exactly the changes since begin', () => {
     fc.assert(
       fc.property(fc.array(step), fc.array(step), (before, after) => {
         const [rows, twin] = [loaded(1, 2), loaded(1, 2)];

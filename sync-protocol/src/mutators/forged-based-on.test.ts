@@ -1,4 +1,7 @@
-/** Tests that `basedOn`, what a client says it saw, gains its author nothing that an honest client could not have had. */
+/**
+ * Tests that a forged `basedOn`, what a client says it saw, gains its author no more than an honest client could
+ * have.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, type PersonName, TestHousehold, testId } from '../../test-support/household.ts';

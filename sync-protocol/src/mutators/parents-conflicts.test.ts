@@ -1,6 +1,6 @@
 /**
- * Tests the conflict table for two parents who make the same change unseen by each other, and that a viewer may
- * change nothing.
+ * Tests the conflict table for two parents who change the same rows without having seen each other's change, and that
+ * a viewer changes nothing.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hours, seen, seenHours } from '../../test-support/conflict-steps.ts';

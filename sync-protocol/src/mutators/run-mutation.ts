@@ -7,7 +7,9 @@ import type { Mutation } from '../sync/wire.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { mutatorNamed } from './registry.ts';
 
-/** This build doesn't know the name or version; mostly it is older than the sender. Not a refusal: the sender retries. */
+/**
+ * This build doesn't know the name or version; mostly it is older than the sender. Not a refusal: the sender retries.
+ */
 export class UnknownMutation extends Error {
   constructor(name: string, version: number) {
     super(`Unknown mutation ${name} of version ${version}`);

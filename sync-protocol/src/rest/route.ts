@@ -60,7 +60,10 @@ const noAnswer = z.undefined();
 type Shape = Pick<RestRoute, 'tag' | 'access' | 'summary'> &
   Partial<Pick<RestRoute, 'status' | 'personal' | 'throttled' | 'answerType' | 'refusals'>>;
 
-/** Defines a route, by default with the status 200. Has no side effects, so that a bundle contains only the routes it calls. */
+/**
+ * Defines a route, by default with the status 200. Has no side effects, so that a bundle contains only the routes it
+ * calls.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<
   Params extends Schema = typeof nothing,

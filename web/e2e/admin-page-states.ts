@@ -1,4 +1,6 @@
-/** The states of the super admin's screen and of impersonation, for axe and for screenshots. */
+/**
+ * The states of the super admin's screen and of impersonation, for axe and for screenshots, and the users in them.
+ */
 import { expect, type Page } from '@playwright/test';
 import { type Account, aDay, aFamily, aHousehold, call, joinByInvitation, newSession } from './household.ts';
 import { type PageStates } from './page-state.ts';

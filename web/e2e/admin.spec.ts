@@ -225,7 +225,7 @@ test('scrolls through 1,000 users, of whom few are rendered, to the last', async
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE.viewport });
 
-  test('does the same with cards', async ({ page, server }) => {
+  test('shows users as cards, and deletes one', async ({ page, server }) => {
     const user = await aFamily(server.url, 'Paul Phone');
     await page.goto('/dashboard');
     const card = page.getByRole('article', { name: 'Paul Phone' });

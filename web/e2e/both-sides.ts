@@ -1,4 +1,7 @@
-/** The test function of tests with both sides of a household: the family on a desktop, the nanny on a phone. */
+/**
+ * The test function with both sides of a household: the family on a desktop, the nanny on a phone. Also opens the
+ * schedule with its completed days.
+ */
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
 import { type Account, aHousehold, type JoinedHousehold, joinByInvitation, signedInAs } from './household.ts';

@@ -22,7 +22,10 @@ test('a full device keeps the dialog open with its input, and says it is not sav
   await expect(dialog.getByRole('checkbox', { name: 'Does not fit' })).toBeHidden();
 });
 
-test('a killed tab has saved whole every change that it showed as saved', async ({ context, onServer }) => {
+test('after a tab is killed, every change that it showed as saved is stored whole', async ({
+  context,
+  onServer,
+}) => {
   let page = await context.newPage();
   await openToday(page);
   await context.setOffline(true);
@@ -52,7 +55,7 @@ test('a killed tab has saved whole every change that it showed as saved', async 
   await expect.poll(onServer).toEqual(['Told as saved']);
 });
 
-test('a tab of an old build gives the database up, keeps its queue, asks to reload', async ({
+test('a tab of an old build closes the database, keeps its queue, asks to reload', async ({
   page,
   context,
   onServer,

@@ -1,4 +1,7 @@
-/** Browser tests: changes arrive once, whatever happens to tabs, workers, sessions and updates meanwhile. */
+/**
+ * Browser tests: changes arrive once despite two tabs, ended sessions and updates of the app. Requests bypass the
+ * service worker, and leaving an impersonation waits for unanswered changes.
+ */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
 import { test } from './fault-fixture.ts';

@@ -260,9 +260,7 @@ test('an open invitation is canceled, and its link stops working', async ({ pare
   await expect(parentPage.getByRole('alert')).toContainText('invalid or has expired');
 });
 
-test('people who cannot be loaded are not shown as nobody, and can be tried again', async ({
-  parentPage,
-}) => {
+test('when the people can’t be loaded, the card says so and can try again', async ({ parentPage }) => {
   const members = '**/api/household/members?*';
   await parentPage.route(members, (route) => route.fulfill({ status: 503, body: '' }));
   await parentPage.goto('/settings');

@@ -1,4 +1,7 @@
-/** A parent or viewer of several households switches between them; nothing of one shows in another. */
+/**
+ * Browser tests of switching between the households of a parent or viewer: each screen shows one only. Also offline,
+ * with reviews, two tabs, unsaved settings, a household that ends or is joined, on a phone, and axe.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import {

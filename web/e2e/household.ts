@@ -1,4 +1,4 @@
-/** Households created by the REST API, for tests that start with existing data. */
+/** Creates accounts, households and days by the REST API for browser tests, calls that API, and signs in pages. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';

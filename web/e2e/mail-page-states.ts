@@ -1,4 +1,7 @@
-/** Every state of the password reset screens, for axe and for screenshots. */
+/**
+ * Every state of the password reset screens, for axe and for screenshots; their accounts, and the test function with
+ * a server that sends e-mails.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from './harness/mail-server.ts';

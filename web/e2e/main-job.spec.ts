@@ -1,4 +1,7 @@
-/** Browser tests of the main job: a family plans, its nanny enters hours offline, and they reach the family. */
+/**
+ * Browser tests of the main job: a family plans, its nanny enters hours offline, and they reach the family once, even
+ * if the server is killed meanwhile.
+ */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

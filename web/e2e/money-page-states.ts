@@ -1,4 +1,6 @@
-/** Every state of the payments and settings screens, for axe and for screenshots. */
+/**
+ * Every state of the payments and settings screens, for axe and for screenshots, and the household that they show.
+ */
 import { expect, type Page } from '@playwright/test';
 import { newSession } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';

@@ -7,7 +7,10 @@ import { daysOn } from './steps.ts';
 
 type Open<Fixture> = (page: Page, fixture: Fixture) => Promise<void>;
 
-/** Screens and dialogs by name. With `seenIn`, another state shows all of it: axe checks only that, screenshots show both. */
+/**
+ * Screens and dialogs by name. With `seenIn`, another state shows all of it: axe checks only that, screenshots show
+ * both.
+ */
 export type PageStates<Fixture> = Readonly<
   Record<string, Open<Fixture> | { readonly seenIn: string; readonly open: Open<Fixture> }>
 >;

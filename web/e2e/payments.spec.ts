@@ -243,7 +243,10 @@ test.describe('the filters', () => {
 });
 
 test.describe('marking days as paid', () => {
-  test('makes one payment a nanny, which history, sums and the server agree on', async ({ page, ledger }) => {
+  test('makes one payment per nanny, the same in history, sums and on the server', async ({
+    page,
+    ledger,
+  }) => {
     await atPayments(page, ledger);
     await expect(bar(page)).toBeHidden();
     await page.getByRole('checkbox', { name: `Select Mia Alvarez on ${dateWords(-2)}` }).check();

@@ -1,4 +1,7 @@
-/** Tests the screens of a nanny of two families: one agenda, overlaps, a dashboard and a pay page by family. No family sees the other. */
+/**
+ * Browser tests of a nanny of two families: one agenda, overlaps, a dashboard and a pay page by family, also offline.
+ * No family sees the other.
+ */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';

@@ -19,7 +19,6 @@ export interface Held {
   lose: () => void;
 }
 
-/** A proxy between browser and server that can fail as networks do. */
 export interface FlakyProxy {
   /** The address for the browser. */
   url: string;

@@ -34,7 +34,6 @@ const WORKER = `
     if (event.request.mode === 'navigate') event.respondWith(caches.match('/'));
   });`;
 
-/** A page with a service worker, IndexedDB and an event stream, for the tests of the harness. */
 export interface TinyApp {
   url: string;
   /** Sends an event to every open page. */

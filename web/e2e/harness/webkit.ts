@@ -54,7 +54,9 @@ export interface WebKitPhone {
   click: (role: string, name: string | RegExp) => Promise<void>;
   /** Scrolls an element to the middle of the screen and taps it as soon as nothing covers it. */
   tap: (element: WebElement) => Promise<void>;
-  /** Tries once, and resolves to undefined if it is covered: for an element that may be replaced before the next try. */
+  /**
+   * Tries once, and resolves to undefined if it is covered: for an element that may be replaced before the next try.
+   */
   tryTap: (element: WebElement) => Promise<true | undefined>;
   /** Resolves to a PNG, or undefined while the app is closed. */
   screenshot: () => Promise<Buffer | undefined>;

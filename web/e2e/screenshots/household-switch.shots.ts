@@ -1,4 +1,7 @@
-/** Switching between two households: the menu, the line above the screens, and joining with an account. */
+/**
+ * Takes screenshots of switching between two households and of joining one with an account, and the guide's picture
+ * of it.
+ */
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { type Account, aDay, aHousehold, call, signedInAs, TODAY } from '../household.ts';

@@ -1,4 +1,7 @@
-/** Tests that a device has the rows that its account may see, and none after access has ended. */
+/**
+ * Tests that a device has only the rows that its account may see, and what becomes of rows and queue when access
+ * ends.
+ */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { Device, syncAll } from './test-device.ts';
@@ -33,7 +36,7 @@ it('loads everything again after another grant, and reports nothing applied as l
   expect(await nanny.attention()).toEqual([]);
 });
 
-it('no answer to a nanny holds a word of a colleague', async ({ testServer }) => {
+it('no answer to a nanny contains data of a colleague', async ({ testServer }) => {
   const home = await openHome(testServer, 2);
   const [mine, colleague] = home.nannies;
   if (mine === undefined || colleague === undefined) throw new Error('A home of two nannies');
@@ -75,7 +78,10 @@ async function rowIdsOf(device: Device, nannyId: string): Promise<string[]> {
   return rows.filter((row) => 'nannyId' in row && row.nannyId === nannyId).map(({ id }) => id);
 }
 
-it('a household of others takes nothing: the queue needs attention', async ({ testServer, nanny }) => {
+it('a household without access takes no changes: the queue needs attention', async ({
+  testServer,
+  nanny,
+}) => {
   const theirs = await openPair(testServer);
   const args = { todoId: newId(), dayId: theirs.dayId, title: 'Nap' };
   await nanny.enqueue('todo.add', args, theirs.householdId);

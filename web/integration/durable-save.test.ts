@@ -1,4 +1,7 @@
-/** Tests that 'Saved' means: once, on this device, in a form that every build which may write understands. */
+/**
+ * Tests saving changes on a device: once despite a lost database, never by an older build, and replaced hours are
+ * sent too.
+ */
 import { TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,7 @@
-/** Tests that a mutation is applied once, whatever happens to requests, answers and the device's last commits. */
+/**
+ * Tests that a mutation is applied once, whatever happens to requests, answers and the device's last commits, and
+ * that a queue of long texts fits into requests.
+ */
 import { expect } from 'vitest';
 import { Device, syncAll } from './test-device.ts';
 import { seenAccepted, testWithPair } from './test-household.ts';

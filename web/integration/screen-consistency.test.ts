@@ -1,4 +1,4 @@
-/** Tests that the device's rows are always the server's rows with the queue on top. */
+/** Tests that the device's rows are always the server's rows with the queue on top, also with a wrong clock. */
 import { liveQuery } from 'dexie';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,7 @@
-/** Tests mutations that fail by a fault: tried again, then set aside with their input, while the rest goes on. */
+/**
+ * Tests mutations that fail by a fault: tried again, then set aside with their input. An unknown mutator stops the
+ * queue.
+ */
 import { NOON } from 'api/test-support/people.ts';
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,7 @@
-/** Measures 1,000 rows under 1,000 mutations, and a first answer, in a page. For bench/src/rebase-1000.ts. */
+/**
+ * Measures in a page: applying 1,000 rows under 1,000 pending mutations, and a first answer. For
+ * bench/src/rebase-1000.ts.
+ */
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,7 @@
-/** Device databases of each released schema, as written down at its release. Add an entry with each schema. */
+/**
+ * Device databases of each released schema, as written down at its release, and functions that create and open them.
+ * Add an entry with each schema.
+ */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { PendingMutation } from '../src/sync/device-storage.ts';
 import { shiftOn } from './test-household.ts';

@@ -1,4 +1,4 @@
-/** Tests that hours entered on one device are priced and shown on all devices, once. */
+/** Tests that hours entered on one device, even with a wrong clock, are priced and shown on all devices, once. */
 import { NOON, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

@@ -24,7 +24,7 @@ it('times on one device and notes on another are merged by field', async ({ here
   });
 });
 
-it('of one field on two devices the later value wins; the older is in the history', async ({ here }) => {
+it('one field changed on two devices: the later value wins, history has the older', async ({ here }) => {
   const { family, tablet } = here;
   const dayId = await here.day('PENDING', TOMORROW);
   await family.do('day.editSchedule', { dayId, ...at('08:00', '16:00', TOMORROW), notes: 'Museum' });

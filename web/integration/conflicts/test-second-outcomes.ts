@@ -1,4 +1,6 @@
-/** Which result each second mutation must have, by hand from docs/sync.md. 'part': some days weren't paid. */
+/**
+ * The result that each pair's second mutation must have, by hand from docs/sync.md. 'part': some days weren't paid.
+ */
 import type { MutationLabel } from './test-vocabulary.ts';
 
 type Outcomes = { readonly [First in MutationLabel]?: { readonly [Second in MutationLabel]?: string } };

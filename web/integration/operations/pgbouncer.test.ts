@@ -76,7 +76,7 @@ function inEachSession<T>(look: (tx: TransactionSql) => PromiseLike<T>): Promise
   return Promise.all(Array.from({ length: POOL_SIZE }, one));
 }
 
-// oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, and this machine can't help it
+// oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, so it isn't defined here
 if (noPooler === undefined) {
   it('a household works through it: people, devices, hours, money, history', async () => {
     const { home, family, nanny, nannyId, dayId } = await openPair(testServer);

@@ -1,4 +1,7 @@
-/** Tests that a new version upgrades an old server's database: nothing is lost, and old devices go on. */
+/**
+ * Tests upgrading an older server's database: nothing is lost, old servers and devices go on, and a server refuses a
+ * newer database than it knows.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

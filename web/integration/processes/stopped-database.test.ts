@@ -80,7 +80,7 @@ async function endIt(): Promise<void> {
   }
 }
 
-// oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, and this machine can't help it
+// oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed, so it isn't defined here
 if (noDisk === undefined) {
   it('answers 503 on a full disk, keeps the queue whole, and recovers with space', async () => {
     const hers = await nannyDevice(own);

@@ -1,4 +1,7 @@
-/** The server as in production: `node api/src/main.ts`, a process that can be killed. */
+/**
+ * Starts the server as in production (`node api/src/main.ts`), as a process that can be killed. Opens its event
+ * streams.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -78,8 +78,8 @@ const splashScreens: Plugin = {
 };
 
 /**
- * Chunks by entry module or folder (docs/decisions/chunks.md). Each takes what its modules import, unless a group above
- * it has it. The rest is split by the router's lazy routes.
+ * Chunks by entry module or folder (docs/decisions/chunks.md). Each also takes the modules that its own ones import,
+ * except those of a group above it. The rest is split by the router's lazy routes.
  */
 const chunkGroups = [
   // The entry with the sign-in screen, which every visitor may need next.

@@ -1,4 +1,7 @@
-/** Draws public/splash. After the mark or the page's colors have changed: `node scripts/draw-splash.ts`, and commit. */
+/**
+ * Draws iPhones' start-up images, public/splash. After the mark or the colors have changed: `node
+ * scripts/draw-splash.ts`, and commit.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';

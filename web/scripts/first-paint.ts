@@ -1,7 +1,7 @@
 /**
  * The first paint of a first visit to /schedule: frame, heading and loading message, at the same places as the app
- * renders them later (src/shell/shell.css, src/features/agenda/schedule.module.css). It is inlined in the page, and so doesn't
- * wait for two hundred kilobytes of scripts.
+ * renders them later (src/shell/shell.css, src/features/agenda/schedule.module.css). It is inlined in the page, and
+ * so doesn't wait for two hundred kilobytes of scripts.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

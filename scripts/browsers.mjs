@@ -1,7 +1,7 @@
 /**
- * Finds the browsers for the tests, and installs Debian's as root if they are missing. Chromium: CHROMIUM_PATH, the usual
- * names, Playwright's own. WebKitGTK: Debian's driver under Xvfb, with our window (web/e2e/harness/webkit-browser.js),
- * which needs gjs.
+ * Finds the browsers for the tests, and installs Debian's as root if they are missing. Chromium: CHROMIUM_PATH, the
+ * usual names, Playwright's own. WebKitGTK: Debian's driver under Xvfb, with our window
+ * (web/e2e/harness/webkit-browser.js), which needs gjs.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
- * Measures `GET /api/nannies/{id}/agenda` of 60 days over 32 connections of four families, because one account gets half
- * of the database connections. Compared with pgbench selecting the same JSON.
+ * Measures `GET /api/nannies/{id}/agenda` of 60 days over 32 connections of four families, because one account gets
+ * half of the database connections. Compared with pgbench selecting the same JSON.
  */
 import { addTodo, pastDays, recorded, scheduled } from './days.ts';
 import { household } from './device.ts';

@@ -1,6 +1,6 @@
 /**
- * A server without rules, as a yardstick: a POST writes prepared rows by multi-row INSERTs in one committed transaction,
- * a GET answers one json_agg select. BENCH_DATABASE_URL is the API's database.
+ * A server without rules, as a yardstick: a POST writes prepared rows by multi-row INSERTs in one committed
+ * transaction, a GET answers one json_agg select. BENCH_DATABASE_URL is the API's database.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

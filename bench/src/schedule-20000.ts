@@ -1,6 +1,6 @@
 /**
- * Measures opening the installed app offline at /schedule in a phone's window until a day is painted, with ten years and
- * with 60 days on the device, against an empty page of the same app.
+ * Measures opening the installed app offline at /schedule in a phone's window until a day is painted, with ten years
+ * and with 60 days on the device, against an empty page of the same app.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium, signedIn } from './app-page.ts';

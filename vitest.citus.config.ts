@@ -16,8 +16,8 @@ const onCluster = {
 } as const;
 
 // Not sync/changes-page: it counts the rows that its own session reads, which a worker's session reads here. Not
-// sync/statement-budget: it counts the statements of plain PostgreSQL. Not history/history-feed: it repeats a statement of
-// migration 6, which fills a table before it is distributed.
+// sync/statement-budget: it counts the statements of plain PostgreSQL. Not history/history-feed: it repeats a
+// statement of migration 6, which fills a table before it is distributed.
 const CONTRACT = [
   'src/{accounts,mail,reads,routes}/*.pg.test.ts',
   'src/sync/{execute,pokes}.pg.test.ts',

@@ -13,8 +13,8 @@ export const side = z.enum(['family', 'nanny']);
 export type Side = z.infer<typeof side>;
 
 /**
- * One shift of one nanny on one date. Two people may edit different groups of fields at once (times, notes, answer, hours),
- * so each group has the instant of its last change.
+ * One shift of one nanny on one date. Two people may edit different groups of fields at once (times, notes, answer,
+ * hours), so each group has the instant of its last change.
  */
 export const agendaDay = z.strictObject({
   householdId: id,

@@ -14,8 +14,8 @@ export type Shift = z.infer<typeof shift>;
 export const SHIFTS_MAX = 24;
 
 /**
- * One weekday of a nanny's base schedule. Each weekday is its own row, so that edits of different weekdays merge. The id
- * is '<nannyId>/<weekday>'.
+ * One weekday of a nanny's base schedule. Each weekday is its own row, so that edits of different weekdays merge. The
+ * id is '<nannyId>/<weekday>'.
  */
 export const baseScheduleWeekday = z.strictObject({
   householdId: id,

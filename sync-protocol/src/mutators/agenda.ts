@@ -12,7 +12,7 @@ import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
 const MAX_DAYS = 366;
-/** By how much more ids of a date are read when too few are free. */
+/** When too few ids of a date are free, this many times as many are read. */
 const GROWTH = 8;
 
 const generateArgs = z.strictObject({
@@ -49,8 +49,8 @@ function derivedIds(args: GenerateArgs, rows: LoadedRows): string[] {
 }
 
 /**
- * Returns the ids of the first numbers of a date: as many as leave `count` of them free, as far as their rows are
- * loaded. Rows that were kept at other times, or planted, take numbers. Grows fast, so that few rounds of loading follow.
+ * Returns the first ids of a date, enough that `count` of them are free, as far as their rows are loaded. An id is
+ * taken by a kept row or by a forged one. The list grows fast, so that few rounds of loading follow.
  */
 function numbersToRead(
   rows: LoadedRows,

@@ -163,7 +163,7 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
       fc.property(shuffled, ([inOrder, otherwise]) => {
         const [owed, owedOtherwise] = [inOrder, otherwise].map((steps) => {
           const { household, dayIds } = withDays();
-          // Payments from before, for both orders to void: what is made later has no id to name yet.
+          // Both orders void only these earlier payments: a later one may not exist yet when it is voided.
           const earlier = Array.from({ length: EARLIER }, (_, i) => recordEarlier(household, i));
           for (const each of steps) {
             if (each.kind !== 'void') carryOut(household, dayIds, each);

@@ -47,8 +47,9 @@ export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
 }
 
 /**
- * Returns the reads of `setEarning` and `dropEarning` besides the day. Reads settlements only of an existing earning, and
- * other open earnings only where credit could settle them, so that 1,000 new days don't need range reads of their own.
+ * Returns the reads of `setEarning` and `dropEarning` besides the day. Reads settlements only of an existing earning,
+ * and other open earnings only where credit could settle them, so that 1,000 new days don't need range reads of their
+ * own.
  */
 export function readsToEarn(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
   const settled = rows.peekList(settlementsOfEarning(day.id)) ?? [];
@@ -226,7 +227,9 @@ export function paidInYearCents(
   return paidCents(payments, from, to);
 }
 
-/** Returns the first and last date of the year. Not until `date`: after a zone change a payment may be dated tomorrow. */
+/**
+ * Returns the first and last date of the year. Not until `date`: after a zone change a payment may be dated tomorrow.
+ */
 export const yearOf = (date: string): { readonly from: string; readonly to: string } => ({
   from: yearStart(date),
   to: `${date.slice(0, 4)}-12-31`,

@@ -1,4 +1,7 @@
-/** The ledger as CSV, for the API's export and for the web app, which makes it offline. */
+/**
+ * Writes the ledger as CSV, filtered by dates and nanny, and names the file. For the API's export and the offline web
+ * app.
+ */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, Payment } from '../model/payment.ts';

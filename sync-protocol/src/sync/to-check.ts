@@ -20,8 +20,8 @@ function objectCheck(shape: Readonly<Record<string, z.ZodMiniType>>): Check {
 }
 
 /**
- * Turns a schema into a check that answers only whether a value fits. It copies nothing, and is faster than parsing where
- * the content security policy keeps zod from compiling schemas. Knows the types that its callers use.
+ * Turns a schema into a check that answers only whether a value fits. It copies nothing, and is faster than parsing
+ * where the content security policy keeps zod from compiling schemas. Knows the types that its callers use.
  */
 export function toCheck(schema: z.ZodMiniType): Check {
   const { type, shape, innerType, element, valueType } = schema.def as Def;

@@ -19,8 +19,8 @@ const launch = (executablePath: string | undefined) => ({
 });
 
 /**
- * Browser tests. The test files of a worker share a server (e2e/test.ts). The projects `phone` and `background-sync` run
- * the files with that suffix. `webkitgtk` uses only Playwright's runner: its browser is Debian's WebKitGTK.
+ * Browser tests. The test files of a worker share a server (e2e/test.ts). The projects `phone` and `background-sync`
+ * run the files with that suffix. `webkitgtk` uses only Playwright's runner: its browser is Debian's WebKitGTK.
  */
 export default defineConfig({
   testDir: 'e2e',

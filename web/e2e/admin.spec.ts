@@ -50,7 +50,7 @@ test('a super admin sees name, email, role, id, timezone, currency and join date
   await expect(rowOf(page, household.parent)).toContainText('Family');
 });
 
-test('has one screen, and is redirected to it from every other', async ({ page }) => {
+test('a super admin has one screen, and is redirected to it from every other', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Super Admin']);
   for (const path of [
@@ -67,7 +67,7 @@ test('has one screen, and is redirected to it from every other', async ({ page }
   }
 });
 
-test('can neither impersonate a super admin nor delete itself', async ({ page }) => {
+test('a super admin can neither impersonate a super admin nor delete itself', async ({ page }) => {
   await open(page);
   const own = page.getByRole('row', { name: new RegExp(ADMIN.email) });
   await expect(own.getByRole('button', { name: /^Edit/ })).toBeVisible();
@@ -75,7 +75,7 @@ test('can neither impersonate a super admin nor delete itself', async ({ page })
   await expect(own.getByRole('button', { name: /^Delete/ })).toBeHidden();
 });
 
-test('finds users by their details', async ({ page }) => {
+test('a super admin finds users by their details', async ({ page }) => {
   await open(page);
   await page.getByLabel('Search users').fill(nanny.person.email);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -86,7 +86,7 @@ test('finds users by their details', async ({ page }) => {
   await expect(rowOf(page, nanny)).toBeVisible();
 });
 
-test("edits a user's name and email", async ({ page, server }) => {
+test("a super admin edits a user's name and email", async ({ page, server }) => {
   const user = await aFamily(server.url, 'Edith Before');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Edit Edith Before' }).click();
@@ -102,7 +102,10 @@ test("edits a user's name and email", async ({ page, server }) => {
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Edith After');
 });
 
-test('sees errors beside the fields of an edit, which keep their input', async ({ page, server }) => {
+test('a super admin sees errors beside the fields of an edit, which keep their input', async ({
+  page,
+  server,
+}) => {
   const user = await aFamily(server.url, 'Emil Edited');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Edit Emil Edited' }).click();
@@ -120,7 +123,7 @@ test('sees errors beside the fields of an edit, which keep their input', async (
   await expectWrong(dialog.getByLabel('Email'), nanny.person.email, taken);
 });
 
-test('sees its own new name in the sidebar', async ({ page }) => {
+test('a super admin sees its own new name in the sidebar', async ({ page }) => {
   await open(page);
   await page
     .getByRole('row', { name: new RegExp(ADMIN.email) })
@@ -133,7 +136,7 @@ test('sees its own new name in the sidebar', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Root Renamed');
 });
 
-test('deletes a user after reading what else is deleted', async ({ page, server }) => {
+test('a super admin deletes a user after reading what else is deleted', async ({ page, server }) => {
   const user = await aFamily(server.url, 'Del Eted');
   await open(page);
   await rowOf(page, user).getByRole('button', { name: 'Delete Del Eted' }).click();
@@ -148,7 +151,7 @@ test('deletes a user after reading what else is deleted', async ({ page, server 
   await expect(rowOf(page, user)).toBeHidden();
 });
 
-test('sees why a deletion failed, and no user is deleted', async ({ page }) => {
+test('a super admin sees why a deletion failed, and no user is deleted', async ({ page }) => {
   await open(page);
   await page.route(`**/api/admin/users/${nanny.user.id}`, (route) => route.abort());
   await rowOf(page, nanny)
@@ -177,7 +180,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('sees that loading the users failed, and tries again', async ({ page }) => {
+test('a super admin sees that loading the users failed, and tries again', async ({ page }) => {
   await page.route('**/api/admin/users', (route) => route.fulfill({ status: 500, body: 'down' }));
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the users');
@@ -187,7 +190,7 @@ test('sees that loading the users failed, and tries again', async ({ page }) => 
   await expect(rowOf(page, nanny)).toBeVisible();
 });
 
-test('is redirected to the sign-in when its session has ended', async ({ page, server }) => {
+test('a super admin is redirected to the sign-in when its session has ended', async ({ page, server }) => {
   const own = await newSession({ url: server.url, person: ADMIN });
   await page.goto('/dashboard');
   await page.evaluate((token) => localStorage.setItem('auth_token', token), own.token);
@@ -197,7 +200,7 @@ test('is redirected to the sign-in when its session has ended', async ({ page, s
   await page.waitForURL('**/signin');
 });
 
-test('scrolls through 1,000 users, of whom few are rendered, to the last', async ({ page }) => {
+test('a super admin scrolls through 1,000 users, of which few are rendered', async ({ page }) => {
   const users = Array.from({ length: 1000 }, (_none, index) => ({
     ...nanny.user,
     id: `01920000-0000-7000-8000-${String(index).padStart(12, '0')}`,

@@ -1,4 +1,7 @@
-/** Creates the households that page states show: one with days in every state and long names, and a new one. */
+/**
+ * Creates the households that page states show: one with days in every state and long names, and a new one with an
+ * open invitation.
+ */
 import {
   type Account,
   aDay,

@@ -1,4 +1,7 @@
-/** A proxy in front of the server that publishes newer versions of the app, refuses syncs, records mutations. */
+/**
+ * A proxy in front of the server that publishes newer versions of the app, refuses syncs, records the mutations that
+ * arrive, and counts concurrent syncs.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { freePort } from './ports.ts';
 

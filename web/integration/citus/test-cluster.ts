@@ -1,12 +1,14 @@
 /**
- * `npm run test:citus -- COORDINATOR WORKER…`: runs the REST contract, sync, convergence, migrations, a worker that goes
- * away, a shard that moves under load, and the main job in the browser on a given Citus cluster.
+ * `npm run test:citus -- COORDINATOR WORKER…`: runs the REST contract, sync, convergence, migrations, a worker that
+ * goes away, a shard that moves under load, and the main job in the browser on a given Citus cluster.
  *
  * The URLs name a role that may create databases and extensions, on nodes that reach each other under these hosts and
- * ports. Databases called test_… are created on every node and dropped again; nothing else is touched. The cluster needs
- * `wal_level = logical`, `max_prepared_transactions`, and a `max_worker_processes` above the number of databases.
+ * ports. Databases called test_… are created on every node and dropped again; nothing else is touched. The cluster
+ * needs `wal_level = logical`, `max_prepared_transactions`, and a `max_worker_processes` above the number of
+ * databases.
  *
- * Other words choose test files by a part of their path; `converge` chooses the random scenarios, `browser` the main job.
+ * Other words choose test files by a part of their path; `converge` chooses the random scenarios, `browser` the main
+ * job.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

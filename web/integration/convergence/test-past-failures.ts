@@ -1,4 +1,7 @@
-/** Scenarios that once failed, and what they found. Kept as steps: a seed means others when the kinds of steps change. */
+/**
+ * Scenarios that once failed, and what they found. Kept as steps, because a seed gives others once a kind of step is
+ * new.
+ */
 import type { History } from './test-steps.ts';
 
 export const PAST_FAILURES: readonly { readonly found: string; readonly history: History }[] = [

@@ -1,4 +1,7 @@
-/** Runs random scenarios of the convergence test, each by its seed; returns those that fail, shortened if asked. */
+/**
+ * Runs scenarios of the convergence test, random by a seed or given as steps. Returns the first failure, shortened if
+ * asked.
+ */
 import { asyncProperty, check } from 'fast-check';
 import { Scenario, START } from './test-scenario.ts';
 import { Server } from './test-server.ts';
@@ -13,7 +16,7 @@ export interface Failure {
   readonly history: string;
 }
 
-/** Runs the scenarios of these seeds. Returns the first failure, if any. */
+/** Runs the scenarios of these seeds up to the first failure. Returns that failure, or an empty list. */
 export async function failures(templateUrl: string, from: number, runs: number): Promise<Failure[]> {
   const simulation = await Simulation.open(templateUrl);
   try {

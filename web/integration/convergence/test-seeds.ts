@@ -1,6 +1,6 @@
 /** For each fault of test-faults.ts, the seed that finds it: `npm run converge -- --seed 7 --fault name`. */
 
-/** For each fault the first seed from 1 that finds it: it fails with the fault and passes without it. */
+/** The first seed from 1 whose scenario fails with the fault and passes without it. */
 export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'no idempotency': 1,
   'identity by number alone': 1,

@@ -126,8 +126,8 @@ export class ServerModel {
   }
 
   /**
-   * Checks that an answer has only this account's households and rows, and results as in the log. A mutation with one of
-   * the stolen ids is refused.
+   * Checks that an answer has only this account's households and rows, and results as in the log. A mutation with one
+   * of the stolen ids is refused.
    */
   expectAnswer({ accountId }: { accountId: string }, body: string, stolenIds = new Set<string>()): void {
     const answer = JSON.parse(body) as SyncAnswer;

@@ -58,7 +58,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'fairday-pgbouncer-'));
   writeFileSync(join(folder, 'users.txt'), `"${user}" ""\n`);
   const file = join(folder, 'pgbouncer.ini');
-  // It doesn't run as root, and another user may not enter PostgreSQL's folder: run it inside.
+  // pgbouncer refuses to run as root, and other users can't enter PostgreSQL's folder: it starts inside that folder.
   const account = serverAccount(folder);
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   writeFileSync(file, settings({ folder, host: account === undefined ? host : '/proc/self/cwd', user }));

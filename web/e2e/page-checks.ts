@@ -1,4 +1,6 @@
-/** Checks of a page: what it wrote, its toasts and its invalid fields. */
+/**
+ * Checks of a page in browser tests: that no change was sent or queued, which toast shows, which field is invalid.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
 

@@ -1,4 +1,7 @@
-/** A device: the real engine on a database of its own, with the test's clock and network. */
+/**
+ * A device for tests: the real engine on a database of its own, with the test's clock and network. Also syncs
+ * several.
+ */
 import { NOON, type Person, type TestServer } from 'api/test-support/people.ts';
 import { type Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';

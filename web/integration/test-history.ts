@@ -1,4 +1,7 @@
-/** A random history of one household: devices, mutations, network faults, restarts, clock skew. */
+/**
+ * Plays a random history of one household (mutations, network faults, restarts, clock skew) and checks that all is
+ * well.
+ */
 
 import { NOON, type TestServer } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';

@@ -1,4 +1,7 @@
-/** Random mutations from every mutator that a device can queue, on rows that the device shows. */
+/**
+ * Random mutations from every mutator that a device can queue, on rows that the device shows, and the usual course of
+ * a day.
+ */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type {
   MutatorArgs,

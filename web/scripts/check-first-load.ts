@@ -1,4 +1,7 @@
-/** Checks the last build against the first-load budgets, and explains what is over. */
+/**
+ * Checks the last build against the first-load budgets, explains what is over, and keeps the weights of a build that
+ * passes.
+ */
 import { copyFile, readFile } from 'node:fs/promises';
 import { FIRST_LOAD_BUDGETS_KB, FIRST_LOAD_FILES, type WeighedRoute } from './first-load-budgets.ts';
 import { explainFirstLoad, totalBytes } from './first-load-report.ts';

@@ -1,4 +1,7 @@
-/** A household with two devices per side, which change the same day offline. */
+/**
+ * A household with two devices per side for the conflict tests: syncs them in an order, checks that all agree, reads
+ * history and needs-attention cards as people see them, and gives tests these devices.
+ */
 import { type TestServer, TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';

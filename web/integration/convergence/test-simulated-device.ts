@@ -1,4 +1,7 @@
-/** A device: the real engine and loop in two tabs, on a database in memory, with the test's lock and network. */
+/**
+ * A simulated device: the real engine and loop in two tabs, on a database in memory, with the test's lock and
+ * network. It can restart, crash and lose its last commits.
+ */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 // Loaded in advance: a lazy import would take longer than `quiet` waits (test-virtual-time.ts).
 import '../../src/sync/check-answer.ts';

@@ -1,4 +1,4 @@
-/** A device that talks to another process over TCP, and what must hold after a fault. */
+/** A device that talks to another process over TCP, and the checks that nothing is lost or doubled after a fault. */
 import { checkChain } from 'api/database/log-chain.ts';
 import type { Person, TestServer } from 'api/test-support/people.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';

@@ -1,4 +1,7 @@
-/** A server process, its database and a device, with proxies between them that can fail. */
+/**
+ * Gives tests a server process, its database and a nanny's device, with proxies between them that can fail. Also
+ * enters her hours and to-dos.
+ */
 import { fileURLToPath } from 'node:url';
 import { PASSWORD, Person, startTestServer, type TestServer } from 'api/test-support/people.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
@@ -91,7 +94,7 @@ export function testWithProcess(options: Omit<ApiOptions, 'env'> = {}) {
 
 export type ProcessPair = Awaited<ReturnType<typeof nannyDevice>>;
 
-/** Records hours that day, several times if asked. Returns the ids of all pending mutations. */
+/** Adds a to-do, records hours and renames the to-do. Returns the ids of all pending mutations. */
 export async function enterWork(hers: ProcessPair): Promise<string[]> {
   const { device, dayId } = hers;
   const todoId = await device.addTodo(dayId);

@@ -21,10 +21,18 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
     setOpened(true);
   }, []);
 
+  /** The menu takes the focus with it when it was closed before it had given the focus to its first item. */
+  const returnFocus = (): void => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('[role=menu]') != null;
+    if (isLost) button.current?.focus();
+  };
+
   return (
     <Menu
       opened={opened}
       onChange={setOpened}
+      onExitTransitionEnd={returnFocus}
       position="top-start"
       width={compact ? 208 : 'target'}
       withinPortal={false}

@@ -94,7 +94,7 @@ describe('the last parent of a household', () => {
     expect((await again.get('/api/nannies')).body).toEqual([]);
   });
 
-  test('leaves no membership or invitation of the household', async () => {
+  test('leaves no valid invitation link to the household', async () => {
     const { server, home } = fixture;
     expect((await server.stranger.get(`/api/invitations/${home.token}`)).status).toBe(404);
   });

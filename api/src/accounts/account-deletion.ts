@@ -1,4 +1,4 @@
-/** Deletes accounts. Other people's data stays: a nanny's hours, and a household that has another parent. */
+/** Deletes accounts, and households with their last parent. Shared households and a nanny's hours stay. */
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';

@@ -1,4 +1,7 @@
-/** Streams everything that an account may see as one JSON document. */
+/**
+ * Streams all that an account may see (rows, history, hash chain, sessions) as one JSON document, from a temporary
+ * file.
+ */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reads and writes accounts. A user's time zone and currency are not stored here: they come from the household. */
+/** Reads, creates and edits accounts, and reads a user's time zone and currency from the user's household. */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** Makes a session's person the actor of the rules, and the writer of the log, in one household. */
+/** Returns a session's actor for the rules, and writer for the log, in one household. Refuses strangers and viewers. */
 import { assertMayChange } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Writer } from '../sync/batch.ts';

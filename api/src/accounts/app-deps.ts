@@ -1,4 +1,4 @@
-/** Types of what accounts and routes depend on, such as the settings and the signer of tokens. */
+/** Types of the dependencies of accounts and routes: database, settings, tokens, clock, e-mail outbox. */
 import type { Config } from '../config.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import type { Deps } from '../sync/execute.ts';

@@ -1,4 +1,7 @@
-/** Authenticates requests by bearer token, else by session cookie; sets and clears that cookie. */
+/**
+ * Authenticates requests by bearer token, else by session cookie; refuses cross-site writes; sets and clears the
+ * cookie.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -48,7 +51,7 @@ export async function authenticate(deps: AppDeps, request: FastifyRequest): Prom
 
 /**
  * Returns the request's session, read again if that was more than a second ago. A request is authenticated before its body
- * is read and before it waits for its turn: who sends slowly could use a session or a membership that has ended since.
+ * is read and before it waits for its turn: a slow sender could use a session or a membership that has ended since.
  */
 export async function currentSession(
   deps: AppDeps,

@@ -1,4 +1,4 @@
-/** Tests that a starting server creates the super admin of ADMIN_EMAIL in PostgreSQL, once. */
+/** Tests that a server start creates the super admin of ADMIN_EMAIL once, and fails if another role has the address. */
 import { expect, test } from 'vitest';
 import {
   PASSWORD,

@@ -1,6 +1,6 @@
 /**
- * Reads, for event streams, whether a session is still active and what it may see. Thousands of streams ask at once,
- * so this reads less than `readSession`, and one statement answers all.
+ * Reads, for event streams, whether sessions are still active and what they may see, and extends these sessions.
+ * Thousands of streams ask at once, so this reads less than `readSession`, and one statement answers all.
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';

@@ -1,4 +1,7 @@
-/** `HttpRefusal`, the error that refuses a request with a code; also for calls of which all rows are refused. */
+/**
+ * `HttpRefusal`, the error that refuses a request with a code, and `refusedAll`, for a call whose rows are all
+ * refused.
+ */
 import { type HttpRefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 

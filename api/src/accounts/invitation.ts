@@ -1,4 +1,8 @@
-/** Creates, finds and accepts the links with which nannies join: each works once, for 7 days, stored as a hash. */
+/**
+ * Creates, e-mails, finds and accepts nannies' invitation links, which work once within 7 days and are stored as
+ * hashes. Keeps the state of each e-mail. Accepting links the nanny's record to her account, which is created if
+ * needed.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { MailState } from 'sync-protocol/rest/members.ts';

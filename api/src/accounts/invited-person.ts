@@ -1,4 +1,4 @@
-/** What both kinds of invitation share: lifetime, link, limit on e-mails, and checking the joiner's password. */
+/** Shared by both kinds of invitation: lifetime, link, daily limit on e-mails, and checking the joiner's password. */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { type Account, findAccount } from './account.ts';

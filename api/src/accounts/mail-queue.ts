@@ -1,4 +1,4 @@
-/** The queue of e-mails: one row each, until mail/outbox.ts has sent it or given up. */
+/** Inserts e-mails into the queue and defines their types. mail/outbox.ts sends the queued e-mails. */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { InvitationRequest, MemberInvitationRequest } from './link-token.ts';
 

@@ -1,4 +1,4 @@
-/** Creates, lists, cancels, finds and accepts invitations of parents and viewers: links for one use, for 7 days. */
+/** Creates, e-mails, lists, cancels, finds and accepts invitation links of parents and viewers: one use, 7 days. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';

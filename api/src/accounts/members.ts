@@ -1,4 +1,7 @@
-/** Lists the parents and viewers of a household, changes their roles, and removes them, also when they leave. */
+/**
+ * Lists a household's parents and viewers, changes their roles, and removes them, also when they leave. Checks that a
+ * parent asks and that one parent stays. Removing or demoting a parent voids the household's invitations.
+ */
 import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
@@ -22,8 +25,8 @@ export function assertParent(session: Session, householdId: string): void {
 }
 
 /**
- * Locks the household for something that lets others in. Throws `forbidden` unless the account is a parent by then: one
- * who is being removed could otherwise make a link for themselves at the same moment.
+ * Locks the household before an invitation is created. Throws `forbidden` unless the account is still a parent: a
+ * parent who is being removed could otherwise create a link for themselves at the same moment.
  */
 export async function lockAsParent(
   tx: TransactionSql,
@@ -77,7 +80,7 @@ async function lockMember(
   return { version, role: member.role };
 }
 
-/** Changes what a member is. Their devices load the household anew. Throws like `lockMember`. */
+/** Changes a member's role. The member's devices load the household anew. Throws like `lockMember`. */
 export async function changeMember(deps: AppDeps, change: Change, role: FamilyRole): Promise<Member> {
   const { householdId, accountId } = change;
   const wanted = toMembershipRole(role);

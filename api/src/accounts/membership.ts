@@ -1,4 +1,4 @@
-/** Grants, reads and revokes memberships (who may see which household), with invitations and request keys. */
+/** Grants, reads and revokes memberships (who may see which household); voids invitations; deletes request keys. */
 import { randomUUID } from 'node:crypto';
 import type { MemberRole } from 'sync-protocol/model/account.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';

@@ -1,4 +1,6 @@
-/** Changes a signed-in account's password, and confirms it, also before the account is deleted. */
+/**
+ * Changes a signed-in account's password, which ends its other sessions. Confirms a password, also before a deletion.
+ */
 import { transact } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';

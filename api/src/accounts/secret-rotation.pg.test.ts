@@ -1,4 +1,4 @@
-/** Tests that a new JWT_SECRET voids tokens, cookies and impersonations, and nothing else. */
+/** Tests that a new JWT_SECRET voids tokens, cookies and impersonations, but not passwords or pending invitations. */
 import type { FastifyInstance } from 'fastify';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, onTestFinished, test } from 'vitest';

@@ -3,7 +3,7 @@
  *
  * Sign-in, per IP address: AUTH_RATE_LIMIT_PER_MINUTE. Per account, over all addresses: five times as many, because an
  * attacker may have several addresses. The account limit doesn't apply to browsers in which the account's owner has
- * signed in before, so that an attacker can't lock the owner out.
+ * signed in before (`rememberDevice` sets their cookie), so that an attacker can't lock the owner out.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';

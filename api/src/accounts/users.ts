@@ -1,4 +1,4 @@
-/** Lists and edits all accounts, for super admins. */
+/** Lists all accounts and edits single ones, for super admins. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { type Account, editAccount, readSettings, readUser, toUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';

@@ -1,4 +1,4 @@
-/** Connects to PostgreSQL, and sets how its dates, instants and numbers are read. */
+/** Connects to PostgreSQL, sets how dates, instants and numbers are read, and builds URLs of sockets and databases. */
 import postgres from 'postgres';
 
 /** Type ids of pg_type. */

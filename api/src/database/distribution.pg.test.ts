@@ -1,6 +1,7 @@
 /**
- * Tests the distribution over several machines without Citus: its rules are checked against PostgreSQL's catalog, and
- * functions of the same names record the calls. `npm run test:citus` runs the rest on a cluster.
+ * Tests the distribution over several machines without Citus: PostgreSQL's catalog shows whether the schema meets
+ * Citus's rules, and stand-ins for Citus's functions record the calls. Also tests the refused starts and backups. `npm
+ * run test:citus` runs the rest on a cluster.
  */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';

@@ -1,7 +1,8 @@
 /**
- * Distributes the tables over several machines with Citus, at each server start if DATABASE_DISTRIBUTED=citus.
- * distribution.pg.test.ts checks what Citus requires of the schema;
- * one-household.test.ts and the browser tests' statement log check what it requires of statements.
+ * Lists how each table is distributed over several machines with Citus, and distributes them at each server start if
+ * DATABASE_DISTRIBUTED=citus. Checks for the extension, and tells whether a database is distributed.
+ * distribution.pg.test.ts checks what Citus requires of the schema; one-household.test.ts and the browser tests'
+ * statement log check what it requires of statements.
  */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { OperatorError } from '../config.ts';

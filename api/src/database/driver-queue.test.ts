@@ -1,4 +1,6 @@
-/** Tests the driver's queue of idle connections, as patched (pnpm-workspace.yaml). */
+/**
+ * Tests that the postgres driver's queue, as patched in patches/, frees the slots of taken items and keeps the order.
+ */
 import { expect, it, vi } from 'vitest';
 
 interface Queue {

@@ -1,4 +1,7 @@
-/** Creates the embedded PostgreSQL's data folder with initdb, and holds its paths and settings. */
+/**
+ * Creates the embedded PostgreSQL's data folder with initdb, or refuses another version's. Defines its paths and
+ * settings.
+ */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Claims the data folder for one process, by a file with its pid and start: no other process adopts the database. */
+/**
+ * Claims the data folder for one process with a pid file: refuses a folder in use, takes over a dead process's claim.
+ */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../config.ts';

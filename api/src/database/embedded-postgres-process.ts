@@ -1,4 +1,6 @@
-/** Finds the process of an embedded PostgreSQL server by its pid file, and tells it from another process with that pid. */
+/**
+ * Finds the process of an embedded PostgreSQL server by its pid file, removes a stale pid file, detects reused pids.
+ */
 import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,7 @@
-/** Tests starting, adopting, restarting and stopping the embedded PostgreSQL, with real processes. */
+/**
+ * Tests the embedded PostgreSQL with real processes: start, adoption, restart, stop, sockets, versions, copied
+ * programs.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

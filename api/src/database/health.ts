@@ -1,4 +1,4 @@
-/** Checks the database for readiness and operations: does it answer, is it migrated, how busy, machines away. */
+/** Checks the database: whether it answers and is migrated, how busy it is, how many machines can't be reached. */
 import type { Sql } from './connection.ts';
 import { knownMigrations } from './migrate.ts';
 import { withSharedTimeout } from './shared-timeout.ts';

@@ -1,4 +1,4 @@
-/** Deletes a household. The only write of its rows that doesn't go through sync/execute.ts: its log is deleted too. */
+/** Deletes all rows of a household. They don't go through sync/execute.ts, because the mutation log is deleted too. */
 import type { TransactionSql } from './connection.ts';
 import { HOUSEHOLD_TABLES } from './distribution.ts';
 

@@ -1,4 +1,6 @@
-/** Loads the rows that mutators read: one statement, and so one snapshot, for all tables. */
+/**
+ * Loads what mutators need in one statement, and so one snapshot: rows, deleted rows, the log's state, known results.
+ */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Read, ReadIds, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';

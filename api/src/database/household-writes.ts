@@ -68,7 +68,7 @@ const CLIENT_SEQUENCES: InsertTarget = {
   onConflict: 'on conflict (household_id, client_id) do update set last_seq = excluded.last_seq',
 };
 
-/** None for no rows. */
+/** Returns no statement if there are no rows. */
 function insertStatements(target: InsertTarget, rows: readonly ColumnValues[]): WriteStatement[] {
   const [first, ...others] = rows;
   return first === undefined ? [] : [(sending) => insertRows(target, [first, ...others], sending)];
@@ -83,7 +83,7 @@ const deleteRows =
     `delete from ${tableNameOf(table)} where household_id = $1::uuid ` +
     `and id = any(${parameters.add(textArray(ids))}::${idTypeOf(table)}[]) ${ifGuarded(guard)}`;
 
-/** A row that is back is gone no more; another table's row of the same id may be. */
+/** Deletes the tombstones of rows that exist again. A row of another table may have the same id. */
 const deleteTombstones =
   (rows: readonly Change[]): WriteStatement =>
   ({ parameters, guard }) => {
@@ -188,7 +188,7 @@ export async function writeIfUnchanged(
   const raise = raiseVersion(parameters, context.log.version + 1, log.at(-1)?.hash ?? context.log.hash);
   const statements = [...rowStatements(context, writes), ...log.flatMap(logStatements)];
   const parts = statements.map((statement, i) => `w${i} as (${statement({ parameters, guard: 'raised' })})`);
-  // Not a column of any table: the inserts select from both.
+  // `is_raised` must not be a column of any table: the inserts select from `raised` and from their own rows.
   const text = `with raised as (${raise} returning 1 as is_raised), ${parts.join(', ')} select is_raised from raised`;
   const answers = await sql.unsafe(text, parameters.values, { prepare: true });
   return answers.length === 1;

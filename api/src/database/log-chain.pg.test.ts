@@ -1,4 +1,6 @@
-/** Tests that checking the hash chain accepts a real log in PostgreSQL and finds every direct change of it. */
+/**
+ * Tests that checking the hash chain accepts a real log in PostgreSQL, and finds entries that were changed directly.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Tests that canonical JSON doesn't depend on the order of fields. */
+/** Tests that canonical JSON sorts fields and keeps their values, so that equal values have equal texts. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from './log-hash.ts';

@@ -1,4 +1,7 @@
-/** The rows that a version appends to `mutation_log` and `log_subject`, each entry hashed over the one before it. */
+/**
+ * Builds the rows that a version appends to `mutation_log` and `log_subject`. Hashes each entry over the one before,
+ * and replaces characters that PostgreSQL can't store.
+ */
 import { loggedChanges } from 'sync-protocol/rules/history.ts';
 import { createYielder } from '../event-loop-share.ts';
 import { entryHash } from './log-hash.ts';

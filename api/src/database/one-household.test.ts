@@ -1,7 +1,7 @@
 /**
  * Tests that every statement on a household table names one household, so that it goes to one shard of a distributed
  * database. Checked here in the source; statements that are built at run time are checked when sent, in
- * statements.pg.test.ts and in the statement log of the browser tests.
+ * statements.pg.test.ts and in the statement log of the browser tests. Also tests these checks of sent statements.
  */
 import { expect, test } from 'vitest';
 import { ACROSS_HOUSEHOLDS } from '../../test-support/across-households.ts';

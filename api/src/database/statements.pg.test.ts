@@ -1,6 +1,6 @@
 /**
- * Tests the statements sent: no request value is in a statement's text, each statement and each writing transaction names
- * one household, and each statement is planned with indexes.
+ * Tests the statements that the routes and sync send: no request value is in a statement's text, each statement and
+ * each writing transaction names one household, and each statement is planned with indexes.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedFixture, sync } from '../../test-support/fixture.ts';

@@ -1,4 +1,4 @@
-/** Tests that a transaction which PostgreSQL rolls back for a conflict runs again. */
+/** Tests that transactions which PostgreSQL rolls back for a conflict run again, at most eight times. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { retryConflicts, transact } from './transaction.ts';
@@ -36,7 +36,7 @@ test('a transaction that loses a deadlock runs again, and both are committed', a
 test.each([
   ['a serialization failure', '40001', 8],
   ['a unique violation', '23505', 1],
-])('a statement that always ends with %s runs at most eight times', async (_name, code, attempts) => {
+])('a statement that always ends with %s (%s) runs this many times: %i', async (_name, code, attempts) => {
   let runs = 0;
   const fail = () => {
     runs += 1;

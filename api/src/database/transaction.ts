@@ -5,7 +5,7 @@ import type { Sql, TransactionSql } from './connection.ts';
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 const MAX_ATTEMPTS = 8;
 
-/** Runs one statement, again after a conflict: nothing of it has happened then. */
+/** Runs one statement, and repeats it after a conflict, which has undone it. */
 export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -16,6 +16,6 @@ export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Runs a transaction, again after a conflict. `act` may run several times, and changes nothing but the database. */
+/** Runs a transaction, and repeats it after a conflict. `act` may run several times: it must change nothing else. */
 export const transact = <T>(sql: Sql, act: (tx: TransactionSql) => Promise<T>): Promise<T> =>
   retryConflicts(() => sql.begin((tx) => act(tx)) as Promise<T>);

@@ -1,4 +1,4 @@
-/** The mutations of a year's agenda: generated, answered, edited, worked. */
+/** Returns the demo's agenda mutations: generated and hand-scheduled days, answers, notes, to-dos, worked hours. */
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { DemoNanny } from './people.ts';

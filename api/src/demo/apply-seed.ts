@@ -1,4 +1,4 @@
-/** Executes the seed's mutations, each with its own time. */
+/** Executes the demo's mutations in batches, each with its own time, and throws if a rule refuses one. */
 import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests the demo's year in PostgreSQL: a consistent ledger, days and payments of every kind, the same seed for one
- * time.
+ * Tests the demo's year in PostgreSQL: a consistent ledger, days and payments of every kind, accounts that can sign
+ * in, a second start, a database with other accounts, and the same seed for the same time.
  */
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** `npm run demo`: seeds a household that has used Fairday for a year. */
+/** `npm run demo`: fills an empty database with accounts and a household of one year, and prints the accounts. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

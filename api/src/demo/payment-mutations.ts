@@ -1,4 +1,6 @@
-/** The payments of a year: every Sunday, for the hours recorded since the last one. */
+/**
+ * Returns the demo's payments: every Sunday for the hours recorded since the last one; some are partial or left out.
+ */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
 import { type DemoNanny, IMANI, PETRA } from './people.ts';
@@ -54,7 +56,7 @@ function markAsPaid({ nanny, date, at, due }: Payday): SeedMutation {
   };
 }
 
-/** Imani's last payday is missing and the one before is partial; Petra is fully paid. */
+/** Leaves out Imani's last payment and makes the one before partial. Pays Petra fully, once by marking days as paid. */
 export function paymentMutations(
   shifts: readonly Shift[],
   { nanny, year, random }: { nanny: DemoNanny; year: Year; random: SeededRandom },

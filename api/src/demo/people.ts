@@ -1,4 +1,7 @@
-/** The demo's people, all invented, and their password. example.com is reserved (RFC 2606). */
+/**
+ * The demo's invented people: names, e-mail addresses, password, and the nannies' rates, weekly shifts and payment
+ * apps.
+ */
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { parseClock } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,7 @@
-/** A nanny's shifts from the first week to the last planned date: from her base schedule, and scheduled by hand. */
+/**
+ * Returns a demo nanny's shifts from the first week to the last planned date: from her template, and scheduled by
+ * hand.
+ */
 import { addDays, datesFrom, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { planShifts } from 'sync-protocol/rules/generation.ts';

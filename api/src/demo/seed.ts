@@ -1,4 +1,4 @@
-/** The mutations of the demo's year, in order. The same instant always gives the same seed. */
+/** Builds the mutations of the demo's year and the times at which people join. The same instant gives the same seed. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { generateMutations, shiftMutations } from './agenda-mutations.ts';
 import { paymentMutations } from './payment-mutations.ts';

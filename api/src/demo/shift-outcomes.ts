@@ -1,4 +1,6 @@
-/** Decides for every planned shift whether it is answered and worked, and what it earns. */
+/**
+ * Decides for every planned shift of the demo whether it is accepted and worked, when hours are recorded, and the pay.
+ */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { priceHours } from 'sync-protocol/rules/billing.ts';
 import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';

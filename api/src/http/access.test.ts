@@ -1,10 +1,10 @@
-/** Tests that each route of the contract allows the roles that are listed here a second time. */
+/** Tests that each route of the contract allows exactly the roles that this file lists for it. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { expect, test } from 'vitest';
 import { ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
-/** Access per route, a second time: changing one word can't open a route. `own`: not while impersonating. */
+/** Repeats the contract, so that changing one word there can't open a route. `own`: not while impersonating. */
 const MAY: Readonly<Record<RouteName, string>> = {
   register: 'public',
   login: 'public',
@@ -71,7 +71,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   checkHistory: 'FAMILY NANNY',
 };
 
-test.each(ROUTE_NAMES)('%s has the access that the specification says', (name) => {
+test.each(ROUTE_NAMES)('%s allows exactly the roles listed here', (name) => {
   const { access, personal }: RestRoute = REST[name];
   const roles = access === 'public' ? ['public'] : access;
   expect([...roles, ...(personal ? ['own'] : [])].join(' ')).toBe(MAY[name]);

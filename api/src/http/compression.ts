@@ -1,4 +1,6 @@
-/** Compresses large JSON responses and streams: the first sync of a year of rows is megabytes. */
+/**
+ * Compresses large JSON responses by the client's best encoding, and recompresses streams: a first sync has megabytes.
+ */
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import {

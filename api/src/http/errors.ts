@@ -1,4 +1,7 @@
-/** Turns every thrown value into an error of the REST contract, without stack trace, SQL or file paths. */
+/**
+ * Answers every thrown value, unroutable request and unreadable HTTP with an error of the REST contract, without stack
+ * trace, SQL or file paths. Logs server faults.
+ */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpRefusalCode, Rejection, refusalOf } from 'sync-protocol/errors.ts';

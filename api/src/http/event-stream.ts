@@ -1,4 +1,4 @@
-/** Writes server-sent events to one device. */
+/** Writes server-sent events to one device, and disconnects a device that doesn't read them. */
 import type { Writable } from 'node:stream';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
 

@@ -1,4 +1,6 @@
-/** One device's subscription to pokes, on its event stream. A process has thousands, so each keeps little. */
+/**
+ * Sends pokes and heartbeats to one device on its event stream, which it ends after a sign-out or with other rights.
+ */
 import type { ServerResponse } from 'node:http';
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';

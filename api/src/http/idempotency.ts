@@ -1,4 +1,4 @@
-/** Claims Idempotency-Keys: the same request gets the same response, another one with the key is refused. */
+/** Claims Idempotency-Keys and marks them as done. Refuses a key that belongs to another request. */
 import { createHmac } from 'node:crypto';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';

@@ -1,4 +1,7 @@
-/** Sentences for invalid input: zod/mini has none, and zod's are for programmers. */
+/**
+ * Returns sentences and field details for input that a schema refuses: zod/mini has none, and zod's are for
+ * programmers.
+ */
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 

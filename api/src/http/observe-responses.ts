@@ -1,11 +1,10 @@
-/** Counts responses and open event streams. */
+/** Reports responses with their duration, and opened and closed event streams, to the server's `Observation`. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Observation } from '../operations/observation.ts';
 
 const EVENT_STREAMS = '/api/sync/events';
 
-/** Reports every response with its duration, and every opened and closed event stream, to `observation`. */
 export function observeResponses(app: FastifyInstance, observation: Observation): void {
   // One function for all streams: a closure for each of thousands would stay in memory as long as its stream.
   function closed(this: ServerResponse): void {

@@ -1,4 +1,6 @@
-/** Tests requests that Fairday's clients never send, with PostgreSQL: odd URLs, methods, headers and bodies. */
+/**
+ * Tests requests that Fairday's clients never send, with PostgreSQL: odd URLs, methods, headers, bodies, repeated ids.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** Tests the limits on one account's requests: other accounts are served meanwhile. */
+/** Tests the limits on one account's requests, exports, bytes and database connections, while others are served. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';

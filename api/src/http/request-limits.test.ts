@@ -1,4 +1,4 @@
-/** Tests that a request too many waits before it is refused. */
+/** Tests that a request over the limit waits for a second and is refused only if the limit is still reached. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { RequestsUnderWay } from './request-limits.ts';
 
 const replyOn = (raw: PassThrough) => ({ raw }) as unknown as FastifyReply;
 
-test('a request too many waits for a place before it is refused', async () => {
+test('a request over the limit waits a second before it is refused', async () => {
   const limit = new RequestsUnderWay(1);
   const answer = new PassThrough();
   limit.claim('a', replyOn(answer));

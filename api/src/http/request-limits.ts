@@ -1,4 +1,6 @@
-/** Limits concurrent requests, by account and in all, and bytes an hour; closes answers that nobody reads. */
+/**
+ * Limits concurrent requests (per account and in all) and bytes per hour; closes answers that the client doesn't read.
+ */
 import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';

@@ -1,4 +1,7 @@
-/** Tests the server's log with PostgreSQL: request ids, pushes as counts, device reports; no secret, no content. */
+/**
+ * Tests the server's log with PostgreSQL: no secrets or personal content, request ids, counts of pushes, device
+ * reports.
+ */
 import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, test } from 'vitest';

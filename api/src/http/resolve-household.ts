@@ -1,4 +1,4 @@
-/** Finds the household of a request: paths name nannies and days, never households. */
+/** Finds the household of a request: by the nanny or the days that it names, by `householdId`, else the oldest one. */
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
@@ -20,8 +20,8 @@ export const householdFor = (session: Session, named?: string): string =>
   membershipFor(session, named).householdId;
 
 /**
- * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. Of a single one the
- * record isn't looked up. Throws `not_found`.
+ * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. With a single
+ * household the record isn't looked up. Throws `not_found`.
  */
 export async function householdOfNanny(deps: AppDeps, session: Session, nannyId: string): Promise<string> {
   const own = session.memberships.find((membership) => membership.nannyId === nannyId);

@@ -1,4 +1,4 @@
-/** Tests what all REST routes share: input errors, repeated requests, server faults, headers. */
+/** Tests what all REST routes share: input errors, statuses, Idempotency-Keys, server faults, headers. */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

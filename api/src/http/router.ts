@@ -1,4 +1,7 @@
-/** Registers handlers for routes of the REST contract: checks access and input, sends the response. */
+/**
+ * Registers handlers for routes of the REST contract: checks sign-in, access and input, answers repeated requests by
+ * Idempotency-Key, limits one account's concurrent work, sends the response.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';

@@ -1,4 +1,6 @@
-/** Serves the built web app: hashed files are cached forever, all others are revalidated. */
+/**
+ * Serves the built web app: hashed files are cached forever, others revalidated; screen URLs get a page, others a 404.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

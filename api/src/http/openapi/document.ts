@@ -1,4 +1,4 @@
-/** Generates the OpenAPI document from the REST contract and its documentation. */
+/** Generates the OpenAPI document: REST, sync and service operations, schemas, sign-in, examples of refusals. */
 import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';

@@ -1,4 +1,4 @@
-/** Examples of answers that depend on their request, so that the examples of the fields would not match. */
+/** Example answers of routes whose answer depends on the request, where the fields' own examples would not match. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
 import type { REST, RouteName } from 'sync-protocol/rest/routes.ts';

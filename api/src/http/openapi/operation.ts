@@ -1,4 +1,4 @@
-/** Turns a REST route into an OpenAPI operation. */
+/** Turns a REST route into an OpenAPI operation: access, parameters, body, answer, refusals, examples. */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { ANYONE, type RestRoute } from 'sync-protocol/rest/route.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';

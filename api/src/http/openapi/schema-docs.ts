@@ -1,4 +1,7 @@
-/** Collects the descriptions and examples that stand beside the schemas (sync-protocol/src/model/docs.ts). */
+/**
+ * Collects the descriptions and examples that stand beside the schemas (sync-protocol/src/model/docs.ts), and builds
+ * an example of a whole object from those of its fields.
+ */
 import { userDocs } from 'sync-protocol/model/account.ts';
 import { baseScheduleDocs } from 'sync-protocol/model/base-schedule.ts';
 import type { SchemaDoc } from 'sync-protocol/model/docs.ts';

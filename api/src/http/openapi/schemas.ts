@@ -1,4 +1,6 @@
-/** Converts the contract's zod schemas to JSON Schema. Named schemas are collected for the document's own list. */
+/**
+ * Converts the contract's zod schemas to JSON Schema, adds their descriptions, and collects the named ones in a list.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { SchemaDoc } from 'sync-protocol/model/docs.ts';
 import * as z from 'zod/mini';

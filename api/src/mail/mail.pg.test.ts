@@ -1,4 +1,7 @@
-/** Tests e-mails through a real mail server on this machine: delivery, retries, limits; what the log leaves out. */
+/**
+ * Tests e-mails of invitations and password links through a real mail server on this machine: delivery, retries,
+ * limits, failures, what the log leaves out. Also tests password links and their use.
+ */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN_EMAIL, resetTokenFor } from '../../test-support/fixture.ts';

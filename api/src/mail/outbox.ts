@@ -1,6 +1,7 @@
 /**
- * Sends queued e-mails in the background. Any process may send a row; after a crash an e-mail can be sent twice. Tries
- * are limited. Rows hold no tokens: letters and their links are created when they are sent.
+ * Sends queued e-mails in the background, retries failed ones for about 17 hours, and records the result for the
+ * family. Any process may send a row; after a crash an e-mail can be sent twice. Rows hold no tokens: letters and
+ * their links are created when they are sent.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,4 +1,6 @@
-/** Sends e-mails through the operator's mail server. */
+/**
+ * Connects to the operator's mail server by SMTP_URL and sends e-mails; turns its failures into sentences for the log.
+ */
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 

@@ -1,4 +1,4 @@
-/** Checks a backup by restoring it into a temporary database and comparing. */
+/** Checks a backup: restores it into a temporary database, compares the rows, and verifies the histories. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

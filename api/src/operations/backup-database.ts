@@ -1,4 +1,7 @@
-/** Opens the configured database for backup and restore. */
+/**
+ * Opens the configured database for commands, and starts it if needed. Loads their settings, resolves their file
+ * paths.
+ */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, directUrlOf, loadConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-/** Reads tables and rows for backups. */
+/** Lists tables and applied migrations, and reads rows as lines of COPY's text format, for backups. */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { encodeRow, type TableHead } from './backup-format.ts';
 

@@ -1,4 +1,6 @@
-/** Tests writing, checking and restoring backups with PostgreSQL: bytes, snapshots, damage, other schemas. */
+/**
+ * Tests backups with PostgreSQL: all bytes restored, one snapshot, files, damage, databases with rows, other schemas.
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';

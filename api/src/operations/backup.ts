@@ -1,4 +1,4 @@
-/** Writes backups of a running database. */
+/** Writes backups of a running database: one snapshot, hashed and compressed, in a file that appears once complete. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Finds out whether this machine's clock is behind: then people's hours and payments seem to lie in the future. */
+/** Checks hourly whether this machine's clock is behind the latest use of the database, and reports a wrong clock. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 

@@ -1,4 +1,6 @@
-/** Tests the figures of the last hour in spans of five minutes, and the percentiles of durations. */
+/**
+ * Tests the figures of the last hour: spans of five minutes, mutation results, queue ages, percentiles of durations.
+ */
 import { expect, test } from 'vitest';
 import { addDuration, emptyDurations, percentile } from './durations.ts';
 import { LastHour } from './last-hour.ts';

@@ -1,4 +1,4 @@
-/** Figures of the last hour by minute, in memory, for the operations page. */
+/** Keeps the last hour's figures in memory (requests, results, queue ages, samples) for the operations page. */
 import { addDuration, type Durations, emptyDurations, percentile } from './durations.ts';
 
 const MS_PER_MINUTE = 60_000;

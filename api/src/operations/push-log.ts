@@ -1,4 +1,4 @@
-/** Describes a device's push for the log and the metrics: counts and results, no content. */
+/** Describes a device's push for the log: counts, results, ids of refused or lost mutations, no content. */
 import type { Mutation, MutationResult, Stop } from 'sync-protocol/sync/wire.ts';
 
 /** The most ids in one log line. */

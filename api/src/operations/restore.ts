@@ -1,4 +1,4 @@
-/** Restores a backup into an empty database. */
+/** Verifies a backup, restores it into an empty database with a new epoch, and migrates it to the current schema. */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { knownMigrations, lockMigrations, migrate } from '../database/migrate.ts';
 import { type Backup, readBackup, verifyBackup } from './backup-file.ts';

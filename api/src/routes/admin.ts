@@ -1,4 +1,4 @@
-/** Routes of super admins: users and the operations page. */
+/** Routes of super admins: list, edit and delete users, create password links, show the operations page. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';

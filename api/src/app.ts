@@ -1,4 +1,4 @@
-/** Builds the Fastify app with its plugins, routes, error handling and background work. */
+/** Builds the Fastify app: plugins, JSON parsing, routes, error handling, e-mail, clock check, metrics, first admin. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';

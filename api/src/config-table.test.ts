@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withSettingsTable } from './config-table.ts';
 
-test('docs/operations.md lists the same settings (scripts/write-settings.mjs)', () => {
+test('docs/operations.md has the table that scripts/write-settings.mjs writes', () => {
   const document = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   expect(document).toBe(withSettingsTable(document));
 });

@@ -1,4 +1,7 @@
-/** Writes the docs' table of environment variables: defaults from config.ts, descriptions here. */
+/**
+ * Builds the docs' table of environment variables (defaults from config.ts, descriptions here), and inserts it in a
+ * page.
+ */
 import { environment } from './config.ts';
 
 /** The table is between these two lines of a document. */

@@ -1,4 +1,6 @@
-/** Tests the server's settings: defaults, sentences for invalid variables, the generated secret, trusted proxies. */
+/**
+ * Tests the server's settings: defaults, pool size, messages for invalid variables, secret, public address, proxies.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

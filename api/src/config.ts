@@ -1,4 +1,7 @@
-/** Reads and checks the server's settings, which are environment variables. */
+/**
+ * Reads and checks the server's settings (environment variables), creates a missing JWT secret, and returns the
+ * server's addresses. Defines `OperatorError`, for failures that programs print without a stack.
+ */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';

@@ -1,4 +1,4 @@
-/** Shares this process between accounts: the long work of one pauses while requests of others are under way. */
+/** Shares this process between accounts: an account's long work yields regularly, and pauses for others' requests. */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Short enough that a waiting request doesn't notice, long enough that yielding costs nothing measurable. */
@@ -6,7 +6,7 @@ const MAX_TURN_MS = 1;
 /** Pause per millisecond of work, so that others have two thirds of the time. */
 const PAUSE_FACTOR = 2;
 const MAX_PAUSE_MS = 100;
-/** A person's next request follows the one before at once. */
+/** A request counts for this long after it ends: a person's next request often follows immediately. */
 const LINGER_MS = 20;
 
 /** Requests under way by account. */

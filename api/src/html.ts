@@ -1,4 +1,4 @@
-/** HTML as its own type, so that plain text is always escaped. */
+/** HTML as its own type, and the template tag `html`, which escapes plain text. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

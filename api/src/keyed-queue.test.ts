@@ -9,7 +9,7 @@ function openEnded() {
   return { promise: once(control, 'end'), end: () => control.emit('end') };
 }
 
-test('work of one key waits in order, and other keys don’t wait for it', async () => {
+test('work of one key runs in order, and other keys don’t wait for it', async () => {
   const queue = new KeyedQueue(1);
   const first = openEnded();
   const log: string[] = [];

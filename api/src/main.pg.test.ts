@@ -1,4 +1,6 @@
-/** Tests the server program in a process of its own: stop signals, a second start, and sentences for bad settings. */
+/**
+ * Tests the server program in its own process: stop signals, a second start, the database, messages for bad settings.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';

@@ -32,7 +32,7 @@ closeWithGrace({ delay: SHUTDOWN_TIMEOUT_MS, skip: ['SIGHUP'] }, async ({ err })
   await starting.catch(() => {});
   await stop();
 });
-// The boot script has ended, also by a crash: end with it.
+// Ends this process when the boot script has ended, also by a crash.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 try {

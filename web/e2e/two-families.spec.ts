@@ -6,7 +6,16 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
-import { type Account, aDay, aHousehold, joinByInvitation, signedInAs, today } from './household.ts';
+import {
+  type Account,
+  aDay,
+  aFamily,
+  aHousehold,
+  call,
+  joinByInvitation,
+  signedInAs,
+  today,
+} from './household.ts';
 import { expectToFit } from './layout-checks.ts';
 import { goOffline, mainLink, showDays } from './steps.ts';
 import { test } from './test.ts';
@@ -125,5 +134,39 @@ test('for a nanny of one family nothing names the family, and there is no pay pa
   await page.goto('/dashboard');
   await expect(page.getByText('Current Owed').first()).toBeVisible();
   await expect(page.getByText('By family')).toBeHidden();
+  await page.context().close();
+});
+
+test('with four families every screen of hers loads, also offline', async ({ browser, server }) => {
+  const names = ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood'];
+  const first = await aHousehold(server.url, { parent: 'Ann Ash', nanny: 'Nell Four' });
+  let nanny = await joinByInvitation(first);
+  await aDay(first, { day: 1, isAccepted: true });
+  for (const name of names.slice(1)) {
+    const parent = await aFamily(server.url, name);
+    const { email } = first.nanny;
+    const added = await call(parent, 'POST /api/nannies', { name: 'Nell Four', email, hourlyRate: 30 });
+    const household = { parent, nanny: first.nanny, nannyId: (added as { id: string }).id };
+    nanny = await joinByInvitation(household);
+    await aDay(household, { day: 1, isAccepted: true });
+  }
+  const page = await openPage(browser, nanny);
+  for (const isOffline of [false, true]) {
+    if (isOffline) await goOffline(page);
+    await page.goto('/schedule');
+    for (const name of names) {
+      await expect(await dayOf(page, `${name}'s household`, 1)).toContainText('Overlaps a day of');
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('table', { name: 'By family' }).getByRole('row')).toHaveCount(
+      1 + names.length,
+    );
+    await page.goto('/pay');
+    await expect(page.getByRole('region', { name: /'s household$/ })).toHaveCount(names.length);
+    await page.goto('/history');
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  }
+  await page.context().setOffline(false);
   await page.context().close();
 });

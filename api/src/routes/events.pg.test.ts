@@ -1,4 +1,4 @@
-/** Tests the route of event streams with PostgreSQL: pokes, heartbeats, and what ends a stream. */
+/** Tests the route of event streams with PostgreSQL: pokes, heartbeats, freed requests, ended streams, reconnects. */
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -1,4 +1,7 @@
-/** `GET /api/sync/events`: server-sent events that tell a device to sync. They hold no data. */
+/**
+ * `GET /api/sync/events`: server-sent events that tell a device to sync. They hold no data. Sends heartbeats in
+ * groups, frees the requests of open streams, and spreads the reconnects after a server stops.
+ */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';

@@ -1,6 +1,7 @@
 /**
- * Tests that a nanny's two families stay apart. Everything that one of them can get is searched for traces of the other: ids, names,
- * addresses, notes, amounts. The calls come from the sample calls, so that a new route is searched too.
+ * Tests that a nanny's two families stay apart: searches all that one of them can get (answers, syncs, events,
+ * e-mails, rows) for traces of the other: ids, names, addresses, notes, amounts. The calls come from the sample calls,
+ * so that a new route is searched too.
  */
 import { PASSWORD_RESET } from 'sync-protocol/rest/password-reset-path.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
@@ -143,7 +144,7 @@ async function streamText(person: Person, act: () => Promise<unknown>, mark: str
 describe.each([
   ['the first family', familyAtHome, familyAway],
   ['the second family', familyAway, familyAtHome],
-] as const)('of the other family, %s', (_which, selectOwn, selectOther) => {
+] as const)('%s gets no traces of the other family', (_which, selectOwn, selectOther) => {
   let own: Family;
   let other: Family;
   let traces: TraceFinder;
@@ -153,7 +154,7 @@ describe.each([
     traces = await traceFinder(sql, other.household.id, { besides: own.household.id });
   });
 
-  test('has words, amounts and ids that are found where they may be', async () => {
+  test('traces include words, amounts and ids, and are found in the other family’s sync', async () => {
     const seen = await syncText(other.household.family);
     const { word, cents } =
       own.household === fixture.home
@@ -164,7 +165,7 @@ describe.each([
     expect(traces(`It is ${cents.slice(0, 3)}.${cents.slice(3)}`)).toEqual([cents]);
   });
 
-  test('has nothing in its own rows', async () => {
+  test('its own rows have no traces', async () => {
     const found = (await rowsOfHousehold(fixture.server.sql, own.household.id)).flatMap(({ table, rows }) =>
       rows.flatMap((row) => traces(JSON.stringify(row)).map((trace) => [table, trace])),
     );
@@ -174,7 +175,7 @@ describe.each([
   describe.each(Object.keys(READERS))('%s', (who) => {
     const reader = () => READERS[who]?.(own) ?? expect.unreachable();
 
-    test('finds nothing in the answer of any route', async () => {
+    test('finds no traces in the answer of any route', async () => {
       const found: unknown[] = [];
       for (const name of ROUTE_NAMES) {
         const text = await answerText(await reader(), name, targetsOf(own));
@@ -184,7 +185,7 @@ describe.each([
       expect(found).toEqual([]);
     });
 
-    test('finds nothing when a call names what is the other family’s', async () => {
+    test('finds no traces when a call names ids of the other family', async () => {
       const named = targetsOf(other);
       const found: unknown[] = [];
       // A link of the other family works for whoever has it.
@@ -198,7 +199,7 @@ describe.each([
       expect(found).toEqual([]);
     });
 
-    test('finds nothing in a sync, also one that names the other household', async () => {
+    test('finds no traces in a sync, also one that names the other household', async () => {
       const person = await reader();
       expect(traces(await syncText(person))).toEqual([]);
       const { id: householdId } = other.household;
@@ -211,7 +212,7 @@ describe.each([
       expect(traces(await syncText(person, parts), [householdId, other.nanny.paid.id])).toEqual([]);
     });
 
-    test('hears nothing of the nanny’s work for the other family', async () => {
+    test('finds no traces in events while the nanny works for the other family', async () => {
       const act = async () => {
         const { pending } = other.nanny;
         await other.nanny.person.post(`/api/agenda/${pending.id}/todos`, { title: 'Unheard' });
@@ -224,7 +225,7 @@ describe.each([
     });
   });
 
-  test('mails nothing to the people of this one', async () => {
+  test('e-mails to its people have no traces', async () => {
     const { family, withoutAccount } = own.household;
     mails.received.length = 0;
     const email = `third.of.${own.household.id}@example.com`;

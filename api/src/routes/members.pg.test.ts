@@ -64,7 +64,7 @@ describe('joining', () => {
     expect(body.find(({ role }) => role === 'VIEWER')?.householdId).toBe(householdId);
   });
 
-  test('somebody with two households names the one that is meant', async () => {
+  test('a parent of two households names the household of a call', async () => {
     const { now } = server.clock;
     server.clock.now = '2026-03-01T17:00:00.000Z';
     const gran = await register(server, `Gran Two${count}`, 'FAMILY');
@@ -106,7 +106,7 @@ describe('joining', () => {
     expect(listed.body.map(({ mail }) => mail)).toEqual(['none']);
   });
 
-  test('members, nannies of the household and oneself are not invited', async () => {
+  test('members, nannies of the household and oneself can’t be invited', async () => {
     const mia = await addNanny(pat, `Mia Member${count}`);
     const gran = await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });
     const codes = [];
@@ -171,7 +171,7 @@ describe('leaving', () => {
     ).toEqual([403, 'forbidden']);
   });
 
-  test('a removed parent’s links let nobody in, nannies neither', async () => {
+  test('a removed parent’s links let nobody in, not even nannies', async () => {
     const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
     const mia = await addNanny(sam, `Mia Link${count}`);
     const hers = await invite(sam, mia.id);
@@ -184,7 +184,7 @@ describe('leaving', () => {
 const locks = () => server.sql`
   select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
-test('a parent who is being removed makes no link for themselves', async () => {
+test('a parent who is being removed can’t create a link for themselves', async () => {
   const mia = await addNanny(pat, `Mia Then${count}`);
   const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
   const invited = await server.sql.begin(async (tx) => {

@@ -1,4 +1,7 @@
-/** Routes for operators: `/readyz` and `/metrics`. */
+/**
+ * Routes for operators: `/readyz` and `/metrics`. Adds `app.drain()`, which makes the server unready before a
+ * shutdown.
+ */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
@@ -62,8 +65,8 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether the caller may read the metrics: with METRICS_TOKEN, who sends it; without it, programs on this machine,
- * unless there is a proxy, whose clients would all seem to be on this machine.
+ * Whether the caller may read the metrics: with METRICS_TOKEN, a caller that sends it; without it, a program on this
+ * machine, unless a proxy forwards the request: all clients of a proxy would seem to be on this machine.
  */
 function mayReadMetrics(
   request: FastifyRequest,

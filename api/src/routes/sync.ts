@@ -1,4 +1,7 @@
-/** `POST /api/sync`: applies a device's queue and returns its households' changes, in one round trip. */
+/**
+ * `POST /api/sync`: applies a device's queue and returns its households' changes, in one round trip. Limits an
+ * account's requests and bytes; logs and counts pushes and device reports.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -25,9 +28,9 @@ import { type ChangesText, changesSince, toMutationResult } from '../sync/change
 import { executeQueue } from '../sync/execute.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
 
-/** Of one account: its devices sync one request at a time each. */
+/** Requests of one account at once. Each device sends one at a time. */
 const REQUESTS_AT_ONCE = 4;
-/** Of one account's requests: some 60 full queues. */
+/** Bytes of one account's requests: some 60 full queues. */
 const BYTES_AN_HOUR = 64 * 1_048_576;
 
 interface Pushed {

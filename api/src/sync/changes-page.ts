@@ -1,4 +1,4 @@
-/** Finds where a page of changes ends. */
+/** Finds the version at which a page of a household's changes ends, by the weight of its rows and history entries. */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';

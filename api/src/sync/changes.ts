@@ -1,4 +1,7 @@
-/** Reads a household's changes since a cursor, as one account may see them, and single rows for the REST routes. */
+/**
+ * Reads a household's changes since a cursor (rows, removals, history, results, digest), as one account may see them.
+ * Also streams a table's rows for the export, and reads rows for the REST routes.
+ */
 
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
@@ -25,7 +28,7 @@ export interface ChangesRequest {
   readonly membership: Membership;
   readonly clientId: string;
   readonly cursor: string | null;
-  /** What this very request's push came to: told whatever the cursor says. */
+  /** Results of this request's push: sent whatever the cursor says. */
   readonly pushed: readonly MutationResult[];
   readonly now: string;
 }

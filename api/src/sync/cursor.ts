@@ -1,4 +1,7 @@
-/** A device's cursor in a household's changes: encodes, decodes and checks it against the household's state. */
+/**
+ * A device's cursor in a household's changes: encodes and decodes it, loads the household's state to compare, and
+ * decides whether the device may continue or is reset.
+ */
 import { instant } from 'sync-protocol/model/values.ts';
 import { type BookMark, type Membership, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,7 @@
-/** Runs and writes one batch of one household: under the household's lock, or optimistically without it. */
+/**
+ * Runs and writes one batch of one household: under the household's lock, or optimistically without it. Counts faults,
+ * and rejects a mutation that has failed too often.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';

@@ -1,4 +1,7 @@
-/** Tests with PostgreSQL that a REST request's mutations are applied all or none, and that repeats are safe. */
+/**
+ * Tests with PostgreSQL that a REST request's mutations are applied all or none, repeats are safe, refusals are
+ * logged.
+ */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { beforeAll, expect, test } from 'vitest';

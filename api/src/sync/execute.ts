@@ -1,4 +1,7 @@
-/** The only way to change a household's rows: for `POST /api/sync`, the mutating REST routes, accounts and the demo. */
+/**
+ * Executes mutations for `POST /api/sync`, the mutating REST routes and accounts: writes optimistically or under the
+ * household's lock, limits its writers, announces new versions, and sets aside mutations that keep failing.
+ */
 
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
@@ -166,7 +169,7 @@ async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Prom
   return done;
 }
 
-/** Executes independent mutations in one transaction. Returns a result each. Throws on a fault: none has happened. */
+/** Executes independent mutations in one transaction. Returns one result each. Throws on a fault and rolls back. */
 export async function executeAll(
   deps: Deps,
   writer: Writer,

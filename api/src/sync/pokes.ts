@@ -1,7 +1,8 @@
 /**
- * Pokes tell that a household has something new, never what; or, by an account's id with version 0, that its sessions
- * have changed. Each API process listens once and tells its own event streams. A lost poke is made up for by the device's
- * next sync.
+ * Sends and receives pokes over PostgreSQL's LISTEN and NOTIFY. A poke says that a household has a new version,
+ * without content; with an account's id and version 0, that the account's sessions have changed. Each API process
+ * listens once, checks that connection, and passes pokes on to its event streams. A device's next sync makes up for a
+ * lost poke.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../database/connection.ts';

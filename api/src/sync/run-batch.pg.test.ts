@@ -1,4 +1,4 @@
-/** Tests that a long mutation runs in short pieces, and that others have their turn between them. */
+/** Tests with PostgreSQL that a long mutation runs in short pieces, and that other requests run between them. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { countTurns } from '../../test-support/event-loop-turns.ts';
@@ -48,7 +48,7 @@ const generateYear = (): BatchMutation => ({
   },
 });
 
-test('others have their turn after each day of a year that is generated', async () => {
+test('other requests run between the days of a year that is generated', async () => {
   let now = 0;
   // Every piece of work seems to take long.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 2));

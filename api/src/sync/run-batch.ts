@@ -1,4 +1,4 @@
-/** Runs the mutators of a batch over rows that its caller loads, and returns what to write. */
+/** Runs a batch's mutators in order over rows that its caller loads, recognizes repeats, and returns what to write. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
@@ -179,11 +179,11 @@ async function prepare(
   await withoutFaults(() => loadMissingInTurns(rows, fresh, { load, yieldIfDue }));
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };
   const run = { deps, writer, rows, known, parsed, fingerprints, ...made };
-  // Another one: the database's work so far doesn't count.
+  // A new yielder, because the database's work so far doesn't count.
   return { run: { ...run, yieldIfDue: createYielder(writer.actor.accountId) }, log };
 }
 
-/** Runs a batch: loads all its rows together, then runs its mutations in order. Returns undefined for no household. */
+/** Runs a batch: loads its rows together, runs its mutations in order. Returns undefined for an unknown household. */
 export async function runBatch(
   deps: RunDeps,
   writer: Writer,

@@ -1,4 +1,4 @@
-/** Callers of the API in every role and session state. */
+/** Callers of the API for access tests, in every role, relation to a household, session state and impersonation. */
 import { createHmac } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';

@@ -1,6 +1,6 @@
 /**
- * Databases on a given Citus cluster, for `npm run test:citus`. TEST_CITUS_URLS holds the URLs of its coordinator and of
- * its workers, separated by spaces; without it tests use their own PostgreSQL.
+ * Creates, distributes and drops databases on a given Citus cluster, for `npm run test:citus`. TEST_CITUS_URLS holds
+ * the URLs of its coordinator and of its workers, separated by spaces; without it tests use their own PostgreSQL.
  */
 import { connect, type Sql, withDatabase } from '../src/database/connection.ts';
 import { distribute } from '../src/database/distribution.ts';

@@ -1,4 +1,4 @@
-/** Creates test databases from one migrated template. Also Vitest's global setup. */
+/** Creates test databases from one migrated template, or on a Citus cluster. Also Vitest's global setup. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ export interface Turns {
   readonly stop: () => void;
 }
 
-/** Counts the turns that the event loop gives to others. */
+/** Counts the event loop's turns until `stop`. In each turn other work can run. */
 export function countTurns(): Turns {
   let next = setImmediate(onTurn);
   const turns = { count: 0, stop: () => clearImmediate(next) };

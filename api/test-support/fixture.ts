@@ -1,4 +1,7 @@
-/** Two households with rows of every kind, and people of every role. */
+/**
+ * The fixture of API tests: two households with rows of every kind, and people of every role. Also syncs a device
+ * once, creates password-reset tokens, and returns the ids that sample calls name.
+ */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

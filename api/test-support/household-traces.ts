@@ -1,4 +1,6 @@
-/** The traces of a household: what tells another family that it exists, read from every table that has its rows. */
+/**
+ * Finds traces of a household (ids, words and amounts of its rows and accounts) in texts that another family can read.
+ */
 import type { Sql } from '../src/database/connection.ts';
 
 interface Values {
@@ -12,7 +14,7 @@ const IS_WORD = /^[a-z_]+$/;
 /** A shorter text may be part of anything, so it is searched as a JSON string. */
 const LONG_ENOUGH = 6;
 const SHORTEST = 3;
-/** Smaller numbers are everywhere. */
+/** A smaller amount may be in any text by chance. */
 const SMALLEST_CENTS = 1000;
 
 /** Collects the texts and amounts of a value, and of JSON inside a text. */
@@ -75,8 +77,8 @@ function amountPattern(cents: number): RegExp {
 }
 
 /**
- * Returns what finds traces of one household in a text that another may read. Both must have rows of every kind: what
- * they have in common, such as a status or a shared nanny's account, is no trace.
+ * Returns a function that finds traces of one household in a text that another may read. Both must have rows of every
+ * kind: what they have in common, such as a status or a shared nanny's account, is no trace.
  */
 export async function traceFinder(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** A local SMTP server that keeps received e-mails. */
+/** Starts a local SMTP server that keeps and decodes received e-mails, and finds the link in an e-mail. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 

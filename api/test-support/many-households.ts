@@ -1,6 +1,7 @@
 /**
  * Writes thousands of households straight into the tables, with one `insert … select` per table: a signed-in family,
- * its nanny, her rate, days of which every other one is worked, and their log. For tests and benchmarks.
+ * its nanny, her rate, days of which every other one is worked, and their log. Also writes accounts
+ * without a household. For tests and benchmarks.
  */
 import type { Sql } from '../src/database/connection.ts';
 

@@ -1,4 +1,7 @@
-/** The real app on a test database, and named people who call it. */
+/**
+ * Starts the real app on a test database, and has people call it: register, sign in, invite, join, schedule, sync.
+ * Checks each answer against the REST contract.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { User } from 'sync-protocol/model/account.ts';
@@ -210,7 +213,6 @@ export async function join(server: TestServer, family: Person, nanny: NannyAnswe
   return new Person(server.app, answer.body);
 }
 
-/** Schedules a pending day, 09:00 to 17:00 by default. */
 /** Invites a parent or a viewer. Returns the invitation's id and token. */
 export async function inviteMember(
   parent: Person,
@@ -234,6 +236,7 @@ export async function joinAsMember(
   return new Person(server.app, answer.body);
 }
 
+/** Schedules a pending day, 09:00 to 17:00 by default. */
 export async function scheduleDay(
   person: Person,
   nannyId: string,

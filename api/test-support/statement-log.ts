@@ -1,4 +1,7 @@
-/** Reads statements from PostgreSQL's log with `log_statement = all` and `log_line_prefix = '@%n %c@ '`. */
+/**
+ * Reads the statements in PostgreSQL's log and checks each one with a `StatementWatch`. The server's settings must be
+ * `log_statement = all` and `log_line_prefix = '@%n %c@ '`.
+ */
 import type { StatementWatch } from './statement-watch.ts';
 
 interface Entry {

@@ -1,7 +1,4 @@
-/**
- * Creates the households that page states show: one with days in every state and long names, and a new one with an
- * open invitation.
- */
+/** Creates two households for page states: one with days and long names, and a new one with an open invitation. */
 import {
   type Account,
   aDay,

@@ -1,4 +1,4 @@
-/** Tests the payment mutators: recording, voiding, marking days as paid. Each step leaves a consistent ledger. */
+/** Tests the payment mutators (record, void, mark days as paid), and what later changes of hours do to payments. */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';

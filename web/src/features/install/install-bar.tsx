@@ -1,4 +1,4 @@
-/** The bar that offers to install Fairday on the dashboard, to returning people only. */
+/** Counts visits, and offers to install Fairday in a bar on the dashboard once `shouldOfferInstall` says so. */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';

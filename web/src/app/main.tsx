@@ -1,4 +1,7 @@
-/** The app's entry: restores the session, and renders the router, toasts and update prompt. */
+/**
+ * The app's entry: restores the session, and renders the router, toasts and update prompt. It also prefetches the code
+ * of sign-in and sign-out, keeps the browser's install prompt, and reloads the page when a chunk can't be fetched.
+ */
 import './warm-up-indexeddb.ts';
 import './base-styles.ts';
 import { MantineProvider } from '@mantine/core';
@@ -23,7 +26,7 @@ startSession();
 
 const fetchAccountCalls = (): void => void accountCalls().catch(() => undefined);
 
-/** Fetches the account calls ahead: at a visitor's first input, or after a signed-in person's first paint. */
+/** Prefetches the account calls: at a visitor's first input, or after a signed-in person's first paint. */
 function prefetchAccountCalls(): void {
   if (currentSession().status === 'anonymous') onFirstInput(fetchAccountCalls);
   else setTimeout(fetchAccountCalls, AFTER_FIRST_PAINT_MS);

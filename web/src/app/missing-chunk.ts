@@ -1,4 +1,4 @@
-/** Reloads the page once when a chunk of its build can't be fetched any more. */
+/** Reloads the page when a chunk can't be fetched: at most once a minute, never offline or with unsaved input. */
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 
 const RELOADED_AT = 'fairday:reloaded-for-missing-chunk';

@@ -1,4 +1,4 @@
-/** The screen of an address that no route has. */
+/** The 404 screen for an address that matches no route, with a link to the start page. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '../ui/page-title.ts';

@@ -1,4 +1,7 @@
-/** For the service worker: sends the queue of each account, by the same sync cycle and lock as a page. */
+/**
+ * For the service worker: sends the queue of each account, by the same sync cycle and lock as a page. Throws `Unsent`
+ * if changes are left to send later, and deletes the worker's token when the account has to sign in again.
+ */
 import { deleteWorkerToken, readWorkerToken } from '../store/background-sync.ts';
 import { DATABASE_PREFIX, DATABASE_VERSION, DeviceDatabase } from '../store/database.ts';
 import { createDexieStorage } from '../store/dexie-storage.ts';

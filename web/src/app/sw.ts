@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: serves the app's files offline, and sends queues while no page is open. */
+/** The service worker: serves the app's files offline, sends queues in the background, and activates updates. */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,

@@ -1,4 +1,4 @@
-/** Describes devices by their user agents. */
+/** Describes a device by its user agent: 'on a phone, Safari' in history entries, 'Chrome on Windows' in settings. */
 
 type Patterns = readonly (readonly [pattern: RegExp, name: string])[];
 

@@ -1,4 +1,4 @@
-/** Checks of form fields, each returning an error message or null. The server checks again. */
+/** Checks form fields (required, name, email, password). Each returns a message or null. The server checks too. */
 import { PASSWORD_FLOOR, PASSWORD_MAX } from 'sync-protocol/model/account-rules.ts';
 import { isEmail, nameProblem } from 'sync-protocol/model/value-rules.ts';
 

@@ -12,7 +12,7 @@ export interface SheetState {
 interface HistoryButtonProps {
   /** 'History of …' */
   label: string;
-  /** Called on the first click; the sheet then stays mounted. */
+  /** Called from the first click on: the sheet stays mounted. */
   renderSheet: (state: SheetState) => ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** Sentences of history entries about days, their to-dos and hours in review. */
+/**
+ * Sentences of history entries about days, the generated agenda, to-dos and hours in review. Also describes entries
+ * that changed nothing (newer hours count, days already paid), and finds the only day that an entry changed.
+ */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { plural } from '../ui/plural.ts';

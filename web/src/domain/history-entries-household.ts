@@ -1,4 +1,4 @@
-/** Sentences of history entries about the household, its nannies, their weeks and payments. */
+/** Sentences of history entries about the household, its nannies, their rates, weekly schedules and payments. */
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** Replays history entries back to the rows before and after each, and formats what their sentences need. */
+/** Rebuilds the rows before and after each history entry, and formats times, amounts and author of its sentence. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';

@@ -1,4 +1,7 @@
-/** Tests the lines of a history: sentences of every mutator, authors, circumstances, refused and unsent entries. */
+/**
+ * Tests the lines of a history: sentences of every mutator, authors, time and device, entries that were refused,
+ * changed nothing, are in review or unsent. Also tests whether a history includes the creation of its row.
+ */
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';

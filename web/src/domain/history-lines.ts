@@ -1,4 +1,7 @@
-/** Turns history entries and pending mutations into the lines that people read. */
+/**
+ * Turns history entries and pending mutations into the lines that people read: who did what, what was before, when,
+ * and on which device. Also tells whether a history includes the creation of its day or payment.
+ */
 import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';

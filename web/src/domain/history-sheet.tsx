@@ -1,4 +1,4 @@
-/** The history of one day or payment in a dialog. */
+/** A dialog with the history of one day or payment, and a button that loads older entries from the server. */
 import { Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../session/use-session.ts';

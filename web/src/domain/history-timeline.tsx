@@ -1,4 +1,4 @@
-/** A history as a timeline, and one of its entries, with a mark: done, no change, in review, refused or unsent. */
+/** Renders a history as a timeline, or one entry alone. Marks: done, no change, in review, refused, unsent. */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconEqual, IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Tests the sentences for what a person entered. */
+/** Tests describing a mutation as a sentence: its day and fields, a deleted day, arguments that can't be read. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import { describeMutation, type MutationFacts } from './mutation-words.ts';

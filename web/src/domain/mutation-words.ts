@@ -1,4 +1,4 @@
-/** What a person entered, as a sentence for the cards that say 'You entered'. */
+/** Describes a mutation, applied or not, as a sentence about what the person entered: 'Voided payment'. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';

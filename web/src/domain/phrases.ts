@@ -1,4 +1,4 @@
-/** The phrases that sentences about days, pay and settings share. Times are in the household's time zone. */
+/** Formats times, dates, overlaps, lists and field values for sentences. Times are in the household's time zone. */
 import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
 import type { AgendaShift, DayOverlap } from '../store/views.ts';
@@ -18,7 +18,7 @@ export function formatTimes(start: string | null, end: string | null, timezone: 
 export const formatScheduled = ({ day, household }: AgendaShift): string =>
   formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);
 
-/** Returns 'Overlaps a day of the Miller family, 9:00 AM - 1:00 PM', on the clock of the day that says it. */
+/** Returns 'Overlaps a day of the Miller family, 9:00 AM - 1:00 PM'. `timezone`: that of the day on screen. */
 export const formatOverlap = ({ householdName, start, end }: DayOverlap, timezone: string): string =>
   `Overlaps a day of ${householdName}, ${formatTimes(start, end, timezone)}`;
 

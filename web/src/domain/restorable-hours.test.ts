@@ -1,4 +1,4 @@
-/** Tests which replaced hours their author can restore. */
+/** Tests which hours a person can restore: replaced, late or refused ones of a day that isn't paid or deleted. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('restorable hours', () => {
     expect(findRestorableHours(late, { day: undefined, readerId: 'mia' })).toBeUndefined();
   });
 
-  it('of two parents are both’s where replaced, and their author’s where refused', () => {
+  it('belong to both parents if replaced unseen, and to the author if refused', () => {
     const ofBoth = entryOf(
       { code: 'hours_replaced' },
       { actualStartUtc: TEN, actualEndUtc: FOUR, hoursRecordedBy: 'fay' },
@@ -49,7 +49,7 @@ describe('restorable hours', () => {
     expect(findRestorableHours(refused, MIA)).toEqual({ start: TEN, end: FOUR, isReplaced: false });
   });
 
-  it('end once they count again, or once other hours replace the entry’s', () => {
+  it('are none once the day has them again, or hours that replaced the entry’s', () => {
     const back = { ...day, actualStartUtc: TEN ?? null, actualEndUtc: FOUR ?? null };
     expect(findRestorableHours(late, { day: back, readerId: 'mia' })).toBeUndefined();
     const other = { ...day, actualEndUtc: FOUR ?? null };

@@ -1,4 +1,4 @@
-/** Hours that newer hours replaced and that their author can restore: Undo in a day's history. */
+/** Finds the hours that a person can restore in a day's history: replaced by newer ones, or too late to count. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isLocked, type TimeRange } from 'sync-protocol/rules/hours.ts';
 import { changesOf, type ReplayedEntry } from './history-entry.ts';
@@ -24,10 +24,13 @@ function concerns({ entry, changes }: ReplayedEntry, readerId: string): boolean 
   );
 }
 
-/** The results of hours that arrived when later ones counted already. */
+/** The codes of entries whose hours arrived when newer hours already counted. */
 const CAME_TOO_LATE: readonly (string | null)[] = ['hours_superseded', 'newer_hours'];
 
-/** Undefined when there is nothing to restore: the entry is another's, the day is paid, or other hours count by now. */
+/**
+ * Returns undefined if the entry doesn't concern the reader, the day isn't completed or is paid, or its hours have
+ * changed since so that nothing is left to restore.
+ */
 export function findRestorableHours(
   replayed: ReplayedEntry,
   { day, readerId }: { day: AgendaDay | undefined; readerId: string },

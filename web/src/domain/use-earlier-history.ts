@@ -1,4 +1,4 @@
-/** Loads history entries from the server that are older than those on this device. */
+/** Loads history entries from the server that are older than those on this device, page by page. */
 import { useCallback, useState } from 'react';
 import { history } from 'sync-protocol/rest/history.ts';
 import { failureText } from '../session/api-client.ts';

@@ -1,4 +1,4 @@
-/** Loads the admin screens' data, which is only on the server. */
+/** Loads the admin screens' data from the server, and replaces or removes single users in the loaded list. */
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { listUsers } from 'sync-protocol/rest/administration.ts';

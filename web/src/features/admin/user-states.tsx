@@ -1,4 +1,4 @@
-/** What the user list shows while it loads or is empty; for all admin data, that it is offline or has failed. */
+/** The user list while loading, empty or without a match, and the alert that admin data is offline or has failed. */
 import { Alert, Button, Card, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconSearch, IconUsers } from '@tabler/icons-react';
 import { leaveExpiredSession } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-/** The schedule's list: a short one is rendered whole, a long one by a lazy part. Scrolls to the wanted row. */
+/** The schedule's list: renders a short one whole and scrolls to a row. A lazy part renders a long one. */
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';

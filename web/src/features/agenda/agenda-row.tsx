@@ -1,4 +1,4 @@
-/** A row of the agenda's list, and its measures for scrolling. */
+/** Renders a row of the schedule's list: date, day or unloaded month. Estimates heights, measures for scrolling. */
 import { Badge, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,7 @@
-/** The agenda as rows of one list: a header per date, then its days. An unloaded month is a single row. */
+/**
+ * Turns the agenda into the rows of one list: a header per date, then its days. An unloaded month is a single row.
+ * Also counts the days, and finds the row to scroll to for a date.
+ */
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { AgendaMonth } from './use-monthly-agenda.ts';

@@ -1,6 +1,7 @@
 /**
- * Answers, removes and edits agenda days, and records hours. `basedOn` is what the author saw, so that the server can
- * detect conflicts. Schedule edits have none: edits of different fields merge.
+ * Answers, removes and edits one or several agenda days, and records hours of one. Names the time field that a refusal
+ * is about. `basedOn` is what the author saw, so that the server can detect conflicts. Schedule edits have none: edits
+ * of different fields merge.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
@@ -104,6 +105,7 @@ function byHousehold(changes: readonly Change[]): Map<string, Change[]> {
   return groups;
 }
 
+/** Returns the time field that a refusal is about. */
 export function timeFieldOf(error: unknown): 'start' | 'end' | undefined {
   if (!(error instanceof Rejection)) return undefined;
   if (error.code === 'wrong_date' || error.code === 'hours_in_future') return 'start';

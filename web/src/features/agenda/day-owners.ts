@@ -1,4 +1,4 @@
-/** Whose day it is, in words: its nanny for a family, its family for a nanny of several. */
+/** Names whose day it is: the nanny for a family, the household for a nanny who works for several. */
 import { useSeveralFamilies } from '../../store/use-several-families.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { Reader } from './selection.ts';
@@ -9,7 +9,7 @@ export const dayOwners = (
   { reader, showHousehold }: { reader: Reader; showHousehold: boolean },
 ): string[] => [reader === 'family' ? nannyName : '', showHousehold ? household.name : ''].filter(Boolean);
 
-/** Returns the same for a dialog about a day: a nanny of several families reads whose day it is. */
+/** Returns the same names for a dialog. Looks up whether the nanny works for several families. */
 export function useDayOwners(item: AgendaItem, reader: Reader): string[] {
   return dayOwners(item, { reader, showHousehold: useSeveralFamilies() });
 }

@@ -1,4 +1,8 @@
-/** The dialog for a day's arrival and departure. It starts with the recorded times, or else the scheduled ones. */
+/**
+ * The dialog that records a day's arrival and departure, with a preview of the billed time and amount. It starts with
+ * the recorded times, or else the scheduled ones. After saving, a toast offers 'Undo' or 'Change', and the dialog of
+ * the next day opens if there is one.
+ */
 import { Alert, Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /**
- * Runs in the page of a first visit (web/scripts/first-paint.ts) before the app's own script: shows signed-in people
- * the frame of the schedule from the page's template, until the app has rendered.
+ * Runs before the app's own script, inlined in the page of a first visit (web/scripts/first-paint.ts). Shows signed-in
+ * people the frame of the schedule from the page's template, and removes it once the app has rendered.
  */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { readImpersonation, readStoredSession } from '../../session/stored-session.ts';

@@ -1,4 +1,4 @@
-/** The schedule's list of many days, of which only the visible ones are rendered. */
+/** The schedule's list of many days: renders only rows near the window, keeps the view in place as months load. */
 import {
   defaultRangeExtractor,
   type Range,
@@ -14,7 +14,6 @@ import styles from './schedule.module.css';
 /** Rows rendered beyond each edge of the window. */
 const OVERSCAN = 8;
 
-/** The agenda as a virtualized list: only the rows near the window are in the page. */
 export function LongList({ rows, renderDay, onMonthVisible, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
   const lastJump = useRef<AgendaListProps['jump']>(undefined);

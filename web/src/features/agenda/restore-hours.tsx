@@ -1,4 +1,4 @@
-/** Restores replaced hours of a day; also the button for it in the day's history. */
+/** Records earlier hours of a day again, with a toast, and renders the button for that in the day's history. */
 import { Button } from '@mantine/core';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';

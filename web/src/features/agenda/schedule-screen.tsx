@@ -1,4 +1,7 @@
-/** The schedule screen: header, toolbar, week strip, list of days, bulk bar and dialogs. */
+/**
+ * The schedule screen: header, toolbar, week strip, list of days, bulk bar and dialogs. Scrolls to the date and opens
+ * the days that its address names.
+ */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';

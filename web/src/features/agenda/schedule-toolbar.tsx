@@ -1,4 +1,4 @@
-/** The toolbar above the schedule's list: Select All, and the filter by one nanny. */
+/** The toolbar above the schedule's list: Select All, a button that ends the filter by nanny, and the week strip. */
 import { Button, Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Tests which days each side may select, and that days which have changed are dropped. */
+/** Tests which days each side may select, and that deleted or answered days drop out of a selection. */
 import { describe, expect, it } from 'vitest';
 import { selectableIds, selectedShifts } from './selection.ts';
 import { dayIds, testItem } from './test-items.ts';

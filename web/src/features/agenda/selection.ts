@@ -1,4 +1,4 @@
-/** Which days may be selected on the schedule: a nanny's pending ones, any day for the family. */
+/** Which days each side may select (nanny: pending, family: any). Drops from a selection those that no longer are. */
 import type { AgendaShift } from '../../store/views.ts';
 
 export type Reader = 'family' | 'nanny';

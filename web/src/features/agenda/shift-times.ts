@@ -1,4 +1,4 @@
-/** Converts between the two time fields of a shift and its UTC instants. */
+/** Converts a shift's two time fields to UTC instants and back, and decides when to ask if it ends the next day. */
 import {
   addDays,
   dateOf,

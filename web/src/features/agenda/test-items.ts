@@ -1,4 +1,4 @@
-/** Builds agenda items for tests. */
+/** For tests: builds agenda items, and lists the ids of their days. */
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { AgendaItem } from '../../store/views.ts';
 

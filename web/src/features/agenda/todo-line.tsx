@@ -1,4 +1,4 @@
-/** One to-do of a day as a viewer sees it. */
+/** One to-do of a day as a viewer sees it: read-only, marked as open or done. */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Todo } from 'sync-protocol/model/todo.ts';

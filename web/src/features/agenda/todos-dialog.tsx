@@ -1,4 +1,4 @@
-/** The dialog with a day's to-dos, and the field that adds one. */
+/** The dialog with a day's to-dos, and the field that adds one. Read-only for a viewer. */
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';

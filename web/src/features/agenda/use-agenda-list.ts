@@ -1,4 +1,4 @@
-/** The rows of the schedule's list, and the row to scroll to. */
+/** Returns the rows of the schedule's list, the days that can be selected, and the row to scroll to. */
 import { useCallback, useMemo, useState } from 'react';
 import { readShifts } from '../../store/agenda-outline.ts';
 import { useLoaded } from '../../store/use-loaded.ts';

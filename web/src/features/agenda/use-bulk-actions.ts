@@ -1,4 +1,4 @@
-/** Answers one day, and answers or deletes the selected days, with a toast that tells the result. */
+/** Answers one day, and answers or deletes the selected days after a check. A toast tells the result. */
 import { useState } from 'react';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';

@@ -1,4 +1,7 @@
-/** Reads the schedule's agenda by months, near the visible date. */
+/**
+ * Reads the schedule's agenda from the device: the day counts of all months, and the days of the months near a date or
+ * asked for. Keeps the previous agenda until that of a new filter is loaded.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { AgendaMonths, type ReadMonths } from '../../store/agenda-months.ts';

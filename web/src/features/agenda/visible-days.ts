@@ -1,10 +1,10 @@
-/** Which days the schedule shows: by default not the past ones that are completed. */
+/** Which days the schedule shows: by default no past completed days, except those with an open review. */
 import type { AgendaItem } from '../../store/views.ts';
 
 /** Compares with today in the household's time zone. */
 export const isPast = ({ day, today }: AgendaItem): boolean => day.date < today;
 
-/** A past day with both actual times, which the schedule hides by default (specification, section 4). */
+/** Returns whether a past day is completed with both actual times (specification, section 4). */
 export function isDone(item: AgendaItem): boolean {
   const { status, actualStartUtc, actualEndUtc } = item.day;
   return isPast(item) && status === 'COMPLETED' && actualStartUtc !== null && actualEndUtc !== null;

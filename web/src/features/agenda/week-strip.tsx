@@ -1,4 +1,4 @@
-/** The days of one week above the schedule. A click scrolls the list to its day. */
+/** The week above the schedule on wide screens: each day's shifts; buttons scroll to a day or change the week. */
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -31,7 +31,6 @@ export function WeekStrip(props: WeekStripProps) {
   return isWide && <Week {...props} />;
 }
 
-/** A week of the agenda; each day scrolls the list to it. */
 function Week({ nannyId, today, onPick }: WeekStripProps) {
   const [monday, setMonday] = useState(() => startOfWeek(today));
   const agenda = useAgenda({ from: monday, to: addDays(monday, WEEK_DAYS - 1), nannyId });

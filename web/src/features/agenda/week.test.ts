@@ -1,4 +1,4 @@
-/** Tests the days of a week: it starts on Monday, and counts each day's shifts. */
+/** Tests the days of a week: it starts on Monday, counts each day's shifts, and marks days that need an answer. */
 import { expect, it } from 'vitest';
 import { testItem } from './test-items.ts';
 import { startOfWeek, toWeek } from './week.ts';

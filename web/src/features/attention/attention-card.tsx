@@ -1,4 +1,4 @@
-/** The card of a change that needs attention: what was entered, what happened, the current state, and what to do. */
+/** The card of a change that needs attention: what was entered, what happened; Try again, Change, Copy, Discard. */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -207,7 +207,7 @@ function useFacts({ household, day, nannyName }: AttentionItem): MutationFacts {
     timezone: household?.timezone ?? user?.timezone ?? 'UTC',
     currency: household?.currency ?? 'USD',
     day,
-    // A nanny's days are all her own: of several families, the day's family is named instead.
+    // All days on a nanny's device are hers. If she works for several families, name the day's family instead.
     nannyName: user?.role === 'NANNY' ? (worksForSeveral ? household?.name : undefined) : nannyName,
   };
 }

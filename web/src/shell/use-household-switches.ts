@@ -1,4 +1,4 @@
-/** Opens the dashboard when the screens change to another household. */
+/** Counts switches to another shown household. Opens the dashboard at each; a toast tells when access has ended. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../store/use-device.ts';
@@ -28,7 +28,7 @@ function useShown() {
 
 /**
  * Counts how often the screens have changed to another household, and opens the dashboard then, in every tab: after the
- * person's choice, and when the shown household was left. As a key, the count keeps state of the previous one away.
+ * person's choice, and when access to the shown household ended. Used as a React key, the count resets the screens.
  */
 export function useHouseholdSwitches(): number {
   const shown = useShown();

@@ -5,7 +5,10 @@ import { drainBeforeSignOut } from '../store/sign-out.ts';
 import { texts } from './impersonation-texts.ts';
 import { showToast } from './toast.ts';
 
-/** Starts an impersonation; the shell then opens the dashboard. Needs a connection. */
+/**
+ * Starts an impersonation after trying to send the account's own changes, and shows success or failure in a toast.
+ * The shell then opens the dashboard. Needs a connection.
+ */
 export function useImpersonation() {
   const [startingId, setStartingId] = useState<string | null>(null);
 

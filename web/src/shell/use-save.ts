@@ -1,4 +1,4 @@
-/** Runs the changes of forms and buttons: whether one is running, its error, and a toast when it has failed. */
+/** Runs changes of forms and buttons: tells whether one runs, keeps its error, and shows a failure in a toast. */
 import { useState } from 'react';
 import { failureText } from '../session/api-client.ts';
 import { failureSentence } from '../store/failure-sentence.ts';

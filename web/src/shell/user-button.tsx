@@ -1,4 +1,4 @@
-/** The button with the signed-in user's initials, name and role, which opens the user menu. */
+/** The button that opens the user menu: the signed-in user's initials, name, and account type or shown household. */
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';

@@ -1,4 +1,4 @@
-/** The open user menu (History, Account, Sign Out) with its button, which takes over the focus. A lazy part. */
+/** The open user menu (History, Account, household switch, Sign Out) with its button. A lazy part. */
 import '../ui/overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
 import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
     setOpened(true);
   }, []);
 
-  /** The menu takes the focus with it when it was closed before it had given the focus to its first item. */
+  /** Focuses the button if the focus was lost: a menu closed before it focuses its first item doesn't return it. */
   const returnFocus = (): void => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('[role=menu]') != null;

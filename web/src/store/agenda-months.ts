@@ -1,4 +1,7 @@
-/** An agenda's months near the screen, each a live query of its own: a change in one doesn't read the others again. */
+/**
+ * The months of an agenda that screens have asked for, each a live query of its own: a change in one doesn't read the
+ * others again. Shows this page's own changes before the queries do, and keeps the objects of unchanged days.
+ */
 import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';

@@ -1,4 +1,4 @@
-/** The agenda by months: the outline counts days by index, and a month's days are read when the screen is near them. */
+/** Reads the agenda by months: counts of the days, the first months to read, a month's days, and all shown days. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';

@@ -1,4 +1,4 @@
-/** Reads agenda days by indexes of dates, with nanny, to-dos and reviews, and marks the unsent ones. */
+/** Reads and counts agenda days by indexes of dates, joins nanny, to-dos and reviews, and marks unsent days. */
 import { type DBCoreKeyRange, Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -173,7 +173,7 @@ function around(days: readonly AgendaDay[], date: string): AgendaDay[] {
   return ordered.slice(Math.max(from - DAYS_BEFORE, 0), from + DAYS_FROM);
 }
 
-/** Joins days of one household with their details. `isUnsent` is false for now. */
+/** Joins days of one household with their details. `markUnsent` sets `isUnsent` later. */
 export async function withDetails(
   database: DeviceDatabase,
   days: readonly AgendaDay[],
@@ -219,7 +219,7 @@ export interface Unsent {
 
 const qualifiedId = (householdId: string, id: string): string => `${householdId} ${id}`;
 
-/** Read apart from the days, because it changes with every mutation and every sync. */
+/** Returns what is unsent. Read apart from the days, because it changes with every mutation and every sync. */
 export async function readUnsent(
   database: DeviceDatabase,
   memberships: readonly { readonly householdId: string }[],

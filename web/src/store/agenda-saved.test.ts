@@ -1,4 +1,4 @@
-/** Tests that what a mutation shows at once, from the rows that it saved, equals what reading them again shows. */
+/** Tests which saved changes the agenda shows at once, exactly as a later read does, and which wait for that read. */
 
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';

@@ -1,4 +1,4 @@
-/** Shows a mutation's effect on the agenda from the rows that it saved, without reading them again. */
+/** Shows changed days in the agenda from the rows that a mutation saved, and tells which changes need a read. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type ReadDay, sortDays } from './agenda-reads.ts';

@@ -1,7 +1,7 @@
 /**
- * Day counts per month and household. Counting 20,000 days takes a browser a third of a second, so counts are
- * stored. They are valid until days change: every transaction that changes days writes a new stamp
- * (dexie-rows.ts).
+ * Counts days per month and household, stores the counts, and counts again after days have changed. Counting 20,000
+ * days takes a browser a third of a second. Every transaction that changes days writes a new stamp (dexie-rows.ts),
+ * which makes the stored counts invalid.
  */
 import { Dexie, liveQuery } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';

@@ -1,4 +1,4 @@
-/** Discards an entry that needs attention, or submits it again, as it was or changed. */
+/** Discards an entry that needs attention, or resubmits it: as it was, changed, or a payment with today's amounts. */
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';
@@ -16,7 +16,7 @@ export async function discardAttention(id: string): Promise<void> {
   }
 }
 
-/** Submits an entry again, based on today's rows, then deletes it. It stays on `Rejection` or `NotSaved`. */
+/** Submits an entry again, based on today's rows, then deletes it. Keeps it on `Rejection` or `NotSaved`. */
 export const retryAttention = (id: string): Promise<void> => submitAgain(id, currentArgs);
 
 /** Submits an entry again with other arguments. Rejects as `retryAttention` does. */

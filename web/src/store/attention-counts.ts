@@ -1,4 +1,4 @@
-/** Counts what needs attention in some of the account's households. */
+/** Counts open reviews and refused changes in some of the account's households. */
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { Device } from './device.ts';

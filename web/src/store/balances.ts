@@ -1,4 +1,4 @@
-/** Balances, read from open earnings and credits alone: a household's rows may span ten years. */
+/** Reads what a nanny is owed, and her payments, by indexes: a household's rows may span ten years. */
 import { Dexie } from 'dexie';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';

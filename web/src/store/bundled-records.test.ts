@@ -1,4 +1,4 @@
-/** Tests history entries that a device's database bundles to records: finding and pruning them. */
+/** Tests that a device's database stores history in few records, finds entries by subject, and prunes them. */
 import 'fake-indexeddb/auto';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -1,6 +1,6 @@
 /**
- * Stores queue, shadow and history with many items to a record: one record per item took longer to write
- * than 500 changed days.
+ * Bundles the items of queue, shadow and history into records of up to 50, and unbundles them. Writing one record per
+ * item took longer than writing the 500 changed days themselves.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';

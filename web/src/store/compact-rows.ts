@@ -1,4 +1,4 @@
-/** Dexie middleware that stores rows without their null fields: with them, 500 days took a quarter longer to store. */
+/** Dexie middleware: stores rows without null fields, reads them whole. With nulls, writes took a quarter longer. */
 import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';

@@ -1,4 +1,7 @@
-/** The device's database. Each account and each impersonation has its own, so that rows and queues never mix. */
+/**
+ * The device's Dexie database: its stores and indexes, its open transactions, their release before a freeze, and when
+ * live queries are notified. Each account and each impersonation has its own, so that rows and queues never mix.
+ */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES, TABLE_RANGES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';

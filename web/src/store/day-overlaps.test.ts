@@ -1,4 +1,4 @@
-/** Tests the overlaps of two families' days on a nanny's device. */
+/** Tests the overlaps of two families' days for a nanny: with hidden days, across months, and none for families. */
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';

@@ -1,4 +1,4 @@
-/** Adds overlaps to the days of a nanny with several families: on her device only, which alone has both families' days. */
+/** Adds overlaps to the days of a nanny of several families, and tells whether memberships are such a nanny's. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

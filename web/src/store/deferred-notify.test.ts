@@ -1,4 +1,4 @@
-/** Tests when live queries hear of a write: at once, with the next write, after a frame, or by timeout. */
+/** Tests when live queries are notified of a write: at once, with the next write, after a frame, or by timeout. */
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -44,7 +44,7 @@ afterEach(() => {
 /** Prevents notifications by timeout. */
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-it('notifies of two writes at once when the next one is about to come', async () => {
+it('notifies of two writes together when the second is about to come', async () => {
   const { write, seenUntil } = await watched();
   stopTimers();
   await write('first', withNext);
@@ -77,7 +77,7 @@ it('notifies of a delayed write by timeout when no other follows', async () => {
   expect(await seenUntil('first')).toEqual(['first']);
 });
 
-/** A frame is drawn when the answer is called. */
+/** Stops drawing frames. Returns a function that draws one. */
 function stopFrames(): () => void {
   const frame: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => frame.push(act));

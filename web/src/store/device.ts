@@ -1,4 +1,4 @@
-/** Opens, holds and closes the signed-in account's device in this browser: database, sync loop, event stream. */
+/** Opens, closes and deletes a device (database, sync loop, event stream, page events); holds the current one. */
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';

@@ -1,4 +1,4 @@
-/** Reads and writes the tables' rows inside a transaction. */
+/** Reads rows in a transaction by ids, range or household, writes and deletes them, and stamps changes of days. */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';

@@ -1,4 +1,4 @@
-/** The sync engine's storage on IndexedDB. */
+/** The sync engine's storage on IndexedDB: refuses outdated builds, frees full storage, reopens a lost database. */
 import type { Transaction } from 'dexie';
 import {
   type DeviceStorage,

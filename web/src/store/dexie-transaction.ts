@@ -1,4 +1,4 @@
-/** The sync engine's transaction, on Dexie. */
+/** The sync engine's transaction on Dexie: rows, shadow, queue, sent mutations, history, attention and state. */
 import { Dexie, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type {

@@ -75,7 +75,7 @@ export async function entriesAbout(
 }
 
 /**
- * Reads household after household, each in a part of the running transaction. Without it, the awaits of several
+ * Reads household after household, each in a part of the running transaction. In one part, the awaits of several
  * households would lose the transaction: Dexie follows only so many of them.
  */
 export async function readEach<T>(

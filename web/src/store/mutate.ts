@@ -1,4 +1,7 @@
-/** How screens change data: on this device first, then sent. An impersonation's changes need the server's answer. */
+/**
+ * Runs the changes of screens: on this device first, then sent. An impersonation's changes need the server's answer.
+ * Failures become `NotSaved`, with a sentence to show.
+ */
 
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type {

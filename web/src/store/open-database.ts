@@ -1,4 +1,4 @@
-/** Opens, closes and deletes a device's database, and counts the changes that only it holds. */
+/** Creates, closes and deletes a device's database, watches for its closing, counts changes that only it has. */
 
 import { deleteWorkerToken } from './background-sync.ts';
 import { DeviceDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-/** Tests watching a page: each minute while it is visible, when it is online again, and no more after the end. */
+/** Tests watching a page: a call each minute while visible, a wake when online again, no calls after the end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPage } from './page-events.ts';
 

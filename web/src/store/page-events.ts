@@ -1,4 +1,4 @@
-/** Watches a page's visibility, connection and freezing, and calls each minute while it is visible. */
+/** Calls back when a page is shown, hidden, focused, online again or about to freeze, and each visible minute. */
 
 const MINUTE_MS = 60_000;
 

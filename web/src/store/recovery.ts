@@ -1,4 +1,4 @@
-/** Reopens the database when WebKit has closed it in the background: Dexie doesn't recover by itself. */
+/** Reopens a database that WebKit closed in the background and runs the work again; recognizes full storage. */
 import type { DeviceDatabase } from './database.ts';
 
 const TRIES = 3;

@@ -27,6 +27,6 @@ it('tells the households of a parent who is a viewer elsewhere apart', () => {
   expect(rightsIn(memberships, 'other')).toBe('read');
 });
 
-it('hides nothing from an account without a household', () => {
+it('lets an account without a household write', () => {
   expect(rightsIn([])).toBe('write');
 });

@@ -1,4 +1,4 @@
-/** What the signed-in person may do in a household: a viewer reads, everybody else also writes. */
+/** What a person may do in a household: a viewer reads, all others also write. Remembers it for the next start. */
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { DATABASE_PREFIX, type DeviceDatabase } from './database.ts';
 

@@ -1,4 +1,4 @@
-/** Tests which households the screens show. */
+/** Tests which households the screens show: the chosen or oldest one of a parent or viewer, all of a nanny. */
 import { expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { shownMemberships } from './shown-household.ts';

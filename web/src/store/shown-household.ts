@@ -1,4 +1,4 @@
-/** Which household's rows the screens show. A parent or viewer of several chooses one on each device. */
+/** Reads which households the screens show, and stores the choice of a parent or viewer of several on this device. */
 import type { MetaValues, StoredMembership } from '../sync/device-storage.ts';
 import { DeviceDatabase } from './database.ts';
 import { withRecovery } from './recovery.ts';

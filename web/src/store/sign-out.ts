@@ -1,4 +1,4 @@
-/** Sends or deletes the device's data when its account signs out. */
+/** Sends the queue before a sign-out; deletes the account's data from this device after it, or keeps unsent data. */
 import { Dexie } from 'dexie';
 import { DeviceDatabase } from './database.ts';
 import { currentDevice, type Device } from './device.ts';

@@ -1,4 +1,4 @@
-/** Test households of any size, on a device of their own. */
+/** A test household with any number of days, and its to-dos, on a device of its own; a counter of rows read. */
 import type { DBCoreTable } from 'dexie';
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';

@@ -1,4 +1,4 @@
-/** Opens a device while a component is mounted, and returns the signed-in account's device. */
+/** Opens a device while a component is mounted, syncs after the first screen; returns the device and its owner. */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
 import {

@@ -1,4 +1,4 @@
-/** Live queries of the history on this device (90 days, pending mutations first), and of the history codes. */
+/** Live queries of a row's or household's history, with pending and earlier entries, and of history codes. */
 import { Dexie } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -193,7 +193,7 @@ export interface HouseholdCode extends BookMark {
   readonly household: Household;
 }
 
-/** Loads each household's newest history entry, as of this device's last sync. */
+/** Loads each household's history code, as of this device's last sync. */
 export function useHistoryCodes(): Loaded<HouseholdCode[]> {
   return useLoaded(async (database, memberships) => {
     const codes: HouseholdCode[] = [];

@@ -1,4 +1,4 @@
-/** The households between which a parent or viewer of several can switch. */
+/** The households that a parent or viewer can switch to, with counts of what is unsent and needs attention. */
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { countRefused, countReviews } from './attention-counts.ts';
 import { unbundle } from './bundled-records.ts';

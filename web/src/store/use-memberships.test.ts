@@ -1,4 +1,4 @@
-/** Tests reading the memberships on a device: known, not synced yet, or unreadable. */
+/** Tests reading memberships on a device (known, not synced, unreadable) and which of several households is shown. */
 import { expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';

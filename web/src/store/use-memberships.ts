@@ -1,4 +1,4 @@
-/** Reads which households the device's account belongs to, once for all screens. */
+/** Reads the account's memberships once for all screens, remembers the rights, and runs queries on one snapshot. */
 import { liveQuery } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '../observable.ts';

@@ -3,7 +3,6 @@ import { areSeveralFamilies } from './day-overlaps.ts';
 import { useDevice } from './use-device.ts';
 import { useMemberships } from './use-memberships.ts';
 
-/** Whether the signed-in person is a nanny who works for several families. */
 export function useSeveralFamilies(): boolean {
   const memberships = useMemberships(useDevice());
   return memberships.state === 'ready' && areSeveralFamilies(memberships.data.all);

@@ -34,7 +34,7 @@ interface Counts {
 
 type AttentionCounts = Pick<Counts, 'attentionCount' | 'attentionElsewhereCount'>;
 
-/** Counts what /attention shows, changes of left households included, and what it doesn't: that of other households. */
+/** Counts the entries of /attention, left households included, and those of households that aren't shown. */
 async function countAttention(device: Device): Promise<AttentionCounts> {
   const { database } = device;
   const { all, shown } = (await readAccountMemberships(database)) ?? { all: [], shown: [] };

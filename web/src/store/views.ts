@@ -1,4 +1,4 @@
-/** What screens read: rows joined with related rows. Every row comes with its own household. */
+/** Types of what live queries return to screens: loading state, rows joined with others, figures, sync state. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { Household } from 'sync-protocol/model/household.ts';

@@ -1,4 +1,4 @@
-/** The lock that lets one page or worker at a time sync a device. */
+/** The lock that lets one page or worker at a time sync a device. One that has waited 30 s takes it. */
 import type { Lock } from '../sync/loop.ts';
 
 const MAX_HOLD_MS = 30_000;
@@ -15,7 +15,7 @@ function pageLock(): Lock {
   };
 }
 
-/** One sync at a time per device. A holder silent for 30 s counts as frozen and loses the lock: two are harmless. */
+/** One sync at a time per device. After 30 s a waiter takes the lock: the holder may be frozen, two are harmless. */
 export function webLock(deviceName: string): Lock {
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined) return pageLock();

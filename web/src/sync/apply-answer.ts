@@ -1,6 +1,8 @@
 /**
  * Applies a sync answer in one transaction: answered mutations leave the queue, the server's rows take their place,
  * and the rest of the queue is rebased on top. Live queries see the state before or after, never in between.
+ * Also stores memberships and history, removes households that were left, and compares the rows with the digest:
+ * a mismatch is reported and causes a reset.
  *
  *     tables = server's rows + queue          (at every step; rebuilding them must give the same)
  */

@@ -1,4 +1,4 @@
-/** Applies mutations that may not wait, as an impersonation's: sent at once, awaited, and undone if unconfirmed. */
+/** Applies an impersonation's mutations, which must not wait: sends them at once, undoes unconfirmed ones. */
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -17,7 +17,7 @@ export interface OnlineDevice extends LocalDevice {
 /** A second sync fetches the result of an answer that was lost: the ids are the same. */
 const TRIES = 2;
 
-/** Rejects like `applyMutations`, and with `NotConfirmed` once what is unconfirmed is undone. Returns refusals. */
+/** Returns results, refusals too. Rejects like `applyMutations`, and with `NotConfirmed` after undoing mutations. */
 export async function applyOnline(
   device: OnlineDevice,
   householdId: string,

@@ -1,4 +1,4 @@
-/** Applies the results of this device's mutations: they leave the queue, and refused ones go to needs attention. */
+/** Takes answered mutations out of the queue, and adds refused ones and replaced hours to needs attention. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
@@ -87,8 +87,8 @@ function findReplaced(
 }
 
 /**
- * Adds this device's hours to needs attention that another parent's later hours have replaced, although neither parent
- * had seen the other's. Each once, as refusals.
+ * Adds this device's hours to needs attention if another parent's later hours have replaced them and neither parent had
+ * seen the other's. Like a refusal, each is added once.
  */
 export async function addReplacedHours(
   tx: DeviceTransaction,

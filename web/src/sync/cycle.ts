@@ -7,6 +7,8 @@
  * 4. Apply all pages in one transaction (apply-answer.ts). A poke meanwhile is followed at once.
  * 5. On a stop with an expected number, renumber the pending mutations; their ids stay.
  * 6. Repeat while the queue isn't empty and all went well.
+ *
+ * When the server says that this build is too old, the rest of the queue is sent all the same.
  */
 
 import { newId } from 'sync-protocol/rules/new-id.ts';

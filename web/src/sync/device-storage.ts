@@ -1,4 +1,4 @@
-/** What the sync engine needs of a device's database, which holds one account's data. The store has it on IndexedDB. */
+/** The storage that the sync engine needs: interface, types, errors. store/dexie-storage.ts implements it. */
 import type { ActorRole } from 'sync-protocol/model/account.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';

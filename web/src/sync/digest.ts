@@ -1,4 +1,4 @@
-/** Compares the device's rows with the server's digest. */
+/** Finds the tables whose rows differ from the server's digest, in number or in the sum of their versions. */
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Digest } from 'sync-protocol/sync/wire.ts';

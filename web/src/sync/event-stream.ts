@@ -1,4 +1,4 @@
-/** The event stream of pokes. Read through fetch, which unlike EventSource can send the token. */
+/** Keeps the event stream of pokes open: notices a dead stream and reopens it. Uses fetch, to send the token. */
 
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';

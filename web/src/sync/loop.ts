@@ -14,7 +14,7 @@ import { type CycleResult, type OnNextPoke, runCycle, type SyncDevice } from './
 import { OutdatedBuild } from './device-storage.ts';
 
 export interface Lock {
-  /** Runs `act` exclusively. Takes the lock from a holder that has been silent for too long. */
+  /** Runs `act` exclusively. Takes the lock from its holder after waiting too long. */
   run<T>(act: () => Promise<T>): Promise<T>;
 }
 

@@ -1,4 +1,4 @@
-/** Rebases the queue onto the server's rows. */
+/** Rebases the queue: writes the server's rows, and runs the pending mutations on them again. */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import type { MutatorCall } from 'sync-protocol/sync/mutator.ts';

@@ -1,4 +1,4 @@
-/** `POST /api/sync`, and what its responses mean for the queue: no status code removes a mutation from it. */
+/** Sends `POST /api/sync` and classifies its response. No status code removes a mutation from the queue. */
 
 import { UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';

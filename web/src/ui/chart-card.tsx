@@ -1,4 +1,4 @@
-/** The card of a chart: title, legend, a message if it is empty, and its figures as a table. */
+/** The card of a chart: title, legend, a filter, a message in place of an empty chart, and the figures as a table. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,3 +1,4 @@
+/** The layout of chart cards in columns, and placeholder cards until the charts have loaded. */
 import { Card, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './chart-cards.css';

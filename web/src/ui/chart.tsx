@@ -1,4 +1,4 @@
-/** A chart with a tooltip for one column at a time; for keyboards and screen readers, a slider over its columns. */
+/** A chart's frame: axis, column labels, a column's tooltip, and a slider for keyboards and screen readers. */
 import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPlot, labelStep, type Plot } from './chart-geometry.ts';

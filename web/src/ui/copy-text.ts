@@ -1,3 +1,5 @@
+/** Copies a text to the clipboard, one that is known or one that is still loading. */
+
 /**
  * Copies a text that is still loading. Call it within the tap, as Safari demands. Resolves to false if the
  * browser refuses. Rejects if `text` does.

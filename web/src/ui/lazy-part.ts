@@ -1,4 +1,4 @@
-/** Parts of the app in chunks of their own, fetched when they are wanted or shortly after the first paint. */
+/** Parts of the app in lazy chunks, fetched when wanted or after the first paint, and whether a part has rendered. */
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /** Enough for the first paint on a slow connection. */

@@ -1,4 +1,4 @@
-/** A button that is disabled and says why while there is no connection. */
+/** A button that is disabled while there is no connection, and then says so. */
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import type { MouseEventHandler } from 'react';
 import { useOnline } from './use-online.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Holds the state of one dialog at a time, and keeps the focus on the screen after it closes. A dialog is mounted closed,
- * then opened, and stays mounted until the next one, so that both transitions run. Use `id` as the dialog's key: each
- * opening gets a fresh form.
+ * Holds the state of one dialog at a time, and keeps the focus on the screen after it closes. A dialog is mounted
+ * closed, then opened, and stays mounted until the next one, so that both transitions run. Use `id` as the dialog's
+ * key: each opening gets a fresh form.
  */
 export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
   const [dialog, setDialog] = useState(initial && { ...initial, id: 0 });

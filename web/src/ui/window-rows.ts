@@ -1,4 +1,4 @@
-/** Renders only those rows of a long list that are near the window, with space in place of the others. */
+/** Selects the rows of a long list near the window, to render only these, with space in place of the others. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** Finds the change that made the rules refuse a mutation, or a deleted day, in this device's history. */
+/** Says which change caused a refusal, and finds a deleted day's last state, in this device's history. */
 import type { RejectionCode } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';

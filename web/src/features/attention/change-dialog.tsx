@@ -1,4 +1,4 @@
-/** The dialog in which a person edits a change that needs attention. */
+/** The dialog to edit a change that needs attention (shift, hours, payment or to-do) and submit it again. */
 import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PLATFORMS } from 'sync-protocol/model/values.ts';
@@ -23,7 +23,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Edits what was entered. Saving removes the card. */
+/** Submitting the edited change removes its card. */
 export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDialogProps) {
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<string>();

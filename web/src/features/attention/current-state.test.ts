@@ -1,4 +1,4 @@
-/** Tests the sentence for how the day of a change that needs attention is now. */
+/** Tests the words for the current state of a changed day: status, times, price; a missing day; no change. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { expect, it } from 'vitest';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
@@ -34,7 +34,7 @@ it('describes the day with its hours and price', () => {
   );
 });
 
-it('says that the day is gone, or that nothing changed', () => {
+it('says that the day is gone, or that the entry changed nothing', () => {
   expect(describeCurrentState({ name: 'day.answer' }, gone)).toBe('This day is no longer in the agenda.');
   expect(describeCurrentState({ name: 'nanny.add' }, gone)).toBe('Your entry changed nothing.');
 });

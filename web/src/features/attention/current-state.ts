@@ -1,4 +1,4 @@
-/** Describes how the day of a change that needs attention is now. */
+/** Describes the current state of a changed day: status, times, price; or that it is gone or nothing changed. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
@@ -12,7 +12,7 @@ const STATUS_WORDS = {
   COMPLETED: 'Completed',
 } as const satisfies Record<AgendaDay['status'], string>;
 
-/** Returns the state of the mutation's day, or that nothing changed. */
+/** Returns the state of the mutation's day, that the day is gone, or that the mutation changed nothing. */
 export function describeCurrentState(mutation: { name: string }, facts: MutationFacts): string {
   const { day, timezone, currency } = facts;
   const isAboutADay = mutation.name.startsWith('day.') && mutation.name !== 'day.schedule';

@@ -1,4 +1,4 @@
-/** Tests the form fields of a change that needs attention: from its arguments, checked, and back. */
+/** Tests turning a change that needs attention into form fields, validating them, and turning them back. */
 import { describe, expect, it } from 'vitest';
 import { type Draft, endsNextDay, toArgs, toDraft, validateDraft } from './draft.ts';
 
@@ -22,13 +22,13 @@ const drafted = (entry: { name: string; args: unknown }): Draft => {
 };
 
 describe('the draft of an entry', () => {
-  it('starts with what was entered; unchanged, it is the same entry', () => {
+  it('shows what was entered, and turns back into the same arguments', () => {
     const draft = drafted(hours);
     expect(draft).toMatchObject({ date: '2026-03-10', start: '09:00', end: '17:15', notes: undefined });
     expect(toArgs(draft, hours.args, timezone)).toEqual(hours.args);
   });
 
-  it('takes what was not entered from the current day', () => {
+  it('fills fields that were not entered from the current day', () => {
     const edit = { name: 'day.editSchedule', args: { dayId: DAY_ID, end: '2026-03-10T22:00:00.000Z' } };
     expect(drafted(edit)).toMatchObject({ start: '09:00', end: '18:00', notes: 'Swimming', canMove: false });
   });
@@ -65,7 +65,7 @@ describe('the draft of an entry', () => {
     expect(validateDraft(draft)).toBeUndefined();
   });
 
-  it('is missing for entries changed elsewhere or that can’t be read', () => {
+  it('is undefined for mutations edited on another screen or unreadable', () => {
     expect(
       toDraft({ name: 'day.answer', args: { dayId: DAY_ID, status: 'ACCEPTED' } }, { timezone, day }),
     ).toBeUndefined();

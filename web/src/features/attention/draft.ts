@@ -1,4 +1,4 @@
-/** The form fields of a change that needs attention: from its arguments, checked, and back. */
+/** Turns a change that needs attention into form fields, validates them, and turns them back into arguments. */
 import {
   calendarDate,
   NOTES_MAX,

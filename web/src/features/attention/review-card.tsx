@@ -1,4 +1,4 @@
-/** The card of hours in review: both entries side by side, to confirm, dismiss or withdraw. */
+/** The card of hours in review: both entries, the difference in pay, buttons to confirm, dismiss or withdraw. */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -40,7 +40,7 @@ export function toPendingEntry({ review, day, household }: ReviewItem, rates: Lo
   };
 }
 
-/** Returns undefined until the rates have loaded. */
+/** Returns undefined without a day, without a rate for its date, or until the rates have loaded. */
 function priceReview(
   { review, day, household }: Pick<ReviewItem, 'review' | 'day' | 'household'>,
   rates: Loaded<Rate[]>,
@@ -53,7 +53,7 @@ function priceReview(
   });
 }
 
-/** Returns by how much confirming changes the amount; undefined until the rates have loaded. */
+/** Returns by how much confirming changes the amount; undefined if the hours have no price yet. */
 export function describeDifference(item: ReviewItem, rates: Loaded<Rate[]>): string | undefined {
   const price = priceReview(item, rates);
   if (price === undefined || item.day === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The frame of the pages for people who aren't signed in. */
+/** The frame of the sign-in, sign-up, invitation and reset pages: logo, title, card, footer, offline notice. */
 import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +17,6 @@ interface AccountPageProps {
   footer?: ReactNode;
 }
 
-/** The frame of the pages for people who aren't signed in: one card below the logo. */
 export function AccountPage({ title, subtitle, needsConnection, children, footer }: AccountPageProps) {
   usePageTitle(title);
   const online = useOnline();

@@ -1,4 +1,4 @@
-/** The form that joins a household, with a new account or the address's existing one: the server knows which. */
+/** The form that accepts an invitation with a new or existing account, signs in, and shows the household. */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ interface InviteFormProps {
 async function showJoined(accountId: string, { role, householdId }: Invitation): Promise<void> {
   if (role === 'NANNY') return;
   try {
-    // The database is too large for this page.
+    // Imported only now: the database is too large for this page.
     const { showJoinedHousehold } = await import('../../store/shown-household.ts');
     await showJoinedHousehold(accountId, householdId);
   } catch {

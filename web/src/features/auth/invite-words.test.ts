@@ -1,4 +1,4 @@
-/** Tests what an invitation's page says, by role and by who is signed in. */
+/** Tests an invitation page's texts and the form's first values, by role and by who is signed in. */
 import { expect, it } from 'vitest';
 import { type Invitation, toInviteWords } from './invite-words.ts';
 
@@ -35,7 +35,7 @@ it('asks the signed-in person for their own password', () => {
   expect([words.initialName, words.isOwn, words.passwordWords]).toEqual(['Gran', true, undefined]);
 });
 
-it('says that joining signs somebody else in', () => {
+it('says that joining signs in another account instead', () => {
   const words = toInviteWords(gran, { name: 'Ada', email: 'ada@example.test' });
   expect(words.signedIn).toContain('You’re signed in as Ada.');
   expect([words.initialName, words.isOwn]).toEqual(['', false]);

@@ -1,3 +1,4 @@
+/** Chooses an invitation page's texts and the form's first values, by role and by who is signed in here. */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { loadInvitation } from 'sync-protocol/rest/invitations.ts';
 import type * as z from 'zod/mini';
@@ -5,14 +6,13 @@ import { inviteTexts, joinTexts } from './link-texts.ts';
 
 export type Invitation = z.infer<typeof loadInvitation.answer>;
 
-/** What the page of an invitation says. */
 export interface InviteWords {
   readonly title: string;
   readonly subtitle: string;
   /** About the account that is signed in on this device, if any. */
   readonly signedIn: string | undefined;
   readonly initialName: string;
-  /** Whether the invited account is signed in on this device: its name and password are known. */
+  /** Whether the invited parent or viewer is signed in on this device: the form asks only for the password. */
   readonly isOwn: boolean;
   readonly passwordWords: string | undefined;
   readonly done: string;
@@ -21,7 +21,6 @@ export interface InviteWords {
 
 type SignedInUser = Pick<User, 'name' | 'email'>;
 
-/** Returns the words for the invited nanny, parent or viewer. */
 export function toInviteWords(invitation: Invitation, user: SignedInUser | null): InviteWords {
   const { email, role, nannyName, householdName } = invitation;
   if (role === 'NANNY') {

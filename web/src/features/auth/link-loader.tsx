@@ -1,4 +1,4 @@
-/** Loads what an emailed link is for: an invitation or a password reset. */
+/** Loads what an emailed link (invitation or reset) opens; shows loading, an invalid link or a failed request. */
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -17,12 +17,11 @@ interface LinkLoaderProps<Content> {
   load: (token: string) => Promise<Content>;
   token: string;
   texts: { loading: string; loadFailed: string; invalidTitle: string; invalid: string };
-  /** A way to a new link, if this one is invalid. */
+  /** A link to request a new link, shown if this one is invalid. */
   newLink?: ReactNode;
   children: (content: Content) => ReactNode;
 }
 
-/** Loads what an emailed link is for, and says so when the link is invalid or the server can't be reached. */
 export function LinkLoader<Content>({ load, token, texts, newLink, children }: LinkLoaderProps<Content>) {
   const [state, setState] = useState<LinkContent<Content>>({ kind: 'loading' });
   const { invalid } = texts;
@@ -65,7 +64,7 @@ export function LinkLoader<Content>({ load, token, texts, newLink, children }: L
 interface LinkFailedProps {
   title: string;
   reason: string;
-  /** A way out, above the link to sign in. */
+  /** A button, such as to try again, above the link to sign in. */
   children?: ReactNode;
 }
 

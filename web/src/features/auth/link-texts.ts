@@ -1,4 +1,4 @@
-/** Texts of the pages that emailed links open. */
+/** Texts of the invitation and password reset pages, and of the form that requests a reset link. */
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 
 const shared = {

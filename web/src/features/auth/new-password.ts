@@ -1,4 +1,4 @@
-/** Choosing a password and confirming it: rules and toasts (specification, section 5). */
+/** Validates a new password and its confirmation, and shows their errors as toasts (specification, section 5). */
 import { newPassword, PASSWORD_TOO_SHORT } from '../../domain/entry-rules.ts';
 import type { FieldErrors } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';

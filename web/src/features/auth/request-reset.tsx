@@ -1,4 +1,4 @@
-/** The form that requests a password reset link. The answer never says whether the address has an account. */
+/** Requests a reset link by email, then confirms; neither page says whether the address has an account. */
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The form that sets a new password by an emailed link. */
+/** The form that sets a new password by an emailed link, ends that account's session here, and opens sign-in. */
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from 'sync-protocol/rest/password-resets.ts';

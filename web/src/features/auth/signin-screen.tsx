@@ -27,7 +27,7 @@ const texts = {
 /** Long enough for the first paint on a slow connection. */
 const LINK_DELAY_MS = 2000;
 
-/** Fetched after the first paint, which doesn't need it. Without a connection it stays away. */
+/** Fetched after the first paint, which doesn't need it. If that fails, no link is shown. */
 const ForgotPasswordLink = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   return import('./forgot-password-link.tsx').catch(() => ({ default: () => null }));

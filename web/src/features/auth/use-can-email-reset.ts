@@ -1,4 +1,4 @@
-/** Whether the server can email password reset links; false until known, and offline. */
+/** Asks the server whether it can email password reset links; false until it has answered, and offline. */
 import { useEffect, useState } from 'react';
 import { PASSWORD_RESET } from 'sync-protocol/rest/password-reset-path.ts';
 

@@ -1,4 +1,4 @@
-/** The dialog that generates agenda days from the saved week, on this device. */
+/** The dialog that generates agenda days from the saved week, on this device; it replaces pending days. */
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The week on the screen: the edited one (even if the saved one changes meanwhile), the saved one, or a default. */
+/** The week in the editor: saved, default or edited; tells unsaved edits, and changes made on another device. */
 import { useCallback, useMemo, useState } from 'react';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { BaseScheduleView } from '../../store/views.ts';

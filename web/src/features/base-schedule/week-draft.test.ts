@@ -1,4 +1,4 @@
-/** Tests an editable week: its default, conversion from and to saved shifts, split shifts, copied days. */
+/** Tests an editable week: default, conversion from and to saved shifts, split shifts, copies, comparison. */
 import { describe, expect, it } from 'vitest';
 import {
   copyDay,

@@ -1,4 +1,4 @@
-/** An editable week: times as in the form fields, with several shifts per day, which may be incomplete. */
+/** The editable week: its default, conversion from and to saved shifts, split shifts, copied days, totals. */
 import { type BaseScheduleItem, SHIFTS_MAX, type Shift } from 'sync-protocol/model/base-schedule.ts';
 import { formatClock, MINUTES_PER_DAY, parseClock } from 'sync-protocol/rules/calendar.ts';
 

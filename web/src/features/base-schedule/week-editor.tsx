@@ -1,4 +1,4 @@
-/** The editor of a nanny's week: seven cards that are checked and saved; then it offers to generate days. */
+/** Edits a nanny's week: copies, clears, validates and saves days, warns on leaving, offers to generate days. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../../shell/toast.ts';
@@ -22,7 +22,7 @@ const NO_ERRORS: readonly ShiftErrors[] = [];
 
 type Draft = ReturnType<typeof useWeekDraft>;
 
-/** The seven cards of a nanny's week. Errors are shown from the first try to save. */
+/** Errors are shown from the first try to save. */
 export function WeekEditor({ view }: { view: BaseScheduleView }) {
   const { household, nanny } = view;
   const draft = useWeekDraft(view);

@@ -1,4 +1,4 @@
-/** The nanny's card with the first days that she has to answer, each with Accept and Decline. */
+/** The nanny's card with the first three days to answer: times, overlaps, Accept and Decline. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
@@ -34,7 +34,7 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
   );
 }
 
-/** Answers a day, based on the times on the screen: other times refuse the answer. */
+/** Answers a day. The answer is refused if the day's times are no longer those on the screen. */
 async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): Promise<void> {
   const { id: dayId, householdId, scheduledStartUtc, scheduledEndUtc } = day;
   try {

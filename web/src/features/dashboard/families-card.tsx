@@ -14,7 +14,7 @@ export interface FamiliesCardProps {
   figures: readonly DashboardView[];
 }
 
-/** A nanny's figures family by family. The cards above add them up. */
+/** The figure cards above this card show the sums of all families. */
 export function FamiliesCard({ figures }: FamiliesCardProps) {
   const isPhone = usePhone();
   const families = figures.map((view) => ({

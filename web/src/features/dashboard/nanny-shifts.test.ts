@@ -1,4 +1,4 @@
-/** Tests which shifts the nanny's dashboard shows: the next, those to answer, yesterday's. */
+/** Tests which shifts the nanny's dashboard shows (next, to answer, yesterday's), and the words for their times. */
 import type { DayStatus } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import { formatScheduled } from '../../domain/phrases.ts';

@@ -1,4 +1,4 @@
-/** Reads the dashboard's figures from this device's rows, one view per household. */
+/** Computes the dashboard's figures from this device's rows, one view per household. */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { dateOf, yearStart } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** Counts visits, and offers to install Fairday in a bar on the dashboard once `shouldOfferInstall` says so. */
+/** Counts visits; on the dashboard, shows the bar that installs Fairday, or explains how in Safari on iOS. */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** The steps to install from Safari's share menu. Queued changes are sent first: the app has its own storage. */
+/** The dialog that sends queued changes, then shows how to install from Safari: the app has its own storage. */
 import { Group, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Two lazy parts: the offer to install, and the installed app's shortcut 'Enter hours'. */
+/** Loads two lazy parts: the bar that offers to install, and the redirect of the shortcut 'Enter hours'. */
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { InstallBarProps } from './install-bar.tsx';
 

@@ -1,4 +1,4 @@
-/** Holds the browser's install prompt, which can arrive long before the signed-in app has loaded. */
+/** Keeps the browser's install prompt until it is shown; requests persistent storage once installed. */
 import { observable } from '../../observable.ts';
 
 /** Chromium's event, missing in TypeScript's types. */

@@ -1,4 +1,4 @@
-/** Opens the shift to enter for the installed app's shortcut 'Enter hours'. */
+/** Redirects from the installed app's shortcut 'Enter hours' to today's or yesterday's shift, or the schedule. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -19,7 +19,6 @@ export function shiftToEnter(items: readonly AgendaItem[]): AgendaItem | undefin
   );
 }
 
-/** Redirects from the shortcut 'Enter hours' to the shift of today or yesterday, or to the schedule. */
 export function EnterHoursShortcut() {
   const utcDate = useNow().slice(0, 10);
   const agenda = useAgenda({ from: addDays(utcDate, -AROUND_DAYS), to: addDays(utcDate, AROUND_DAYS) });

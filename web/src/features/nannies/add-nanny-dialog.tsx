@@ -17,7 +17,7 @@ interface AddNannyDialogProps {
   onClose: () => void;
 }
 
-/** Adds a nanny, with or without a connection. Mount with a new key per opening, so that the form starts empty. */
+/** Mount with a new key per opening, so that the form starts empty. */
 export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogProps) {
   const { entry, setErrors, isChanged, field } = useEntry(EMPTY_ENTRY);
   const { busy, save } = useSave();

@@ -1,4 +1,4 @@
-/** The dialog that deletes a nanny, after it has counted what is deleted and said what is owed. */
+/** The dialog that deletes a nanny on the server; it shows what else is deleted and what she is still owed. */
 import { Stack, Text } from '@mantine/core';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** The dialog with a nanny's invitation link to copy, and whether it was emailed, too. */
+/** The dialog with a nanny's invitation link to copy, and whether its email is waiting, sent or has failed. */
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invitationMail } from 'sync-protocol/rest/invitations.ts';

@@ -1,4 +1,4 @@
-/** The nannies screen: a card for each nanny, and the dialogs that add, invite and delete one. */
+/** The nannies screen: a card for each nanny; adds, invites and deletes nannies, and impersonates them. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';

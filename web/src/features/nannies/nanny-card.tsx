@@ -1,4 +1,4 @@
-/** The card of a nanny: rate, sum owed, link to her base schedule; invites, impersonates and deletes her. */
+/** The card of a nanny: rate, sum owed, link to her base schedule, buttons to invite, impersonate, delete. */
 import { Button, Card, Loader, Text } from '@mantine/core';
 import { IconEye, IconMail, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

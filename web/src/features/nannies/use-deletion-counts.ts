@@ -1,4 +1,4 @@
-/** Counts the rows that deleting a nanny takes with her, as this device knows them. */
+/** Counts the days, to-dos and payments on this device that deleting a nanny would delete. */
 import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Payment } from 'sync-protocol/model/payment.ts';

@@ -1,4 +1,4 @@
-/** Creates a nanny's invitation link, copies it, and shows it in a dialog and a toast. */
+/** Creates a nanny's invitation link, copies it, has the caller show it, and says in a toast that it worked. */
 import { useState } from 'react';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { inviteNanny } from 'sync-protocol/rest/invitations.ts';

@@ -1,4 +1,4 @@
-/** One family's part of a nanny's pay: what it owes, the unpaid days and the payments. */
+/** One family's part of a nanny's pay: owed and paid this year, unpaid days, payments with a Details button. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatDate, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
@@ -8,7 +8,7 @@ import styles from './payments.module.css';
 import { formatPlatform, texts } from './payments-texts.ts';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem, type UnpaidDay } from './use-ledger.ts';
 
-/** Payments and days of a family, each at first. */
+/** How many payments, and how many unpaid days, a family's part shows at first. */
 const INITIAL_LIMIT = 5;
 const LIMIT_STEP = 50;
 
@@ -17,7 +17,6 @@ interface FamilyPayProps {
   onDetails: (paymentId: string) => void;
 }
 
-/** One family's part of a nanny's pay. */
 export function FamilyPay({ ledger, onDetails }: FamilyPayProps) {
   const { household, owedCents, paidThisYearCents, payments } = ledger;
   const id = useId();

@@ -1,4 +1,4 @@
-/** The card with the filters of the payments screen: nanny, start date, end date. */
+/** The filters card of the payments screen: nanny, start and end date with their error, and a button that clears. */
 import { Button, Card, NativeSelect, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';

@@ -1,4 +1,4 @@
-/** Tests filtering payments and unpaid days, and adding up what is unpaid. */
+/** Tests the payment filters: rows shown and hidden, an end before the start, active or not; and the sum unpaid. */
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
 import { applyFilters, isFiltering, NO_FILTERS, rangeProblem, sumOpenCents } from './filters.ts';

@@ -1,4 +1,4 @@
-/** A nanny's pay: what each family has paid and still owes, one part for each. */
+/** A nanny's pay screen: one part per family, a dialog of a payment's details; loading, failed, empty states. */
 import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** The details of a payment: amount, platform, the days that it settled; whether it is void or a duplicate. */
+/** The details of a payment: amount, platform, days settled, credit left; whether it is void or a duplicate. */
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
@@ -12,7 +12,7 @@ interface PaymentDetailsProps {
   item: PaymentItem;
   ledger: LedgerView;
   amount: string;
-  /** For a nanny, who can't void the payment. */
+  /** Advice about a duplicate for a nanny, who can't void it. By default the advice is to void one. */
   duplicateHelp?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The dialog of a payment with the days it settled. 'Void Payment' asks before it voids. */
+/** A family's dialog of one payment: its details, and 'Void Payment', which says what changes and asks first. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';

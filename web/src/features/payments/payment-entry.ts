@@ -35,7 +35,7 @@ export function defaultNanny(balances: readonly NannyBalance[]): NannyBalance | 
   return largest !== undefined && (largest.owedCents > 0 || balances.length === 1) ? largest : undefined;
 }
 
-/** Returns today, VENMO, and what `nannyId` is owed, or else the nanny who is owed most. */
+/** Returns the first values: today, VENMO, the nanny `nannyId` or else the default one, and what she is owed. */
 export function initialEntry({ balances, today }: LedgerView, nannyId?: string): PaymentEntry {
   const balance = balances.find((each) => each.nannyId === nannyId) ?? defaultNanny(balances);
   return {

@@ -1,4 +1,4 @@
-/** The list of payments on the payments screen. */
+/** The payments screen's list of payments: a table, or cards on a phone. Says why an empty list is empty. */
 import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Shows what a payment will do before it is recorded: days settled, what stays unpaid, what becomes credit. */
+/** Shows, before a payment is recorded, what the nanny is owed, days settled, what stays unpaid, and credit. */
 import { Stack, Text } from '@mantine/core';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import styles from './payments.module.css';

@@ -1,4 +1,4 @@
-/** One payment, as a table row or a card: marked when void, duplicate or unsent, with its history and details. */
+/** One payment, as a table row or a card: void, duplicate and unsent marks, buttons for its history and details. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';

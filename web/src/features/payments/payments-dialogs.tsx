@@ -1,4 +1,4 @@
-/** The open dialog of the payments screen: record a payment, a payment's details, or its history. */
+/** The open dialog of the payments screen: record a payment (closing clears `?record=`), its details, or history. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { useOpenDialog } from '../../ui/use-open-dialog.ts';

@@ -1,4 +1,4 @@
-/** The payments screen: totals, filters, payments, unpaid days, dialogs, and the CSV export. */
+/** A family's payments screen: totals, filters, payments, unpaid days to mark as paid, dialogs, CSV export. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The dialog that records a payment. It warns about a repeated one, and shows which days it will settle. */
+/** The dialog that records a payment: fields and errors, a warning about a repeated one, the days it will settle. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';

@@ -1,4 +1,4 @@
-/** The bar that marks the selected unpaid days as paid, and says what their sum is. */
+/** The bar of the selected unpaid days: count and sum, 'Mark as Paid' with its result as a toast, clearing. */
 import { Button, CloseButton } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';

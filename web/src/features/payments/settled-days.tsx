@@ -1,4 +1,4 @@
-/** A list of the days that a payment settles, with their amounts. The middle of a long list is one line. */
+/** A list of days with amounts, which a payment settles or voiding opens. The middle of a long list is one line. */
 import { Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatDate } from 'sync-protocol/rules/format.ts';

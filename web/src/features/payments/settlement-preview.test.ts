@@ -1,4 +1,4 @@
-/** Tests that the previews of recording and voiding a payment equal what the mutators then do. */
+/** Tests that previews of recording and voiding a payment equal what the mutators do; the former changes no row. */
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
 import { previewPayment, previewVoid } from './settlement-preview.ts';

@@ -1,4 +1,4 @@
-/** Previews of recording and voiding a payment: run the settlement rules over copies of the rows. */
+/** Previews which days a payment would settle or voiding it open, and the credit: runs the rules on copied rows. */
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';

@@ -1,4 +1,4 @@
-/** The two totals of the payments screen, paid this year and owed. The filters don't apply to them. */
+/** The totals of the payments screen: paid this year; owed, minus what is paid ahead. Filters don't change them. */
 import { Text } from '@mantine/core';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';

@@ -1,4 +1,4 @@
-/** The card with completed days that aren't fully paid, to select and mark as paid. */
+/** The card of unpaid completed days, to select; also sums up the days that are too old or hidden by the filters. */
 import { Card, Checkbox, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';

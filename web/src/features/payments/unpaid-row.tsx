@@ -1,4 +1,4 @@
-/** One unpaid day, as a table row or a card: what is still unpaid, and a checkbox. */
+/** One unpaid day, as a table row or a card: nanny, hours, what is still unpaid, and a checkbox to select it. */
 import { Checkbox, Text } from '@mantine/core';
 import { formatDate, formatHours } from 'sync-protocol/rules/format.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';

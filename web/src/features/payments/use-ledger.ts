@@ -1,4 +1,4 @@
-/** Reads the payments screen's rows from this device: balances, unpaid days, payments and possible duplicates. */
+/** Reads the rows of the payments and pay screens: balances, totals, unpaid days, payments, possible duplicates. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

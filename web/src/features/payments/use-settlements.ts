@@ -1,10 +1,10 @@
+/** Reads from this device what a payment settled, and the nanny's credit and unpaid days that voiding affects. */
 import type { Earning, Payment, Settlement } from 'sync-protocol/model/payment.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** What a payment settled, and the nanny's other rows that voiding it would affect. */
 export interface PaymentSettlements {
   /** Oldest earning first. */
   readonly settled: readonly { readonly settlement: Settlement; readonly earning: Earning }[];

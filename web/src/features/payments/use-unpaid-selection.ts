@@ -1,4 +1,4 @@
-/** The unpaid days that are selected, without those that are filtered out or paid meanwhile. */
+/** Keeps which unpaid days are ticked. `selected` leaves out days that are filtered out or paid meanwhile. */
 import { useCallback, useMemo, useState } from 'react';
 import type { UnpaidDay } from './use-ledger.ts';
 

@@ -1,4 +1,4 @@
-/** The settings card that edits the household's time zone, billing increment and currency. */
+/** The settings card that edits a household's time zone, billing increment and currency, and guards unsaved input. */
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';

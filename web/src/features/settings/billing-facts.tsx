@@ -1,10 +1,10 @@
+/** A viewer's settings card: the household's time zone, billing increment and currency, read-only. */
 import { Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { Facts } from './facts.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 
-/** The household's settings as a viewer sees them. */
 export function BillingFacts({ household }: { household: Household }) {
   const { timezone, billingIncrementMinutes, currency } = household;
   return (

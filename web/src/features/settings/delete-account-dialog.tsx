@@ -1,4 +1,4 @@
-/** The dialog that deletes the account: it lists what is deleted, offers an export, and asks for the password. */
+/** The dialog that deletes the account and signs out: counts what is deleted, offers an export, asks the password. */
 import { PasswordInput, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -130,7 +130,7 @@ async function countRows(database: DeviceDatabase, householdIds: readonly string
   return { nannies, days, todos, payments };
 }
 
-/** The rows that go with all households of a parent, as this device knows them; null for somebody who is only a viewer. */
+/** Counts this device's rows of a parent's households. Null for an account that is only a viewer. */
 function useDeletionCounts(): Loaded<DeletionCounts | null> {
   return useLoaded(async (database, _shown, all) => {
     const own = all.filter(({ role }) => role !== 'VIEWER').map(({ householdId }) => householdId);

@@ -38,7 +38,7 @@ interface InviteMemberDialogProps {
 /** Refusals about the address, which are shown beside it. */
 const EMAIL_REFUSALS: readonly (string | undefined)[] = ['already_member', 'nanny_email_taken'];
 
-/** Asks whom to invite, and as what. */
+/** Asks for an email address and a role, then creates and copies the link. */
 export function InviteMemberDialog({ household, opened, onClose, onCreated }: InviteMemberDialogProps) {
   const isOnline = useOnline();
   const { entry, setErrors, isChanged, field } = useEntry({ email: '' });

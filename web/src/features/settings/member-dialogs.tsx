@@ -1,4 +1,4 @@
-/** The dialogs about one person of a household: another role, removal, and leaving. */
+/** The dialogs that change a member's role, remove a member, or leave the household, each through the server. */
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

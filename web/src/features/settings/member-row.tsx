@@ -1,4 +1,4 @@
-/** The rows of the household card: a member, and an invitation that wasn't used yet. */
+/** The rows of the household card: a member with its allowed actions, and an unused invitation to cancel. */
 import { Badge, Text } from '@mantine/core';
 import type { Member, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';

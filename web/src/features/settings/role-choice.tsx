@@ -11,7 +11,6 @@ interface RoleChoiceProps {
   onChange: (role: FamilyRole) => void;
 }
 
-/** Chooses what a person may do, with a sentence about each role. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   return (
     <Radio.Group

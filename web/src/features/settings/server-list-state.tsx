@@ -1,4 +1,4 @@
-/** What a card shows while its list loads from the server, or couldn't be loaded. */
+/** What a card shows while its list loads from the server, and after a failure: the reason and 'Try Again'. */
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { failureText } from '../../session/api-client.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';

@@ -1,4 +1,4 @@
-/** Tests the choices and the checks of the billing settings. */
+/** Tests the form of the billing settings: the time zones and increments that it offers, and the required fields. */
 import { expect, it } from 'vitest';
 import { incrementChoices, timezoneChoices, validateEntry } from './settings-entry.ts';
 

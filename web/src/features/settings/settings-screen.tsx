@@ -1,4 +1,7 @@
-/** The settings screen of families: household and account. Nannies see their account only. */
+/**
+ * The settings screen: account, password, devices and data; for families also billing and households.
+ * Password, devices and data are hidden during an impersonation.
+ */
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';

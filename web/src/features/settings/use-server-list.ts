@@ -1,4 +1,4 @@
-/** Loads a list that only the server has. */
+/** Loads a list that only the server has, again when back online or asked to; ignores answers to older requests. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Loaded } from '../../store/views.ts';
 import { useOnline } from '../../ui/use-online.ts';
@@ -12,8 +12,8 @@ interface ServerList<Data> {
 }
 
 /**
- * Loads a list, and again when back online or when `version` changes. The last answer stays while offline. `load` must be
- * the same function on every render.
+ * Loads a list, and again when back online or when `version` changes. The last answer stays while offline.
+ * `load` must be the same function on every render.
  */
 export function useServerList<Data>(load: () => Promise<Data>, version?: unknown): ServerList<Data> {
   const isOnline = useOnline();

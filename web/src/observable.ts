@@ -1,4 +1,4 @@
-/** A value with listeners. `subscribe` and `get` are the two arguments of React's `useSyncExternalStore`. */
+/** A value with listeners, for React's `useSyncExternalStore`. A source may run while the value is observed. */
 export interface Observable<T> {
   readonly get: () => T;
   /** Calls every listener, unless the value stays the same by `Object.is`. */

@@ -1,4 +1,4 @@
-/** Calls that begin and end sessions and impersonations. Loaded on demand by session.ts. */
+/** Calls that sign in, register, sign out, and start an impersonation. Loaded on demand by session.ts. */
 import { adminImpersonate, impersonate } from 'sync-protocol/rest/administration.ts';
 import { login, logout, register } from 'sync-protocol/rest/sessions.ts';
 import { type CallInput, call } from './rest-client.ts';

@@ -11,7 +11,7 @@ interface Refusal {
   details?: FieldDetail[] | undefined;
 }
 
-/** The server answered with an error. */
+/** The server answered with an error, or with something that can't be read. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fromServer: boolean;

@@ -1,4 +1,4 @@
-/** Tests how a route's input becomes a request, and its response a value or an error, with a fetch of the test. */
+/** Tests REST calls with a stubbed fetch: the request sent, the value or error returned, refused tokens reported. */
 import { adminImpersonate, editUser } from 'sync-protocol/rest/administration.ts';
 import { exportPayments, unpaid } from 'sync-protocol/rest/payments.ts';
 import { login, logout } from 'sync-protocol/rest/sessions.ts';

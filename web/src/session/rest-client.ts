@@ -1,4 +1,4 @@
-/** Calls the routes of the REST contract (sync-protocol/rest/), with their paths, methods and types. */
+/** Calls the routes of the REST contract (sync-protocol/rest/): builds the path, sends, checks the answer. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-client.ts';

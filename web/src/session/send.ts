@@ -1,4 +1,4 @@
-/** Sends one HTTP request to the API with the session's token. */
+/** Sends an HTTP request with the session's token, turns failures into errors, and reports a refused token. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError, reportRefusedToken } from './api-client.ts';

@@ -1,4 +1,4 @@
-/** Reads and writes the session in localStorage; during an impersonation also the original one. */
+/** Reads, checks, writes and clears the session in localStorage, and an impersonation's original session. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { ROLES } from 'sync-protocol/model/account-rules.ts';
 import { UUID } from 'sync-protocol/model/value-rules.ts';
@@ -107,8 +107,9 @@ export function discardUnreadable(): void {
 }
 
 /**
- * Whether a stored value is a user. The server's answer was validated before it was stored, so this only detects damaged
- * data, and checks only the fields without which nothing can be shown: a new field must not sign everybody out.
+ * Whether a stored value is a user. The server's answer was validated before it was stored, so this only detects
+ * damaged data, and checks only the fields without which nothing can be shown: a new field must not sign
+ * everybody out.
  */
 function isUser(value: unknown): value is User {
   const { id, name, role } = Object(value) as Partial<Record<keyof User, unknown>>;

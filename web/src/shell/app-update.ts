@@ -1,4 +1,4 @@
-/** Registers the service worker, finds a new version of the app, and reloads into it when a person asks. */
+/** Registers the service worker, finds new versions of the app, and reloads every tab into one when a person asks. */
 import { observable } from '../observable.ts';
 import { anyTabHasUnsavedInput, hasUnsavedInput, subscribeToUnsavedInput } from '../ui/unsaved-input.ts';
 import { rowsShown } from './rows-shown.ts';
@@ -28,10 +28,10 @@ export async function applyUpdate(): Promise<'taken' | 'unsaved input'> {
   return 'taken';
 }
 
-/** Checks for a newer build now, not at the next interval: the server refuses this one. Ignores a failed check. */
+/** Checks for a newer build now. Ignores a failed check. */
 export const checkForUpdate = (): Promise<void> => checkRegistration().catch(() => undefined);
 
-/** A person asked this tab to reload. It does so even with unsaved input, which this build can't save any more. */
+/** A person asked this tab to reload: unsaved input doesn't delay it, because this build can't save any more. */
 let isReloadRequested = false;
 
 /** Reloads into the newest build. A plain reload would open this one again, from the current worker's cache. */

@@ -1,4 +1,4 @@
-/** The line above the screens that names the shown household, for people with several. */
+/** For people with several households: the line that names the shown one and counts changes in others; its name. */
 import { Text } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { useShownChoice } from '../store/use-household-choices.ts';
@@ -6,7 +6,7 @@ import { texts } from './household-texts.ts';
 import './household-line.css';
 
 export interface HouseholdLineProps {
-  /** What needs attention in the other households. */
+  /** How many changes need attention in the other households. */
   elsewhereCount: number;
 }
 

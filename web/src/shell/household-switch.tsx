@@ -1,4 +1,4 @@
-/** The entries of the user menu that switch between households. */
+/** The user menu's entries that switch between households: role, unsent changes, and changes that need attention. */
 import { Badge, Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -73,7 +73,7 @@ function ChoiceItem({ choice, onChoose }: { choice: HouseholdChoice; onChoose: (
   );
 }
 
-/** Returns how to show another household: from the dashboard, so that a form with unsaved input asks first. */
+/** Returns a function that opens the dashboard, so that unsaved input asks first, and then shows a household. */
 function useShowHousehold() {
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,3 +1,4 @@
+/** Names the impersonated account. Exit sends unsent changes, then ends it. Keeps sticky elements below it. */
 import { Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { drainBeforeSignOut } from '../store/sign-out.ts';
 import { texts } from './impersonation-texts.ts';
 import './impersonation-banner.css';
 
-/** Names the impersonated account, and offers the way back. Always visible during impersonation. */
 export function ImpersonationBanner({ viewed }: { viewed: User }) {
   const [isExiting, setIsExiting] = useState(false);
   const banner = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 /*
- * Mantine's styles that only signed-in screens use, in the library's order (a later one overrides an earlier one). To use
- * another component in a screen, add its style here. Styles of overlays are in ui/overlay-styles.ts.
+ * Mantine's styles that only signed-in screens use, in the library's order (a later one overrides an earlier one).
+ * To use another component in a screen, add its style here. Styles of overlays are in ui/overlay-styles.ts.
  */
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';

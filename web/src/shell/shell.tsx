@@ -1,4 +1,7 @@
-/** The frame of every signed-in screen: sidebar, phone header, drawer and tabs, sync line, dialogs, the screen. */
+/**
+ * The frame of every signed-in screen: sidebar, phone header, drawer and tabs, sync line, dialogs, the screen.
+ * Redirects to the sign-in without a session, and opens the shown account's device.
+ */
 import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
@@ -45,7 +48,7 @@ export function Shell({ installOffer }: ShellProps) {
   return <SessionFrame session={session} installOffer={installOffer} />;
 }
 
-/** Whether the frame may render. Under a first visit's preview it does so in slices: a slow phone would block. */
+/** Whether the frame may render. A first visit renders it in a transition, so that a slow phone isn't blocked. */
 function useReady(): boolean {
   const [isReady, setReady] = useState(() => document.querySelector('.fd-preview') === null);
   useEffect(() => startTransition(() => setReady(true)), []);
@@ -145,8 +148,8 @@ function ShownHousehold(props: HouseholdLineProps) {
 }
 
 /**
- * The screen. A first visit renders it after the frame: both in one task would block a slow phone, and the frame starts to
- * open the device. The installed app has its rows at once, and painting the frame first would only delay them.
+ * The screen. A first visit renders it after the frame: both in one task would block a slow phone, and the frame
+ * starts to open the device. The installed app has its rows at once: painting the frame first would delay them.
  */
 function DeferredScreen() {
   const isReady = useDeferredValue(true, isServedByWorker());
@@ -155,7 +158,7 @@ function DeferredScreen() {
 
 const noHousehold = lazyPart(() => import('./no-household.tsx').then(({ NoHousehold }) => NoHousehold));
 
-/** What an account without a household still has: its settings, and what it couldn't send. */
+/** The screens that an account without a household can still open. */
 const OWN_SCREENS: readonly string[] = ['/settings', '/attention', '/history'];
 
 /** The route's screen. A family account without a household sees why the household's screens are empty. */

@@ -1,4 +1,4 @@
-/** Sends unsent changes before a sign-out, and asks if it can't. Nobody's change is discarded without consent. */
+/** Before a sign-out: sends unsent changes, asks if some remain, and deletes the account's data from the device. */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { beforeSignOut, currentSession, type SignOutDecision } from '../session/session.ts';

@@ -1,4 +1,4 @@
-/** The sync state: the line under the header, the sidebar's foot, and the link to changes that need attention. */
+/** The sync state: the header's line of trouble with its buttons, the sidebar's 'Sync now', the attention link. */
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

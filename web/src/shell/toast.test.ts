@@ -1,4 +1,4 @@
-/** Tests which toast is shown: one at a time, replaced, dismissed, or shown again. */
+/** Tests which toast is shown (one at a time, replaced, dismissed, repeated), and that subscribers are notified. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentToast, dismissToast, showToast, subscribeToToast } from './toast.ts';
 

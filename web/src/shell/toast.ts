@@ -1,4 +1,4 @@
-/** The one toast that is shown (specification, section 9). toaster.tsx renders it. */
+/** Holds the one toast that is shown (specification, section 9): shows, replaces, dismisses. Drawn by toaster.tsx. */
 import { observable } from '../observable.ts';
 
 export interface Toast {

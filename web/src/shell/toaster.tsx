@@ -1,4 +1,7 @@
-/** Shows the toast, for 5 seconds or until it is swiped away; F8 focuses it. No library: docs/decisions/toasts.md. */
+/**
+ * Shows the toast for 5 seconds, not counting hover and focus, or until it is closed or swiped away; F8 focuses it.
+ * No library: docs/decisions/toasts.md.
+ */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, type ShownToast, subscribeToToast } from './toast.ts';

@@ -1,10 +1,10 @@
+/** Starts watching for app updates, and offers a waiting version: reloads when asked, never over unsaved input. */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHasUnsavedInput } from '../ui/unsaved-input.ts';
 import { applyUpdate, appUpdate, subscribeToAppUpdate, watchForUpdates } from './app-update.ts';
 import './update-prompt.css';
 
-/** Offers a waiting version. Reloads only when asked to, and never over unsaved input. */
 export function UpdatePrompt() {
   const state = useSyncExternalStore(subscribeToAppUpdate, appUpdate);
   const isUnsavedHere = useHasUnsavedInput();

@@ -1,4 +1,4 @@
-/** Opens the device of the account that the app shows. */
+/** Opens the device of the shown account or impersonation, and deletes databases that ended impersonations left. */
 import { useEffect, useMemo } from 'react';
 import { currentSession, type SignedIn } from '../session/session.ts';
 import { readImpersonation, readStoredSession } from '../session/stored-session.ts';

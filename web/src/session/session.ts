@@ -1,4 +1,4 @@
-/** This tab's session: restored from storage, set by sign-in or registration, ended by sign-out, same in all tabs. */
+/** This tab's session: restored from storage, set by sign-in or registration, ended by sign-out; same in all tabs. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { observable } from '../observable.ts';
 import type { Credentials, Registration } from './account-calls.ts';

@@ -1,4 +1,4 @@
-/** The dialog that deletes the account and signs out: counts what is deleted, offers an export, asks the password. */
+/** The dialog that deletes the account and signs out: counts what is deleted, offers an export, needs a password. */
 import { PasswordInput, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -180,8 +180,10 @@ test.describe('the weekly template', () => {
     await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
     await days(page).nth(5).getByRole('button', { name: 'Clear' }).click();
     await expect(field(page, 'Saturday', 'Start')).toHaveValue('');
+    await field(page, 'Tuesday', 'End').fill('15:00');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
+    await expect(field(page, 'Tuesday', 'End')).toHaveValue('15:00');
     await page.getByRole('link', { name: 'Back' }).click();
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })

@@ -122,12 +122,14 @@ function WeekCards({ draft: { week, edit }, errors, onCopy }: WeekCardsProps) {
   );
   const copy = useCallback((day: number) => onCopy({ day }), [onCopy]);
   const clear = useCallback(
-    (day: number) => {
+    (day: number, shifts: readonly ShiftDraft[]) => {
       edit((before) => withDay(before, day, []));
-      const action = { label: texts.undo, run: () => edit(() => week) };
+      // Only this day: others may have been edited since.
+      const undo = () => edit((before) => withDay(before, day, shifts));
+      const action = { label: texts.undo, run: undo };
       showToast({ title: texts.cleared(WEEKDAY_NAMES[day] ?? ''), action });
     },
-    [edit, week],
+    [edit],
   );
   return CARD_ORDER.map((day) => (
     <WeekdayCard

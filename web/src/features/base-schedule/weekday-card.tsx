@@ -16,7 +16,8 @@ interface WeekdayCardProps {
   errors: readonly ShiftErrors[];
   onChange: (weekday: number, shifts: readonly ShiftDraft[]) => void;
   onCopy: (weekday: number) => void;
-  onClear: (weekday: number) => void;
+  /** With the shifts that are cleared. */
+  onClear: (weekday: number, shifts: readonly ShiftDraft[]) => void;
 }
 
 export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
@@ -39,7 +40,12 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
           </Text>
         </div>
         <DayButton label={texts.copy} icon={IconCopy} disabled={isOff} onClick={() => onCopy(weekday)} />
-        <DayButton label={texts.clear} icon={IconEraser} disabled={isOff} onClick={() => onClear(weekday)} />
+        <DayButton
+          label={texts.clear}
+          icon={IconEraser}
+          disabled={isOff}
+          onClick={() => onClear(weekday, shifts)}
+        />
       </Group>
       {shifts.map((shift, index) => (
         <ShiftDraftFields

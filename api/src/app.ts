@@ -1,4 +1,7 @@
-/** Builds the Fastify app: plugins, JSON parsing, routes, error handling, e-mail, clock check, metrics, first admin. */
+/**
+ * Builds the Fastify server: plugins, JSON parsing, limits, logging, errors, /healthz, all routes, API docs and the web
+ * app. Creates the first admin. While it serves, runs the pokes, the e-mail outbox, the metrics and the clock check.
+ */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
@@ -58,7 +61,7 @@ const DATABASE_TIMEOUT_MS = 1000;
 export interface AppParts {
   readonly config: Config;
   readonly sql: Sql;
-  /** The connection that listens for pokes; the same one unless given. */
+  /** The connection that listens for pokes; `sql` unless given. */
   readonly listenOn?: Sql;
   /** Returns the current instant; the system clock unless given. */
   readonly now?: () => string;
@@ -72,7 +75,7 @@ export interface AppParts {
   readonly logTo?: { write(line: string): void };
 }
 
-/** Builds the server without listening, also for tests. Throws `ConfigError`. */
+/** Builds the server, which doesn't listen yet, also for tests. Throws `ConfigError`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, sql, listenOn = sql } = parts;
   const app = Fastify(httpOptions(config, parts.logTo));

@@ -1,6 +1,7 @@
 /**
  * Reads and checks the server's settings (environment variables), creates a missing JWT secret, and returns the
- * server's addresses. Defines `OperatorError`, for failures that programs print without a stack.
+ * server's public address and the database's direct one. Defines `OperatorError`, whose message programs print without
+ * a stack.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** HTML as its own type, and the template tag `html`, which escapes plain text. */
+/** Defines HTML as its own type, and the template tag `html`, which escapes plain text, for e-mails. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

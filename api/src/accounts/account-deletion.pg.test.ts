@@ -1,4 +1,7 @@
-/** Tests deleting accounts through the API with PostgreSQL: what goes and what stays, concurrency, the password. */
+/**
+ * Tests deleting one's own account with PostgreSQL: which rows of parents, nannies and households go or stay, repeated
+ * and concurrent deletions, event streams, the needed password and its limited tries.
+ */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
@@ -45,7 +48,7 @@ async function countRows(server: TestServer, householdId: string): Promise<Recor
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Mia records hours of a paid day, which go to review. */
+/** Records Mia's hours on a paid day, which go to review. */
 async function recordReviewedHours({ home, mia }: Fixture): Promise<void> {
   const mutation = {
     householdId: home.id,
@@ -108,7 +111,7 @@ describe('the last parent of a household', () => {
     expect(memberships.map(({ householdId }) => householdId)).toEqual([away.id]);
   });
 
-  test("a nanny's device removes the household and gets its queue back refused", async () => {
+  test("a nanny's next sync lists no household and refuses what her device had queued", async () => {
     const { mia, home } = fixture;
     const mutation = {
       householdId: home.id,

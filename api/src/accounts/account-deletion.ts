@@ -1,4 +1,7 @@
-/** Deletes accounts, and households with their last parent. Shared households and a nanny's hours stay. */
+/**
+ * Deletes an account for its owner or a super admin, except the last super admin's. Deletes a household with its last
+ * parent; in other households, a nanny's record is unlinked and keeps its days and payments. Wakes affected devices.
+ */
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
@@ -26,7 +29,7 @@ export interface Deletion {
   readonly by: Account;
 }
 
-/** Returns the actor for the log: an owner with the role of the household, a super admin with their own role. */
+/** Returns the actor for the log: the account's owner with the role in the household, or the super admin. */
 function toActor({ account, by }: Deletion, member: Member): Actor {
   if (by.id === account.id) return { ...member, impersonatedBy: null };
   return { accountId: by.id, role: by.role, nannyId: null, impersonatedBy: null };
@@ -76,8 +79,8 @@ async function assertAnotherAdmin(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Deletes the account with its sessions, devices and keys if it is in no household. Returns false if it is in one:
- * the account may have accepted an invitation meanwhile. `grantAccess` waits for the row lock taken here.
+ * Deletes an account that is in no household, with its sessions, devices and request keys. Returns false for an account
+ * in a household: it may have accepted an invitation meanwhile. `grantAccess` waits for the row lock taken here.
  */
 async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): Promise<boolean> {
   return transact(deps.sql, async (tx) => {
@@ -105,7 +108,7 @@ export async function deleteAccount(deps: AppDeps, deletion: Deletion): Promise<
     } while (!(await deleteIfWithoutHousehold(deps, deletion.account)));
   } finally {
     for (const [householdId, version] of left) deps.pokes.announce(householdId, version);
-    // Ends the account's own event streams.
+    // Makes the account's event streams read their session again, which has ended.
     deps.pokes.announce(deletion.account.id, 0);
   }
 }

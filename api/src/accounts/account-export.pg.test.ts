@@ -1,4 +1,7 @@
-/** Tests the account export through the API with PostgreSQL: complete, nothing of others, no secrets. */
+/**
+ * Tests the account export through the API with PostgreSQL: rows, history and sessions, nothing of others, no secrets,
+ * the file's name, and the refusal while impersonating.
+ */
 import { randomUUID } from 'node:crypto';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
@@ -24,7 +27,7 @@ const toPaidDay = ({ completed }: FixtureNanny) => ({
   amountCents: completed.amountCents ?? 0,
 });
 
-/** The family pays two nannies in one mutation. */
+/** Pays two nannies of the family in one mutation. */
 async function payBoth({ home, mia, kim }: Fixture): Promise<void> {
   const args = {
     payments: [

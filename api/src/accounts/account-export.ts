@@ -1,6 +1,6 @@
 /**
- * Streams all that an account may see (rows, history, hash chain, sessions) as one JSON document, from a temporary
- * file.
+ * Exports all that an account may see (its user, sessions and, per household, membership, rows, history and hash chain)
+ * as JSON compressed with zstd, written to a temporary file and streamed from it.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { listSessions } from './session-list.ts';
 
 const TIMEOUT_MS = 300_000;
 const OWNER_ONLY = 0o600;
-/** Sixty megabytes become four. A large file would make the database wait for the disk at each commit of others. */
+/** Makes 4 MB of 60: while a large file is written, the database's commits wait for the same disk. */
 const ZSTD = { params: { [zlib.ZSTD_c_compressionLevel]: 1 } };
 
 /** Opens a temporary file that no folder lists, so that a crash leaves nothing of it. */
@@ -72,8 +72,8 @@ async function* exportText(tx: TransactionSql, session: Session, head: string): 
 }
 
 /**
- * Returns a stream of the JSON of an `AccountExport`, compressed with zstd and read in one database snapshot. It is
- * written to a temporary file first, so that a client that reads slowly, or not at all, holds no connection of the pool.
+ * Returns a stream of the JSON of an `AccountExport`, compressed with zstd and read in one database snapshot. The JSON
+ * is written to a temporary file first, so that a client that reads slowly holds no connection of the pool.
  * Rows are read in batches, so years of rows are never in memory at once.
  */
 export async function exportAccount(deps: AppDeps, session: Session): Promise<Readable> {

@@ -1,4 +1,7 @@
-/** Reads, creates and edits accounts, and reads a user's time zone and currency from the user's household. */
+/**
+ * Finds, creates and edits accounts, recognizes the database error of a deleted account, and returns accounts as
+ * `User`, with the time zone and currency of a household of theirs, else the defaults.
+ */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -59,7 +62,7 @@ export async function insertAccount(tx: TransactionSql, account: NewAccount): Pr
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a row was refused because the account that it names has been deleted meanwhile. */
+/** Whether the database refused a row because the row's account has been deleted meanwhile. */
 export function isAccountDeleted(error: unknown): boolean {
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
   return (
@@ -89,7 +92,7 @@ export async function editAccount(
   }
 }
 
-/** Returns the account with the settings of its oldest household, or of `onlyHousehold` in an impersonation. */
+/** Returns the account with the settings of the household it joined first, or of `onlyHousehold` if given. */
 export async function readUser(
   deps: AppDeps,
   account: Account,

@@ -1,4 +1,7 @@
-/** Returns a session's actor for the rules, and writer for the log, in one household. Refuses strangers and viewers. */
+/**
+ * Returns a session's actor in a household, and the writer of a REST call. Both refuse accounts outside of the
+ * household; the writer also refuses viewers.
+ */
 import { assertMayChange } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Writer } from '../sync/batch.ts';

@@ -1,10 +1,13 @@
-/** Types of the dependencies of accounts and routes: database, settings, tokens, clock, e-mail outbox. */
+/**
+ * Defines the dependencies of account functions and routes (`AppDeps`): database, pokes, settings, tokens, clock,
+ * public address, queue per account, e-mail outbox, error callbacks. Defines the claims of a token.
+ */
 import type { Config } from '../config.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import type { Deps } from '../sync/execute.ts';
 import type { Outbox } from './mail-queue.ts';
 
-/** A token's account and session. Impersonating, `sub` is the viewed account, `act` the real one (RFC 8693, 4.1). */
+/** A token's account and session. In an impersonation `sub` is the viewed account, `act` the viewer (RFC 8693, 4.1). */
 export interface Claims {
   readonly sub: string;
   readonly sid: string;
@@ -17,7 +20,6 @@ export interface Tokens {
   verify(token: string): Claims | undefined;
 }
 
-/** Dependencies of accounts and routes. */
 export interface AppDeps extends Deps {
   readonly config: Config;
   readonly tokens: Tokens;

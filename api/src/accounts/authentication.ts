@@ -1,6 +1,6 @@
 /**
- * Authenticates requests by bearer token, else by session cookie; refuses cross-site writes; sets and clears the
- * cookie.
+ * Authenticates requests by bearer token, else by session cookie, and refuses cross-site writes by cookie. Sets and
+ * clears the session cookie. Returns a request's user agent, which names the device.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -15,7 +15,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Seconds: 400 days, the longest that browsers allow. The session's row decides when the session ends. */
 const COOKIE_MAX_AGE = 34_560_000;
 
-/** Returns the browser's name for itself, by which people tell their devices apart. */
+/** Returns the browser's `User-Agent`, by which people tell their devices apart. */
 export const deviceOf = (request: FastifyRequest): string =>
   request.headers['user-agent'] ?? 'Unknown device';
 
@@ -26,7 +26,7 @@ function parseBearer(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
 }
 
-/** True if the `Origin` header, which browsers send with every write, is our own. */
+/** Whether the `Origin` header, which browsers send with every write, is this server's. */
 function isSameOrigin(deps: AppDeps, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
@@ -50,8 +50,8 @@ export async function authenticate(deps: AppDeps, request: FastifyRequest): Prom
 }
 
 /**
- * Returns the request's session, read again if that was more than a second ago. A request is authenticated before its body
- * is read and before it waits for its turn: a slow sender could use a session or a membership that has ended since.
+ * Returns the request's session, read again if it is older than a second. A request is authenticated before its body is
+ * read and before it waits for its turn: a slow sender could use a session or a membership that has ended since.
  */
 export async function currentSession(
   deps: AppDeps,

@@ -1,4 +1,7 @@
-/** Registers devices for accounts, and finds a removed nanny's record while her device still pushes. */
+/**
+ * Registers a device for the account of its first sync. Finds a removed nanny's record and how many more of her
+ * device's late mutations the log keeps.
+ */
 import type { Sql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
 

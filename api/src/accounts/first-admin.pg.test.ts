@@ -1,4 +1,7 @@
-/** Tests that a server start creates the super admin of ADMIN_EMAIL once, and fails if another role has the address. */
+/**
+ * Tests that a server start creates the super admin of ADMIN_EMAIL once, never changes the password, and fails if an
+ * account of another role has the address; and that a super admin may not use a family's routes.
+ */
 import { expect, test } from 'vitest';
 import {
   PASSWORD,

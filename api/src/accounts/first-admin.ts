@@ -5,7 +5,8 @@ import type { AppDeps } from './app-deps.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Creates the super admin of ADMIN_EMAIL unless the account exists. An existing password is never changed.
+ * Creates the super admin of ADMIN_EMAIL, if set, unless the account exists. Never changes an existing password. Every
+ * server start calls it.
  * @throws ConfigError when the address is invalid or belongs to an account with another role
  */
 export async function createFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'now'>): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * Reads, for event streams, whether sessions are still active and what they may see, and extends these sessions.
- * Thousands of streams ask at once, so this reads less than `readSession`, and one statement answers all.
+ * Reads for event streams whether sessions are still active and, as one comparable string, their memberships; extends
+ * sessions that are due. Thousands of streams ask at once: one statement answers them all and reads less than
+ * `readSession`.
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
@@ -25,7 +26,7 @@ interface GrantsRow {
 
 const readers = new WeakMap<GrantsDeps, (claims: Claims) => Promise<string | undefined>>();
 
-/** Returns the session's grants key; undefined once the session has ended. Extends the session. */
+/** Returns the session's grants key; undefined once the session has ended. Extends the session if due. */
 export function readGrants(deps: GrantsDeps, claims: Claims): Promise<string | undefined> {
   const read = readers.get(deps) ?? createBatchLoader((all) => readAll(deps, all));
   readers.set(deps, read);

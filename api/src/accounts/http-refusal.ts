@@ -1,6 +1,6 @@
 /**
- * `HttpRefusal`, the error that refuses a request with a code, and `refusedAll`, for a call whose rows are all
- * refused.
+ * Defines `HttpRefusal`, the error that refuses a request with a code, a sentence, details and Retry-After, and builds
+ * it for a call on many rows that were all refused.
  */
 import { type HttpRefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';

@@ -1,4 +1,7 @@
-/** Starts impersonations: super admins as families and nannies, parents as their own nannies. */
+/**
+ * Starts an impersonation of one hour and returns its token and user: a super admin's of a family or nanny, a parent's
+ * of a nanny of their household.
+ */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
 import { findAccountById, readUser } from './account.ts';

@@ -1,4 +1,7 @@
-/** Tests nannies' invitation links through the API with PostgreSQL: validity, one use, new and existing accounts. */
+/**
+ * Tests nannies' invitation links through the API with PostgreSQL: content, validity, one use, repeated requests,
+ * joining with a new or an existing account, refused joiners, and the access of a nanny who is removed later.
+ */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';

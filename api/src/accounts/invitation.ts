@@ -1,7 +1,6 @@
 /**
- * Creates, e-mails, finds and accepts nannies' invitation links, which work once within 7 days and are stored as
- * hashes. Keeps the state of each e-mail. Accepting links the nanny's record to her account, which is created if
- * needed.
+ * Creates nannies' invitation links (one use, 7 days, stored as hashes), queues their e-mails with state and content,
+ * and finds valid links. Accepting one links the nanny's record to her account, created if needed, and signs her in.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -44,7 +43,7 @@ export async function createInvitation(deps: AppDeps, request: InvitationRequest
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
   const now = deps.now();
   await transact(deps.sql, async (tx) => {
-    // The lock orders two invitations at once: the second voids the first.
+    // The lock orders two concurrent invitations: the second voids the first.
     await lockAsParent(tx, request);
     await tx`
       update invitation set expires_at = ${now}

@@ -1,4 +1,7 @@
-/** Shared by both kinds of invitation: lifetime, link, daily limit on e-mails, and checking the joiner's password. */
+/**
+ * Shared by the invitations of nannies and of members: lifetime, link, daily limit on e-mails, and the check of a
+ * joiner, which returns the existing account or a new password's hash.
+ */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { type Account, findAccount } from './account.ts';
@@ -12,7 +15,7 @@ export const INVITATION_MINUTES = 7 * MINUTES_PER_DAY;
 export const toInviteLink = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
   `${publicUrl()}/invite/${token}`;
 
-/** At most this many of a household's invitations are e-mailed a day, to limit e-mail to strangers; others are copied. */
+/** Most invitations that a household may e-mail a day, to protect strangers; the links of further ones are copied. */
 const MAILS_PER_DAY = 20;
 
 /** Whether the household may send another e-mail. The caller holds the household's lock. */

@@ -1,4 +1,7 @@
-/** Tokens for the links in invitations and password resets: 256 bits derived from the server's secret, stored as a hash. */
+/**
+ * Derives the tokens of invitation and password-reset links from the server's secret, and hashes tokens: only hashes
+ * are stored. Defines the requests from which invitations' tokens are derived.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import type { Config } from '../config.ts';

@@ -1,4 +1,7 @@
-/** Inserts e-mails into the queue and defines their types. mail/outbox.ts sends the queued e-mails. */
+/**
+ * Inserts e-mails into the database's queue. Defines the kinds of queued e-mails, and `Outbox`, the interface of
+ * mail/outbox.ts, which sends them.
+ */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { InvitationRequest, MemberInvitationRequest } from './link-token.ts';
 

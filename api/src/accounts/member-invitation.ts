@@ -1,4 +1,8 @@
-/** Creates, e-mails, lists, cancels, finds and accepts invitation links of parents and viewers: one use, 7 days. */
+/**
+ * Creates invitation links for parents and viewers (one use, 7 days), queues their e-mails with content, and lists,
+ * cancels and finds valid links. Accepting one adds the person to the household, creates the account if needed, and
+ * signs the person in.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -46,8 +50,8 @@ interface CreatedMemberInvitation {
 const toMailState = (mail: MailState | null): MailState => mail ?? 'none';
 
 /**
- * Creates an invitation, which voids earlier ones of the same address. Returns the link, and whether it is also e-mailed.
- * The caller has checked that a parent asks. Throws like `assertNobodysAddress`.
+ * Creates an invitation, which voids earlier ones of the same address. Returns the link and its e-mail's state. The
+ * caller has checked that a parent asks; throws `forbidden` if not any more, else like `assertNobodysAddress`.
  */
 export async function createMemberInvitation(
   deps: AppDeps,
@@ -171,7 +175,7 @@ export async function acceptMemberInvitation(deps: AppDeps, acceptance: Acceptan
     return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };
   });
   deps.pokes.announce(householdId, joined.version);
-  // The account's other devices learn of the household.
+  // Tells the account's other devices about the household.
   deps.pokes.announce(joined.account.id, 0);
   return { token: joined.token, user: await readUser(deps, joined.account) };
 }

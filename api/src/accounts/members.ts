@@ -1,6 +1,7 @@
 /**
- * Lists a household's parents and viewers, changes their roles, and removes them, also when they leave. Checks that a
- * parent asks and that one parent stays. Removing or demoting a parent voids the household's invitations.
+ * Lists a household's parents and viewers, changes their roles and removes them, also when they leave; one parent
+ * stays, and without a parent's right the household's invitations are void. Checks that an account is a parent.
+ * Converts roles between memberships and REST.
  */
 import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
 import type { TransactionSql } from '../database/connection.ts';
@@ -60,8 +61,9 @@ interface Change {
 }
 
 /**
- * Locks the household, so that two changes at once are ordered, and returns the member's role. Throws `forbidden` unless
- * a parent asks or somebody leaves, `not_found` for an id of no member, and `last_parent`.
+ * Locks the household, which orders concurrent changes, and returns its version and the member's role. Throws
+ * `forbidden` unless a parent or the member asks, `not_found` for an id of no member, and `last_parent` for the only
+ * parent unless `staysParent`.
  */
 async function lockMember(
   tx: TransactionSql,

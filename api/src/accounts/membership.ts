@@ -1,4 +1,7 @@
-/** Grants, reads and revokes memberships (who may see which household); voids invitations; deletes request keys. */
+/**
+ * Grants, reads and revokes memberships (who may see which household), deletes or voids a household's invitations, and
+ * deletes an account's request keys.
+ */
 import { randomUUID } from 'node:crypto';
 import type { MemberRole } from 'sync-protocol/model/account.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
@@ -46,7 +49,7 @@ export async function membersOf(tx: TransactionSql, householdId: string): Promis
     where household_id = ${householdId}`;
 }
 
-/** Deletes an account's keys of repeated requests. Their household is the account's own id when it has none. */
+/** Deletes an account's request keys of a household. Keys outside of a household are stored under the account's id. */
 export async function deleteRequestKeys(
   tx: TransactionSql,
   { accountId, householdId }: { accountId: string; householdId: string },

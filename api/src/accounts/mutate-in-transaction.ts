@@ -2,7 +2,10 @@ import type { TransactionSql } from '../database/connection.ts';
 import type { Writer } from '../sync/batch.ts';
 import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/execute.ts';
 
-/** Executes a mutation in the caller's transaction. Returns the new version. Throws `Rejection`, which rolls back. */
+/**
+ * Executes a mutation in the caller's transaction, so that accounts and memberships change with the household's rows.
+ * Returns the household's new version, which the caller announces after its commit. Throws `Rejection`.
+ */
 export async function mutateInTransaction(
   tx: TransactionSql,
   writer: Writer,

@@ -4,7 +4,10 @@ import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 
-/** Removes a nanny with all of her rows. Her account stays but may no longer see the household. Throws `Rejection`. */
+/**
+ * Removes a nanny with all of her rows and invitations, and wakes the household's devices. Her account stays but may no
+ * longer see the household. Throws `Rejection`.
+ */
 export async function removeNanny(
   deps: AppDeps,
   writer: Writer,

@@ -1,8 +1,9 @@
+/** Derives a row's id from a whole and a part's name, for payments that one request creates and for the demo's rows. */
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the id of one part of `whole`, always the same for the same part. It has the form of a UUIDv5 (RFC 9562,
- * section 5.5) with SHA-256 for SHA-1: version 8 belongs to generated days, and new rows can't have it.
+ * Returns the UUID of one part of `whole`: equal arguments give equal ids. It has the form of a UUIDv5 (RFC 9562,
+ * section 5.5) with SHA-256 for SHA-1, not of a UUIDv8, which marks generated days and is refused for new rows.
  */
 export function partId(whole: string, part: string): string {
   const bytes = createHash('sha256').update(`${whole}/${part}`).digest().subarray(0, 16);

@@ -1,5 +1,6 @@
 /**
- * Changes a signed-in account's password, which ends its other sessions. Confirms a password, also before a deletion.
+ * Changes a signed-in account's password and ends its other sessions. Confirms a signed-in account's password, also
+ * before the account is deleted.
  */
 import { transact } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';

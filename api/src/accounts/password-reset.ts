@@ -1,6 +1,7 @@
 /**
- * Password reset links, requested by e-mail or created by a super admin. A link works once and for one hour, until a
- * newer one is created or the account's e-mail address or password changes. Using it ends all sessions.
+ * Creates, e-mails and finds password-reset links, for an account's owner or from a super admin, and sets the password.
+ * A link works once, for an hour, until a newer link or a changed e-mail or password voids it. Using it ends all
+ * sessions.
  */
 import { createHash } from 'node:crypto';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -39,7 +40,7 @@ export interface ResetLink {
   readonly expiresAt: string;
 }
 
-/** Creates the account's valid link. Returns undefined if a newer link exists or this one's hour is over. */
+/** Creates a link, which voids the account's older one. Returns undefined if a newer one exists or its hour is over. */
 export async function createResetLink(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   owner: Owner,

@@ -1,4 +1,4 @@
-/** Registers accounts: creates the account and a parent's household, and signs in. */
+/** Registers an account: creates the account, for a parent also a household, and signs in. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { NAME_MAX } from 'sync-protocol/model/values.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';

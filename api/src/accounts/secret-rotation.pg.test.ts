@@ -1,4 +1,7 @@
-/** Tests that a new JWT_SECRET voids tokens, cookies and impersonations, but not passwords or pending invitations. */
+/**
+ * Tests that a new JWT_SECRET voids tokens, cookies and impersonations, but not passwords or pending invitations, and
+ * that tokens are valid again with the old secret.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { expect, onTestFinished, test } from 'vitest';

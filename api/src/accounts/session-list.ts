@@ -1,4 +1,7 @@
-/** Lists and ends an account's sessions. An ended session's event streams end at once. */
+/**
+ * Lists an account's active sessions, and ends one or all others. An ended session's event streams end at once, if the
+ * caller of `endOtherSessions` announces the account.
+ */
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';

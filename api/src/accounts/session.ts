@@ -1,7 +1,7 @@
 /**
- * Opens, reads and extends sessions. A session is a sign-in on one device, or an impersonation. Its token is valid while
- * the session's row is active: 60 days from the last use. An impersonation ends after an hour, with the viewer's own
- * session, or with the membership that allowed it.
+ * Opens, reads and extends sessions, and signs their tokens. A session is a sign-in on one device, for 60 days from the
+ * last use, or an impersonation, for one hour while the viewer's own session and membership last. Reads a session's
+ * memberships. Prevents deadlocks on Citus.
  */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -41,8 +41,8 @@ const isDistributed = ({ config }: Pick<AppDeps, 'config'>): boolean =>
   config.databaseDistributed !== undefined;
 
 /**
- * Call it in a transaction that writes accounts before sessions. A write of sessions locks on Citus the table of sessions
- * and then that of accounts; taken in the other order, the locks would deadlock. Elsewhere only rows are locked.
+ * Prevents deadlocks on Citus. Call it first in a transaction that writes accounts, then sessions: on Citus a write of
+ * sessions locks the table of sessions, then that of accounts, and another order would deadlock. PostgreSQL locks rows.
  */
 export async function lockSessionsOnCitus(deps: AppDeps, tx: TransactionSql): Promise<void> {
   // Finds no row: Citus locks the whole table for it.
@@ -51,8 +51,8 @@ export async function lockSessionsOnCitus(deps: AppDeps, tx: TransactionSql): Pr
 
 /**
  * Opens a session and returns its token. `passwordHash` is the hash that the password was checked against: throws
- * `invalid_credentials` if the account has been deleted or has got another password since. Locks the account's row, so
- * that a concurrent password change also ends this session.
+ * `invalid_credentials` if the account has been deleted or its password changed since. Locks the account's row, so that
+ * a concurrent password change also ends this session.
  */
 export async function openSession(
   deps: AppDeps,
@@ -131,7 +131,7 @@ interface SessionRow extends Account {
   readonly memberships: readonly (Omit<Membership, 'role'> & { role: Role })[];
 }
 
-/** Returns the active session of a token and extends it. */
+/** Returns the active session of a token, and extends it if due. Returns undefined for any other token. */
 export async function findSession(deps: AppDeps, token: string): Promise<Session | undefined> {
   const claims = deps.tokens.verify(token);
   return claims === undefined ? undefined : readSession(deps, claims);
@@ -139,7 +139,7 @@ export async function findSession(deps: AppDeps, token: string): Promise<Session
 
 const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undefined>>();
 
-/** Returns the active session of verified claims and extends it. Calls in the same tick share one statement. */
+/** Returns the active session of verified claims, and extends it if due. Concurrent calls share one statement. */
 export function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
   const read = readers.get(deps) ?? createBatchLoader((all) => readSessions(deps, all));
   readers.set(deps, read);
@@ -152,8 +152,8 @@ async function readSessions(
 ): Promise<Promise<Session | undefined>[]> {
   const now = deps.now();
   const keys = claims.map(({ sub, sid, act }, place) => ({ place, sid, sub, act: act?.sub ?? null }));
-  // A lateral join with limit 1 looks up each session by its key. For a plain join the planner expects 100 elements in
-  // the list, and on each request it scanned the account table, as long as that had fewer than about 35,000 rows.
+  // A lateral join with limit 1 looks up each session by its key. For a plain join the planner expects 100 keys, and
+  // scans the whole account table on each request while that has fewer than about 35,000 rows.
   const rows = await deps.sql<SessionRow[]>`
     select k.place, found.*
     from json_to_recordset(${JSON.stringify(keys)}::text::json) as k(place int, sid uuid, sub uuid, act uuid)
@@ -185,13 +185,13 @@ async function toSession(
   return session;
 }
 
-/** When extending a session failed last, by pool. */
+/** The instant at which extending a session last failed, by pool. */
 const slideFailedAt = new WeakMap<Sql, string>();
 
 /**
- * Moves the session's expiry to 60 days from now. An impersonation keeps its hour. A failure is only reported: on Citus
- * every machine is needed to write a session, and one to read it. Then no session is extended for a minute, because each
- * attempt may wait for a machine that doesn't answer.
+ * Moves the session's expiry to 60 days from now. An impersonation keeps its hour. A failure is reported, not thrown:
+ * on Citus a write of a session needs every machine, but a read only one. After a failure no session is extended for a
+ * minute, because each attempt may wait for a machine that doesn't answer.
  */
 export async function slideSession(
   deps: Pick<AppDeps, 'sql' | 'now' | 'onSlideError'>,

@@ -1,4 +1,7 @@
-/** Tests registration, sign-in, sign-out and the session cookie through the API with PostgreSQL. */
+/**
+ * Tests registration, sign-in, sign-out, tokens of unknown sessions, and the session cookie (also against other sites)
+ * through the API with PostgreSQL.
+ */
 import { randomUUID } from 'node:crypto';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -29,7 +32,7 @@ test('registration signs in; the e-mail is stored trimmed and in lower case', as
   expect(me.body).toEqual(answer.body.user);
 });
 
-test('a household’s name is cut between characters, never inside one', async () => {
+test('a family whose household’s name is cut at an emoji can register', async () => {
   const name = `${'x'.repeat(87)}😀 and more`;
   const body = { name, email: 'long@example.com', password: PASSWORD, role: 'FAMILY' };
   expect(await server.stranger.post('/api/auth/register', body)).toMatchObject({

@@ -1,4 +1,7 @@
-/** Signs in with e-mail and password: checks the credentials, then opens a session. */
+/**
+ * Signs in with e-mail and password: counts the try, checks the credentials, and opens a session. Checks credentials
+ * also for invited people who have an account.
+ */
 import type { User } from 'sync-protocol/model/account.ts';
 import { transact } from '../database/transaction.ts';
 import { type Account, findAccount, readUser } from './account.ts';

@@ -1,13 +1,13 @@
-/** Signs and verifies session tokens (JWTs), and caches the verified ones. */
+/** Signs session tokens (JWTs), verifies their signatures and claims, and caches up to 1000 verified ones. */
 import { id } from 'sync-protocol/model/values.ts';
 import * as z from 'zod/mini';
 import type { Claims, Tokens } from './app-deps.ts';
 
-/** Cached tokens of about 500 bytes each. Few servers have more devices in use at once. */
+/** Most cached tokens, of about 500 bytes each. Few servers have more devices in use at once. */
 export const CACHE_MAX = 1000;
 
 const claims = z.object({ sub: id, sid: id, act: z.optional(z.object({ sub: id })) });
-/** A token without expiry, as this server signs them: the session's row decides. */
+/** A token without expiry. This server signs only these: the session's row decides when the session ends. */
 const timeless = z.looseObject({ exp: z.optional(z.never()), nbf: z.optional(z.never()) });
 
 interface Jwt {

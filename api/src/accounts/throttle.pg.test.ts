@@ -1,4 +1,7 @@
-/** Tests the limits on sign-in tries per IP address and per account, through the API with PostgreSQL. */
+/**
+ * Tests the limits on sign-in tries per IP address and per account through the API with PostgreSQL, without a trusted
+ * proxy, and that the owner's own browser stays able to sign in.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, PASSWORD, register, sharedTestServer } from '../../test-support/people.ts';
 

@@ -1,4 +1,4 @@
-/** Lists all accounts and edits single ones, for super admins. */
+/** Lists all accounts, and edits an account's name and e-mail, for super admins. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { type Account, editAccount, readSettings, readUser, toUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -9,7 +9,7 @@ const CONCURRENCY = 4;
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-/** Returns the settings of these households. A statement may name only one household, so it sends several at once. */
+/** Returns the settings of these households. A statement may name only one household, so several run at once. */
 async function readAllSettings(
   deps: AppDeps,
   householdIds: ReadonlySet<string>,

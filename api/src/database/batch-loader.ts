@@ -1,6 +1,6 @@
-/** Batches the lookups of concurrent callers into one SQL statement. */
+/** Batches the lookups of concurrent callers into one SQL statement of at most 500 keys. */
 
-/** Keys per statement; a larger one would delay other requests. */
+/** Most keys per statement: a larger statement would delay other requests. */
 const MAX_BATCH = 500;
 
 interface Waiting<Key, Value> {

@@ -1,4 +1,7 @@
-/** Tests a PostgreSQL connection: how values are read and sent, and that a lost session harms no other. */
+/**
+ * Tests a PostgreSQL connection: how values are read and sent, its time zone, another database's URL, and that a
+ * session that ended harms no later session.
+ */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';

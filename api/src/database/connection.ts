@@ -1,4 +1,7 @@
-/** Connects to PostgreSQL, sets how dates, instants and numbers are read, and builds URLs of sockets and databases. */
+/**
+ * Opens pools of connections to PostgreSQL, sets how dates, instants and numbers are read and statements are planned,
+ * and builds the URLs of unix sockets and of other databases.
+ */
 import postgres from 'postgres';
 
 /** Type ids of pg_type. */
@@ -6,7 +9,7 @@ const [int8, date, timestamp, timestamptz] = [20, 1082, 1114, 1184];
 
 const asText = (value: string) => value;
 
-/** `2026-03-05 14:00:00+00` → `2026-03-05T14:00:00.000Z`; what follows the milliseconds is cut off. */
+/** `2026-03-05 14:00:00+00` → `2026-03-05T14:00:00.000Z`; digits after the milliseconds are cut off. */
 export function instantText(value: string): string {
   const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value);
   // 'infinity' and years BC have no ISO form here and stay as PostgreSQL writes them.

@@ -1,4 +1,4 @@
-/** Tells an unreachable or failing database from a faulty query. */
+/** Tells an unreachable or failing database from a faulty query, by the error's code. */
 
 /**
  * Error codes of the driver, the system and PostgreSQL: connection exceptions (class 08), shutdown or startup (57P), out of

@@ -1,7 +1,7 @@
 /**
- * Tests the distribution over several machines without Citus: PostgreSQL's catalog shows whether the schema meets
- * Citus's rules, and stand-ins for Citus's functions record the calls. Also tests the refused starts and backups. `npm
- * run test:citus` runs the rest on a cluster.
+ * Tests without Citus that the schema meets its rules (by PostgreSQL's catalog), in which order tables are distributed
+ * (by stand-ins for its functions), and that a start without Citus and a backup of a distributed database are refused.
+ * `npm run test:citus` tests on a cluster.
  */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
@@ -70,7 +70,7 @@ function isAccepted({ from, to, columns, referenced }: ForeignKey): boolean {
   return columns[0] === 'household_id' && referenced[0] === 'household_id';
 }
 
-test('no foreign key crosses households or refers from a reference table to one', async () => {
+test('no foreign key crosses households or leads from a reference table to one’s rows', async () => {
   const keys = await foreignKeys();
   expect(keys.filter((key) => !isAccepted(key))).toEqual([]);
   expect(keys.length).toBeGreaterThan(5);
@@ -109,7 +109,7 @@ test('household tables have no triggers, rules, sequences or generated columns',
   expect([...found]).toEqual([]);
 });
 
-test('without the extension a start is refused before any write', async () => {
+test('a database without the extension is refused with a sentence that names it', async () => {
   await expect(assertCitus(database.sql)).rejects.toThrow(
     /^DATABASE_DISTRIBUTED=citus needs the extension citus/,
   );
@@ -121,7 +121,7 @@ const distributed = () => ({
   JWT_SECRET: 'x'.repeat(32),
 });
 
-test('a server that should distribute without Citus exits with that sentence', async () => {
+test('a server that should distribute without Citus exits with only that sentence', async () => {
   const { code, output } = await runProgram('main.ts', distributed()).ended;
   expect(code).toBe(1);
   expect(output).toMatch(/^DATABASE_DISTRIBUTED=citus needs the extension citus[^\n]+\n$/);

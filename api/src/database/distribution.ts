@@ -1,8 +1,7 @@
 /**
- * Lists how each table is distributed over several machines with Citus, and distributes them at each server start if
- * DATABASE_DISTRIBUTED=citus. Checks for the extension, and tells whether a database is distributed.
- * distribution.pg.test.ts checks what Citus requires of the schema; one-household.test.ts and the browser tests'
- * statement log check what it requires of statements.
+ * Lists how each table is distributed over several machines with Citus, and distributes the tables at each server start
+ * if DATABASE_DISTRIBUTED=citus. Checks for the extension, and tells whether a database is distributed.
+ * distribution.pg.test.ts and one-household.test.ts check what Citus requires of tables and statements.
  */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { OperatorError } from '../config.ts';
@@ -43,8 +42,8 @@ export const REFERENCE_TABLES: readonly string[] = [
 ];
 
 /**
- * Only on the coordinator: no statement reads them together with other tables. A process takes e-mails that no other has
- * locked (`skip locked`), and copies of a table would choose different rows.
+ * Only on the coordinator: no statement reads these tables together with others. The outbox locks e-mails with
+ * `skip locked`, and each machine's copy of a table could skip other rows.
  */
 export const COORDINATOR_TABLES: readonly string[] = ['schema_migrations', 'mail'];
 
@@ -57,7 +56,7 @@ export async function assertCitus(sql: Sql): Promise<void> {
     );
 }
 
-/** Whether Citus has distributed the database's tables. Goes by its catalog: a command may run without the setting. */
+/** Whether Citus has distributed the tables. Reads Citus's catalog: a command may run without the setting. */
 export async function isDistributed(sql: Sql): Promise<boolean> {
   const [catalog] = await sql`select 1 where to_regclass('pg_dist_partition') is not null`;
   if (catalog === undefined) return false;
@@ -66,8 +65,8 @@ export async function isDistributed(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Distributes the tables that aren't distributed yet. Call it after the migrations, which may create tables. Safe when two
- * processes start together. Each table is its own transaction, so an aborted start loses nothing.
+ * Distributes the tables that aren't distributed yet. Call it after the migrations, which may create tables. Safe when
+ * two processes start together. Each table is its own transaction, so the next start completes an aborted one.
  */
 export async function distribute(sql: Sql): Promise<void> {
   for (const table of REFERENCE_TABLES)

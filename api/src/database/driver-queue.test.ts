@@ -1,5 +1,6 @@
 /**
- * Tests that the postgres driver's queue, as patched in patches/, frees the slots of taken items and keeps the order.
+ * Tests that the postgres driver's queue of queries, as patched in patches/, frees the slots of taken items and keeps
+ * their order.
  */
 import { expect, it, vi } from 'vitest';
 

@@ -1,7 +1,8 @@
+/** Chooses the account that the embedded PostgreSQL runs under: this process's own, or, for root, another one. */
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The account that PostgreSQL runs under; undefined for our own. */
+/** The account that PostgreSQL runs under; undefined for this process's own. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | undefined;
 
 /**

@@ -1,4 +1,7 @@
-/** Finds the embedded PostgreSQL's programs, or copies them to where its account can run them. */
+/**
+ * Finds the embedded PostgreSQL's programs and creates their library links, or copies the programs to a folder where
+ * PostgreSQL's account can run them.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -32,8 +35,8 @@ export function embeddedBinaries(beside: string, account: ServerAccount): string
   const copy = `postgres-${packaged.version}`;
   return runnableBinaries(packaged.native, account, [
     join(beside, copy),
-    // Below /root, PostgreSQL's account can't reach a copy beside the data. The data itself needs no path
-    // (`clusterPath`), but the server resolves the path of its own program.
+    // PostgreSQL's account can't enter a copy below /root: `clusterPath` avoids the path to the data, but the server
+    // resolves the full path of its own program.
     join('/var/lib', `fairday-${copy}`),
     join(tmpdir(), `fairday-${copy}`),
   ]);
@@ -87,7 +90,7 @@ function linkLibraries(native: string): boolean {
   }
 }
 
-/** Runs the program: unreachable folders, missing libraries and noexec mounts all fail here. */
+/** Whether the account can run the program: fails for unreachable folders, missing libraries and noexec mounts. */
 function runs(native: string, account: ServerAccount): boolean {
   return (
     spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' })
@@ -125,13 +128,13 @@ function reaches(folder: string, account: ServerAccount): boolean {
   return walk.status === 0;
 }
 
-/** Programs in a shared temporary folder are run only if they are ours and nobody else can write them. */
+/** Whether only this process's account can write the folder: others could plant programs in a temporary folder. */
 function isOnlyOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;
 }
 
-/** Makes the copy readable for PostgreSQL's account, whatever our umask is. */
+/** Makes the copy readable for PostgreSQL's account, whatever this process's umask is. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,6 +1,6 @@
 /**
- * Creates the embedded PostgreSQL's data folder with initdb, or refuses another version's. Defines its paths and
- * settings.
+ * Creates the embedded PostgreSQL's data folder with initdb, or refuses the data folder of another PostgreSQL version.
+ * Declares `ClusterConfig`. Builds the data folder's path and the spawn options for PostgreSQL's programs.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export const DATABASE_USER = 'fairday';
 const MAJOR_VERSION = '18';
 
-/** Paths and settings of an embedded PostgreSQL server. */
+/** Paths, account and mode of an embedded PostgreSQL server. */
 export interface ClusterConfig {
   /** The data folder, which PostgreSQL calls a cluster. */
   readonly cluster: string;
@@ -20,25 +20,32 @@ export interface ClusterConfig {
   /** PostgreSQL's installation folder. */
   readonly binaries: string;
   readonly account: ServerAccount;
-  /** Doesn't wait for the disk. */
+  /** For tests: doesn't wait until the disk has stored a write, so a crash of the machine may lose data. */
   readonly testing: boolean;
 }
 
 /**
- * Returns the data folder's path as given to PostgreSQL, which runs in that folder. Under another account PostgreSQL may
- * not be able to reach a folder below /root, but Node enters the folder as root first, and /proc/self/cwd leads there.
- * ('.' won't do: PostgreSQL makes it absolute at once.)
+ * Returns the data folder's path for PostgreSQL's command line. An account other than root can't enter a folder below
+ * /root by its path. For another account this is /proc/self/cwd, the program's working folder, which Node sets to the
+ * data folder while it is still root. '.' would fail: PostgreSQL replaces it by the absolute path.
  */
 export function clusterPath(cluster: string, account: ServerAccount): string {
   return account !== undefined && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : cluster;
 }
 
-/** Returns spawn options for a PostgreSQL program. Leaves out our environment: PGDATA, PGPORT and others would apply. */
+/**
+ * Returns options for spawning a PostgreSQL program. Its environment has none of this process's variables but PATH:
+ * PGDATA, PGPORT and others would override the arguments' defaults.
+ */
 export function processOptions({ account }: ClusterConfig, cwd: string) {
   return { ...account, cwd, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Creates the cluster unless it exists. initdb runs in a draft folder, so that an aborted start leaves no half cluster. */
+/**
+ * Creates the data folder, or checks the version of an existing one. initdb runs in a draft folder, so that an aborted
+ * start leaves no incomplete data folder.
+ * @throws EmbeddedPostgresError
+ */
 export function makeCluster(config: ClusterConfig): void {
   const { cluster, account, binaries, testing } = config;
   if (existsSync(cluster)) return refuseOtherVersion(cluster);

@@ -1,4 +1,4 @@
-/** The error of an embedded database that can't run on this machine. */
+/** Defines the error of an embedded PostgreSQL that can't be prepared or started. */
 import { OperatorError } from '../config.ts';
 
 export class EmbeddedPostgresError extends OperatorError {

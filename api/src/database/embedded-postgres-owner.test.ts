@@ -1,4 +1,7 @@
-/** Tests claiming the data folder: refused while its owner's process runs, taken over from a dead one. */
+/**
+ * Tests claiming the data folder: refused while its owner's process runs, free after its release, taken over from a
+ * dead owner, also if another process has its pid.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';

@@ -51,7 +51,7 @@ function isAlive(found: string): boolean {
   return Number(pid) > 0 && processIdentity(Number(pid)) === identity;
 }
 
-/** Two starts may both find a dead owner: if the renamed file isn't the one that was checked, it is put back. */
+/** Removes a dead owner's claim. Two starts may both find it: a file that isn't the checked one is put back. */
 function removeDeadClaim(file: string, checked: string): void {
   const aside = `${file}.left.${process.pid}`;
   try {

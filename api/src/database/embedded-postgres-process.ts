@@ -1,5 +1,6 @@
 /**
- * Finds the process of an embedded PostgreSQL server by its pid file, removes a stale pid file, detects reused pids.
+ * Finds the process of an embedded PostgreSQL server by its pid file and removes a stale pid file. Identifies a run of
+ * any process, to detect a reused pid.
  */
 import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ export function servesCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch {
-    // EPERM also means no: our server runs under our account, or we are root.
+    // EPERM also means no: the server runs under this process's account, or this process is root.
     return false;
   }
   if (process.platform !== 'linux') return true;

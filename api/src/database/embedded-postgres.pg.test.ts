@@ -1,6 +1,6 @@
 /**
- * Tests the embedded PostgreSQL with real processes: start, adoption, restart, stop, sockets, versions, copied
- * programs.
+ * Tests the embedded PostgreSQL with real processes: start, interrupted start, adoption, restart, stop, reused pids,
+ * private sockets, another version's data, copied programs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -102,7 +102,7 @@ test('a killed server is restarted while Fairday runs', async () => {
     .toEqual([{ one: 1 }]);
 });
 
-test('a killed server is started at the next start', async () => {
+test('after Node and the server were killed, the next start launches a server', async () => {
   await startAndKillNode();
   process.kill(serverPid(), 'SIGKILL');
   const server = await start();

@@ -1,4 +1,7 @@
-/** Starts the embedded PostgreSQL server or adopts a running one, restarts it when it dies, and stops it. */
+/**
+ * Starts the embedded PostgreSQL server or adopts a running one, creates Fairday's database, restarts the server when
+ * it dies, and stops it. Returns the database's URL.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -24,7 +27,7 @@ const DATABASE_NAME = 'fairday';
 const MAX_SOCKET_PATH = 103;
 
 export interface EmbeddedPostgres {
-  /** For `connect`, and for another process on this machine. */
+  /** The database's URL for `connect`, valid in every process on this machine. */
   readonly url: string;
   /** Ends the sessions and stops the server; resolves when it is gone. */
   stop(): Promise<void>;
@@ -33,7 +36,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The cluster is in its `postgres/cluster`, the server's log in its `postgres.log`. */
   readonly dataDir: string;
-  /** Doesn't wait for the disk: for data that may be lost. */
+  /** Doesn't wait until the disk has stored a write: a crash of the machine may lose data. */
   readonly testing?: boolean;
   /** Receives a sentence when the running server stops, fails to restart or runs again. */
   readonly onEvent?: (sentence: string) => void;
@@ -41,19 +44,19 @@ export interface EmbeddedPostgresOptions {
 
 interface Postmaster {
   readonly pid: number;
-  /** Where it listens. An adopted server may have another folder than we would choose. */
+  /** The folder of the server's unix socket. An adopted server's may differ from the configured one. */
   readonly socketFolder: string;
   readonly gone: Promise<void>;
 }
 
-/** Returns the URL of our database on a server that listens in this folder. */
+/** Returns the URL of Fairday's database on a server that listens in this folder. */
 export const databaseUrlAt = (socketFolder: string): string =>
   socketUrl(socketFolder, DATABASE_NAME, DATABASE_USER);
 
 /**
  * Runs PostgreSQL in a folder until `stop`, and restarts it when it dies. The first start creates the cluster; a server
- * that outlived its Node process is adopted. It listens on a unix socket in a folder that only we may enter, never on
- * TCP.
+ * that outlived its Node process is adopted. It listens on a unix socket in a folder that only its account may enter,
+ * never on TCP.
  * @throws EmbeddedPostgresError with a sentence when it can't be started
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -124,7 +127,7 @@ function shortSocketFolder(wanted: string): string {
 const RETRY_MS = 1000;
 const START_TRIES = 5;
 
-/** A server that was just killed may still look ready: then the next try launches another. */
+/** A server that was just killed may still look ready: creating the database fails, and the next try launches one. */
 async function startPostmaster(config: ClusterConfig): Promise<Postmaster> {
   for (let tried = 1; ; tried += 1) {
     const postmaster = await adoptOrLaunch(config);
@@ -175,7 +178,7 @@ async function launch(config: ClusterConfig): Promise<Postmaster> {
   }
 }
 
-/** @returns the server, or the end of its log when it ended before it was ready */
+/** Returns the server, or what it has logged if it ended before it was ready. */
 async function tryLaunch(config: ClusterConfig): Promise<Postmaster | string> {
   const log = openSync(config.log, 'a', 0o600);
   const before = statSync(config.log).size;

@@ -1,4 +1,7 @@
-/** Tests that the API answers 503 while its database is away, and then recovers. A proxy cuts the connections. */
+/**
+ * Tests that the API and its health checks answer 503 while a proxy cuts or holds the connections to PostgreSQL, and
+ * recover afterwards.
+ */
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** Checks the database: whether it answers and is migrated, how busy it is, how many machines can't be reached. */
+/**
+ * Checks the database: whether it answers, whether it is migrated, how busy its connections are, and how many machines
+ * of a Citus cluster can't be reached.
+ */
 import type { Sql } from './connection.ts';
 import { knownMigrations } from './migrate.ts';
 import { withSharedTimeout } from './shared-timeout.ts';
@@ -24,7 +27,7 @@ export interface Activity {
   readonly answerMs: number;
 }
 
-/** Counts the connections of all Fairday processes to this database. Undefined when it doesn't answer in time. */
+/** Returns a count of all Fairday processes' connections to this database. Undefined when it doesn't answer in time. */
 export function databaseActivity(sql: Sql, milliseconds: number): () => Promise<Activity | undefined> {
   return withSharedTimeout(async () => {
     const began = performance.now();

@@ -1,4 +1,7 @@
-/** Deletes all rows of a household. They don't go through sync/execute.ts, because the mutation log is deleted too. */
+/**
+ * Deletes all rows of a household directly: a mutation would be logged, and the log is deleted too. Memberships and
+ * invitations are deleted by `revokeAllMembers`.
+ */
 import type { TransactionSql } from './connection.ts';
 import { HOUSEHOLD_TABLES } from './distribution.ts';
 

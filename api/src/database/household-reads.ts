@@ -1,5 +1,6 @@
 /**
- * Loads what mutators need in one statement, and so one snapshot: rows, deleted rows, the log's state, known results.
+ * Loads all that a batch of mutations needs in one statement, thus from one snapshot: rows, deleted rows, the log's
+ * head, known results, and the device's last sequence number.
  */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Read, ReadIds, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';

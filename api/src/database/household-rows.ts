@@ -1,4 +1,4 @@
-/** How the model's tables are named, selected and written in SQL. */
+/** Maps the model's tables to SQL: table names, id types, select lists, upserts, and a row's values by column. */
 import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
 import { instant } from 'sync-protocol/model/values.ts';
 import type { InsertTarget } from './insert-rows.ts';
@@ -21,7 +21,7 @@ interface TableSql {
 export const snakeCase = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What a field's schema accepts besides null. */
+/** Returns the schema inside a nullable or optional one. */
 const unwrapped = (schema: unknown): unknown =>
   (schema as { def?: { innerType?: unknown } }).def?.innerType ?? schema;
 const isInstant = (schema: unknown): boolean => unwrapped(schema) === instant;
@@ -71,7 +71,7 @@ export const tableNameOf = (table: TableName): string => TABLE_SQL[table].name;
 export const idTypeOf = (table: TableName): 'uuid' | 'text' => TABLE_SQL[table].idType;
 export const upsertOf = (table: TableName): InsertTarget => TABLE_SQL[table].upsert;
 
-/** Returns a row by its columns, without the household, stamped with the version that writes it. */
+/** Returns a row's values by column, without the household, with the version that writes the row. */
 export function toColumns(table: TableName, row: AnyRow, version: number): Record<string, unknown> {
   const source = row as unknown as Record<string, unknown>;
   const columns: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 /**
- * Writes a batch: changed rows, tombstones, log, the client's last sequence number and the household's next version. The
- * same statements are sent in two ways: one after the other in a transaction that holds the household's lock, or as the
- * CTEs of a single statement that writes only if the version is still the one that was read.
+ * Writes a batch: changed rows, tombstones, log entries, the device's last sequence number and the household's next
+ * version. Sends the statements one by one under the household's lock, or as one statement without a lock, which writes
+ * only if the version is still the one that was read.
  */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
@@ -140,7 +140,7 @@ function raiseVersion(parameters: SqlParameters, version: number, hash: string |
   );
 }
 
-/** Everything but the log and the version. */
+/** The statements for all but the log and the version. */
 function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, lastSeq }: BatchWrites) {
   const sequence =
     clientId === null || lastSeq === undefined ? [] : [{ client_id: clientId, last_seq: lastSeq }];

@@ -25,12 +25,12 @@ const toJson = ({ columns }: InsertTarget, rows: readonly ColumnValues[]): strin
     rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? undefined]))),
   );
 
-/** How a statement is sent. */
+/** Where a statement's values go, and what its text depends on. */
 export interface Sending {
   readonly parameters: SqlParameters;
   /** The name of a CTE; without a row in it the statement writes nothing. */
   readonly guard?: string | undefined;
-  /** To Citus. */
+  /** Whether the database is distributed with Citus. */
   readonly isDistributed?: boolean | undefined;
 }
 

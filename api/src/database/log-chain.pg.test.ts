@@ -1,5 +1,6 @@
 /**
- * Tests that checking the hash chain accepts a real log in PostgreSQL, and finds entries that were changed directly.
+ * Tests that checking the hash chain accepts a real log in PostgreSQL, and entries older than the chain, and finds
+ * entries that were changed, removed or swapped in the database.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Reads and checks the log's hash chain. Each entry's hash covers the one before it, so a changed, removed or
- * inserted entry breaks all later ones. Devices keep the hashes that they have seen, which a rewritten log can't
- * match.
+ * Reads and checks a household's hash chain, and lists all households. Each log entry's hash covers the one before it,
+ * so a changed, removed or inserted entry breaks the chain. Devices keep the hashes that they have seen, which a
+ * rewritten log can't match.
  */
 import type { Sql, TransactionSql } from './connection.ts';
 import { type ChainedRow, entryHash } from './log-hash.ts';

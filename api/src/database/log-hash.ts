@@ -1,8 +1,7 @@
 /**
- * Hashes log entries. An entry's hash covers the previous hash and its content, and the content is hashed in parts: the
- * head that all its readers see, its input, each change, and the sealed rest. To check the chain, the hash of a part is
- * as good as the part, so a nanny can check it without seeing a colleague's parts. Every part holds random ids, so its
- * content can't be guessed from its hash.
+ * Hashes log entries into a chain. An entry's hash covers the previous hash and the hashes of its parts: head, input,
+ * each change, sealed rest. A nanny can check the chain with only the hashes of parts that she may not see; random ids
+ * keep these from being guessed.
  */
 import { hash } from 'node:crypto';
 

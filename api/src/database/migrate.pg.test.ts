@@ -1,4 +1,6 @@
-/** Tests applying migrations to PostgreSQL: order, two processes, failures, a newer database, locked tables. */
+/**
+ * Tests applying migrations to PostgreSQL: order, two processes, failures, a newer database, file names, locked tables.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Applies the SQL migrations, one process at a time, and refuses a newer database. Splits files into statements. */
+/**
+ * Lists the SQL migrations, applies pending ones, one process at a time, and refuses a newer database. Lets other
+ * transactions take the migrations' lock. Splits a migration into statements.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,9 +22,9 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 const migrationLock = 4_651_726_641;
 
 /**
- * A migration waits only briefly for a table lock, then pauses and tries again: while it waits, all later queries on the
- * table wait behind it, and a backup may read for minutes. Well below the second after which PostgreSQL breaks a deadlock,
- * possibly by aborting a user's write.
+ * A migration waits only briefly for a table lock, then pauses and tries again: while it waits, all later queries on
+ * the table wait behind it, and a backup may read for minutes. Well below the second after which PostgreSQL breaks a
+ * deadlock, possibly by aborting a user's write.
  */
 const PATIENCE = { lockMs: 200, pauseMs: 500, tries: 240 };
 /** PostgreSQL's codes for a lock that isn't available, and for a deadlock. */
@@ -30,7 +33,7 @@ const LOCKED = ['55P03', '40P01'];
 export interface MigrateOptions {
   /** The folder of the migrations, by default the product's own. */
   readonly folder?: string;
-  /** Applies only these, for tests that need an older schema. */
+  /** Applies only these migrations, for tests that need an older schema. */
   readonly only?: readonly string[];
   readonly patience?: typeof PATIENCE;
   /** On Citus: shards are changed one after the other, which Citus requires once a table refers to another. */
@@ -40,7 +43,7 @@ export interface MigrateOptions {
 /** Returns the names of the product's migrations in order. */
 export const knownMigrations = (): Promise<string[]> => migrationFiles(migrationsFolder);
 
-/** Keeps migrations of other processes out until the transaction ends. */
+/** Waits for migrations of other processes, and keeps them out until the transaction ends. */
 export const lockMigrations = (tx: TransactionSql) =>
   tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`;
 

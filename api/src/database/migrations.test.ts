@@ -1,4 +1,7 @@
-/** Tests every migration for what Citus requires of it, and the splitting of migrations into statements. */
+/**
+ * Tests that no migration adds a column together with a constraint, which Citus refuses, and that migrations are split
+ * into single statements.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadModule, parseSync } from 'libpg-query';

@@ -1,4 +1,7 @@
-/** Types of the log of a household's mutations; locks the log, and counts failed attempts. */
+/**
+ * Defines the types of a household's mutation log and of what a batch writes to it. Locks a household and its log, and
+ * counts the failed attempts at a mutation.
+ */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
@@ -18,7 +21,7 @@ export const RESULT_FIELDS =
   'mutation_id as "mutationId", fingerprint, result, code, message, data, name, ' +
   'account_id as "accountId", client_id as "clientId"';
 
-/** A logged outcome with its author, to tell a repeated mutation from a reused id. */
+/** A logged result with its author, to tell a repeated mutation from a reused id. */
 export interface KnownResult extends LoggedResult {
   readonly name: string;
   readonly accountId: string;
@@ -39,7 +42,7 @@ export interface LoggedMutation extends LoggedResult {
   readonly subjects: readonly string[];
 }
 
-/** What all entries of a batch share. */
+/** The household, author and times that all entries of a batch share. */
 export interface WriteContext {
   readonly householdId: string;
   /** The log before the batch. */
@@ -47,7 +50,7 @@ export interface WriteContext {
   readonly actor: Actor;
   readonly clientId: string | null;
   readonly receivedAt: string;
-  /** On Citus. */
+  /** Whether the database is distributed with Citus. */
   readonly isDistributed?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Tests that every statement on a household table names one household, so that it goes to one shard of a distributed
- * database. Checked here in the source; statements that are built at run time are checked when sent, in
- * statements.pg.test.ts and in the statement log of the browser tests. Also tests these checks of sent statements.
+ * Tests in the source that every statement on a household table names one household, so that it goes to one shard of a
+ * distributed database, or is a listed exception. Also tests the checks of sent statements, which statements.pg.test.ts
+ * and the statement log of the browser tests use.
  */
 import { expect, test } from 'vitest';
 import { ACROSS_HOUSEHOLDS } from '../../test-support/across-households.ts';
@@ -171,7 +171,7 @@ const LOG = `2026-11-21 17:40:00 LOG:  database system is ready
 
 const testAt = (at: number): string | undefined => (at === 1_779_000_000_123 ? 'a test' : undefined);
 
-test('a log is read with its parameters, connection by connection', () => {
+test('PostgreSQL’s log is read with its parameters, connection by connection', () => {
   const watch = new StatementWatch();
   expect(watchLog(LOG, watch, testAt)).toBe(6);
   expect(watch.checked).toBe(3);

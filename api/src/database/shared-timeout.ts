@@ -2,8 +2,8 @@
  * Returns a repeatable query whose result is undefined after `milliseconds` or when it fails. Concurrent calls share a
  * query that isn't late yet, so that a hanging database gets one per timeout, not one per caller.
  *
- * A late query isn't canceled: the driver loses a connection that is still being opened for a canceled query, and gives a
- * canceled query's rows to the next one on its connection.
+ * A late query isn't canceled: the driver loses a connection that is still being opened for a canceled query, and gives
+ * a canceled query's rows to the next one on its connection.
  */
 export function withSharedTimeout<T>(
   query: () => PromiseLike<T>,

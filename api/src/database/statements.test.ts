@@ -1,6 +1,7 @@
 /**
- * Tests that every statement takes its values as parameters. Checks in the source what postgres.js can't enforce: where
- * the text of a statement is built, and of which parts. statements.pg.test.ts checks the sent statements.
+ * Tests in the source that every statement takes its values as parameters: which files build a statement's text, of
+ * which parts, which names are quoted, and what connections are called. statements.pg.test.ts checks the sent
+ * statements.
  */
 import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
 import { expect, test } from 'vitest';

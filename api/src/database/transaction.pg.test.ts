@@ -1,4 +1,7 @@
-/** Tests that transactions which PostgreSQL rolls back for a conflict run again, at most eight times. */
+/**
+ * Tests that a transaction or statement that PostgreSQL rolled back for a conflict is repeated, up to eight runs in
+ * all, and that other errors aren't repeated.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { retryConflicts, transact } from './transaction.ts';

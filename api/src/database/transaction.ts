@@ -1,4 +1,7 @@
-/** Repeats transactions that PostgreSQL has rolled back because they were in conflict with concurrent ones. */
+/**
+ * Runs statements and transactions, and repeats those that PostgreSQL has rolled back for a conflict with concurrent
+ * ones, up to eight runs in all.
+ */
 import type { Sql, TransactionSql } from './connection.ts';
 
 /** PostgreSQL's codes for a serialization failure and a deadlock. */

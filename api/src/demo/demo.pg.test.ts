@@ -1,6 +1,6 @@
 /**
- * Tests the demo's year in PostgreSQL: a consistent ledger, days and payments of every kind, accounts that can sign
- * in, a second start, a database with other accounts, and the same seed for the same time.
+ * Tests the demo's year in PostgreSQL: owed amounts to the cent, days and payments of every kind, accounts that can
+ * sign in, a second start, a database with other accounts, a demo that fails, and the same seed for the same time.
  */
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -67,7 +67,7 @@ const of = <Row extends { nannyId: string }>(rows: Row[], { id }: { id: string }
   rows.filter((row) => row.nannyId === id);
 
 test.each(NANNIES)(
-  '$name: owed = earned − paid, to the cent, and what the family is shown',
+  '$name: owed = earned − paid, to the cent, and so is the amount that the family reads',
   async (nanny) => {
     const owed = owedCents(of(earnings, nanny), of(payments, nanny));
     const open = of(earnings, nanny).reduce((sum, { openCents }) => sum + openCents, 0);

@@ -1,5 +1,6 @@
 /**
- * Returns the demo's payments: every Sunday for the hours recorded since the last one; some are partial or left out.
+ * Returns a demo nanny's payments: every Sunday for the hours recorded since the last one. Imani's last one is left out
+ * and the one before is partial; one of Petra's is made by marking days as paid.
  */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';

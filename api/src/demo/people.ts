@@ -1,6 +1,6 @@
 /**
- * The demo's invented people: names, e-mail addresses, password, and the nannies' rates, weekly shifts and payment
- * apps.
+ * Lists the demo's invented people: names, e-mail addresses, password, and the nannies' rates, weekly shifts and
+ * payment apps.
  */
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';

@@ -44,7 +44,7 @@ function holidayOf(nanny: DemoNanny, year: Year): string {
   return mondays[Math.floor(mondays.length * share)] ?? year.today;
 }
 
-/** Returns when the nanny answers: a week on the Friday ten days before, a day scheduled by hand one day later. */
+/** Returns when the nanny answers: a week ten days before its Monday, a shift scheduled by hand four days before. */
 function answeredAt({ date, byHand }: PlannedShift, year: Year): string {
   if (byHand !== undefined) return momentOn(year, addDays(date, -4), '12:40');
   const friday = addDays(mondayOf(date), -10);

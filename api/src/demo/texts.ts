@@ -1,4 +1,4 @@
-/** The demo's titles of to-dos and notes of days. */
+/** Lists the demo's titles of to-dos and notes of days. */
 
 export const TODOS = [
   'Pack the swimming bag',

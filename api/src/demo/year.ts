@@ -1,4 +1,6 @@
-/** The demo's year: its first and last dates, its Mondays, and instants by the household's clock. */
+/**
+ * Computes the demo's year: its first and last dates, Mondays and clock changes, and instants by the household's clock.
+ */
 import {
   addDays,
   dateOf,

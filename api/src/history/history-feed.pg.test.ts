@@ -263,7 +263,7 @@ test('log_subject matches the log, and its migration can fill it', async () => {
   expect(await look()).toEqual(kept);
 });
 
-test('a day’s history is read by an index, however long the log is', async () => {
+test('a day’s history is looked up in log_subject instead of scanning the log', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-16' });
   // Without index rows nothing is found, so the log itself isn't scanned.
   await server.sql`delete from log_subject where subject = ${day.id}`;

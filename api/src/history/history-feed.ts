@@ -1,4 +1,7 @@
-/** Reads the log as history: a family sees the household's entries, a nanny her own. Also checks its hash chain. */
+/**
+ * Reads a household's log as history, by range, page or stream: a family sees all entries, a nanny her part of the
+ * entries about her, the household's settings, and her own refusals. Checks the log's hash chain.
+ */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
@@ -22,7 +25,7 @@ export interface HistoryReader {
 /** The canonical form of instants (sync-protocol's `instant`). */
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Bytes. Larger refused input was not typed by a person and isn't sent to devices: neither its author's nor others'. */
+/** Bytes of the largest refused input that readers get, its author and others. No person types more. */
 export const OWN_ARGS_MAX = 16_384;
 export const OTHERS_ARGS_MAX = 1024;
 
@@ -92,7 +95,7 @@ export async function historyBetween(
   return answer?.entries ?? '[]';
 }
 
-/** Yields all entries in order, as one JSON text per entry. */
+/** Yields batches of all entries in order, as one JSON text per entry. */
 export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
   const entries = tx<{ entry: string }[]>`
     select row_to_json(e)::text as entry from (

@@ -1,4 +1,6 @@
-/** Tests choosing an encoding and compressing large JSON answers, on a Fastify server of its own. */
+/**
+ * Tests choosing an encoding, compressing large JSON answers and recompressing streams, on a Fastify server of its own.
+ */
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, createZstdCompress, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';

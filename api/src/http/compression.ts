@@ -1,5 +1,6 @@
 /**
- * Compresses large JSON responses by the client's best encoding, and recompresses streams: a first sync has megabytes.
+ * Compresses large JSON responses by the client's best encoding, and recompresses zstd streams for clients without
+ * zstd.
  */
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';

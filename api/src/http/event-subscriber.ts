@@ -1,5 +1,6 @@
 /**
- * Sends pokes and heartbeats to one device on its event stream, which it ends after a sign-out or with other rights.
+ * Sends pokes and heartbeats to one device on its event stream, and ends the stream once the session has ended or its
+ * memberships have changed.
  */
 import type { ServerResponse } from 'node:http';
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
@@ -20,12 +21,12 @@ export class EventSubscriber implements Listener {
   readonly #claims: Claims;
   readonly #grants: string;
   readonly #stream: EventStream;
-  /** Ids of the session's households, and of its accounts: whose pokes are subscribed to. */
+  /** Ids of the session's households and accounts, whose pokes this subscriber receives. */
   readonly #subscriptions: readonly string[];
   /** The newest version by household. */
   #pokes: Map<string, number> | undefined;
   #isHeartbeatDue = false;
-  /** The account's sessions have changed. */
+  /** Set when the account's sessions have changed. */
   #isCheckDue = false;
   #isChecking = false;
   #isOpen = true;
@@ -90,7 +91,7 @@ export class EventSubscriber implements Listener {
     this.#isChecking = false;
   }
 
-  /** True if the session may see exactly what it could at first, and while the database can't be reached. */
+  /** True if the session may see exactly what it could at first; also while the database can't be reached. */
   async #hasSameGrants(): Promise<boolean> {
     try {
       return (await readGrants(this.#deps, this.#claims)) === this.#grants;

@@ -1,4 +1,7 @@
-/** Tests repeated calls and mutation ids with PostgreSQL: the first result again, for the same account and input. */
+/**
+ * Tests repeated REST calls (Idempotency-Key) and repeated mutation ids with PostgreSQL: the first result is returned
+ * again, and another account, mutation or input is refused.
+ */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,8 +12,8 @@ import { openPokes, type Pokes } from '../sync/pokes.ts';
 
 const server = sharedTestServer();
 
-describe('a repeated call whose input depends on the time', () => {
-  test('repeated after midnight, returns the first result and sets no second rate', async () => {
+describe('a repeated call', () => {
+  test('after midnight returns the first result and sets no second rate', async () => {
     const { family, mia } = await openHome(server);
     const key = randomUUID();
     const setRate = (hourlyRate: number) =>

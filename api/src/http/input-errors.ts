@@ -1,6 +1,6 @@
 /**
- * Returns sentences and field details for input that a schema refuses: zod/mini has none, and zod's are for
- * programmers.
+ * Sets the sentences that zod/mini gives for refused input (it has none, and zod's are for programmers), and returns
+ * the first mistakes with the paths of their fields.
  */
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';

@@ -80,11 +80,11 @@ describe('an odd URL', () => {
   });
 });
 
-describe('an unsupported method', () => {
+describe('an odd method', () => {
   const paths = [...new Set(ROUTE_NAMES.map((name) => REST[name].path))];
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const;
 
-  test.each(paths)('%s', async (path) => {
+  test.each(paths)('on %s is not found and changes nothing', async (path) => {
     const names = ROUTE_NAMES.filter((name) => REST[name].path === path);
     const known = new Set<string>(names.map((name) => REST[name].method));
     const [name = 'me'] = names;
@@ -141,7 +141,7 @@ describe('an odd header', () => {
     ['bytes that are no text', 'Bearer ÿþ'],
     ['SQL', "Bearer ' or 1=1--"],
     ['an array', 'Bearer []'],
-  ])('Authorization: %s', async (_what, value) => {
+  ])('Authorization with %s is a 401', async (_what, value) => {
     expect(refusalIn(await sendRaw('GET /api/nannies', [`Authorization: ${value}`]))).toBe(
       `401 signed_out, ${JSON_TYPE}`,
     );
@@ -162,7 +162,7 @@ describe('an odd header', () => {
     '__proto__=1',
     'fairday_session="x"',
     `fairday_session=${'x'.repeat(8000)}`,
-  ])('Cookie: %s', async (value) =>
+  ])('Cookie with %s is a 401', async (value) =>
     expect(refusalIn(await sendRaw('GET /api/nannies', [`Cookie: ${value}`]))).toBe(
       `401 signed_out, ${JSON_TYPE}`,
     ),
@@ -174,7 +174,7 @@ describe('an odd header', () => {
     ['SQL', "' or 1=1--"],
     ['bytes that are no text', 'ÿþ'],
     ['a UUID and more', '0198c0de-0000-7000-8000-000000000000,0198c0de-0000-7000-8000-000000000000'],
-  ])('Idempotency-Key: %s', async (_what, value) => {
+  ])('Idempotency-Key with %s is a 400', async (_what, value) => {
     expect(refusalIn(await sendRaw('POST /api/auth/refresh', [bearer(), `Idempotency-Key: ${value}`]))).toBe(
       `400 bad_key, ${JSON_TYPE}`,
     );
@@ -187,7 +187,7 @@ describe('an odd header', () => {
     'application/json, text/html',
     'x'.repeat(5000),
     '',
-  ])('Content-Type: %s', async (value) => {
+  ])('Content-Type with %s is a 400 or 415', async (value) => {
     const answer = await sendRaw('POST /api/nannies', [
       bearer(),
       `Content-Type: ${value}`,

@@ -1,4 +1,7 @@
-/** Tests the limits on one account's requests, exports, bytes and database connections, while others are served. */
+/**
+ * Tests with PostgreSQL the limits on an account's sync requests, exports, bytes and database connections, while others
+ * are served; on exports in all; on answers that aren't read; and that long work pauses for others' requests.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -20,7 +23,7 @@ import {
 import { lockHousehold } from '../database/mutation-log.ts';
 import { createYielder } from '../event-loop-share.ts';
 
-/** A machine under load may need it. */
+/** For machines under load. */
 const LONG = { timeout: 30_000 };
 
 const server = sharedTestServer();
@@ -52,7 +55,7 @@ async function addLongNannies({ sql }: TestServer, person: Person): Promise<void
     from (select gen_random_uuid() as id from generate_series(1, 4000)) n`;
 }
 
-/** Sends a request and resolves to its answer, of which nothing but the head is read. */
+/** Sends a request and resolves to its answer, whose body isn't read. */
 async function openUnread(person: Person, path: string, on = port): Promise<IncomingMessage> {
   const isSync = path === '/api/sync';
   const body = isSync ? JSON.stringify(syncRequestOf(person)) : undefined;
@@ -92,7 +95,7 @@ async function turnsOfPause(): Promise<number> {
 const locks = () => server.sql`
   select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
-test('an account has four sync requests under way; others sync', async () => {
+test('an account may have four sync requests under way, while others sync', async () => {
   const unread = await Promise.all(Array.from({ length: 4 }, () => openUnread(family, '/api/sync')));
   expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const fifth = await openUnread(family, '/api/sync');
@@ -103,7 +106,7 @@ test('an account has four sync requests under way; others sync', async () => {
   await expect.poll(() => statusOf(family, '/api/sync'), LONG).toBe(200);
 });
 
-test('an export that nobody reads holds no connection of the pool', async () => {
+test('an unread export holds no connection, and its account may start no second one', async () => {
   const unread = await openUnread(family, '/api/account/export');
   expect(unread.statusCode).toBe(200);
   await expect.poll(transactions, LONG).toHaveLength(0);
@@ -113,7 +116,7 @@ test('an export that nobody reads holds no connection of the pool', async () => 
   await expect.poll(() => statusOf(family, '/api/account/export'), LONG).toBe(200);
 });
 
-test('the server makes two exports at a time', async () => {
+test('the server makes at most two exports at a time', async () => {
   const second = await register(server, 'Sia Second', 'FAMILY');
   const third = await register(server, 'Tia Third', 'FAMILY');
   await addLongNannies(server, second);
@@ -123,7 +126,7 @@ test('the server makes two exports at a time', async () => {
   await expect.poll(() => statusOf(third, '/api/account/export'), LONG).toBe(200);
 });
 
-test('an account that has sent 64 MiB in an hour waits for the next one', async () => {
+test('an account that has sent 64 MiB in an hour waits for the next hour', async () => {
   const sender = await register(server, 'Sam Sender', 'FAMILY');
   const sync = (person: Person, size: number) =>
     server.app.inject({
@@ -158,7 +161,7 @@ test('one account’s requests hold at most half of the database connections', a
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('an answer of which its client takes nothing is closed', async () => {
+test('an answer that its client does not read is closed', async () => {
   const impatient = await startServerForTest({ stalledAnswerMs: 300 });
   const reader = await register(impatient, 'Slow Reader', 'FAMILY');
   await addLongNannies(impatient, reader);

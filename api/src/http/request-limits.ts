@@ -37,7 +37,7 @@ export class RequestsUnderWay {
   }
 
   /**
-   * Like `claim`, but waits for a second before it throws: a client that ignores `Retry-After` must not keep us busy.
+   * Like `claim`, but waits for a second before it throws, to slow down clients that ignore `Retry-After`.
    */
   async claimSoon(accountId: string, reply: FastifyReply): Promise<void> {
     if (this.#isFull(accountId)) await delay(WAIT_MS);
@@ -75,7 +75,7 @@ export class BytesAnHour {
   }
 }
 
-/** Characters. */
+/** Characters of a text; longer answers are watched. */
 const SHORT_ANSWER = 65_536;
 
 interface Progress {

@@ -1,4 +1,7 @@
-/** Logs one line per request, and describes requests and errors without link tokens and quoted values. */
+/**
+ * Logs one line per request, also per aborted one, with a write's mutation id, and describes requests and errors
+ * without link tokens and quoted values.
+ */
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset)\/)[^/]+/gi;

@@ -1,4 +1,7 @@
-/** Finds the household of a request: by the nanny or the days that it names, by `householdId`, else the oldest one. */
+/**
+ * Finds the household of a request: by the nanny or the days that it names, by `householdId`, else the account's
+ * oldest.
+ */
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
@@ -20,8 +23,9 @@ export const householdFor = (session: Session, named?: string): string =>
   membershipFor(session, named).householdId;
 
 /**
- * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. With a single
- * household the record isn't looked up. Throws `not_found`.
+ * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. Their oldest
+ * household is returned without a look-up if no other has the record: its rules refuse an unknown id. Throws
+ * `not_found` for a nanny's account with another record.
  */
 export async function householdOfNanny(deps: AppDeps, session: Session, nannyId: string): Promise<string> {
   const own = session.memberships.find((membership) => membership.nannyId === nannyId);
@@ -35,7 +39,7 @@ export async function householdOfNanny(deps: AppDeps, session: Session, nannyId:
   return first.householdId;
 }
 
-/** Returns each day's household. With a single membership the days aren't looked up. */
+/** Returns the household of each day that is found. With a single membership the days aren't looked up. */
 export async function householdsOfDays(
   deps: AppDeps,
   session: Session,

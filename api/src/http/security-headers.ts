@@ -1,4 +1,7 @@
-/** Adds security headers (CSP, HSTS and others) to every response, and keeps the API's out of caches. */
+/**
+ * Adds security headers (CSP, HSTS and others) to every response but event streams, and keeps the API's responses out
+ * of caches.
+ */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

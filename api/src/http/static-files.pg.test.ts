@@ -1,4 +1,7 @@
-/** Tests serving the web app's files: pages of routes, caching, compression, CSP and HSTS, unknown paths. */
+/**
+ * Tests serving the web app's files: pages of routes, caching, compression, CSP, HSTS and secure cookies, unknown
+ * paths, a missing build.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 /**
  * Serves the built web app: hashed files are cached forever, others revalidated; screen URLs get a page, others a 404.
+ * Without a build, screens get a 503.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

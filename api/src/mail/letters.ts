@@ -3,7 +3,7 @@ import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import { type Html, html } from '../html.ts';
 import type { Letter } from './smtp.ts';
 
-/** Removes line breaks: a name must not look like text of our own. */
+/** Removes line breaks, so that a name can't look like Fairday's own text. */
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 
 interface Words {

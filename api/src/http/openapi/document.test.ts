@@ -1,4 +1,7 @@
-/** Tests the OpenAPI document: valid, complete, and with examples that satisfy its schemas and the contract. */
+/**
+ * Tests the OpenAPI document: valid and complete, with examples that satisfy its schemas and the contract, and refusing
+ * the same bodies as the server.
+ */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -56,7 +56,7 @@ function codesIn(paths: Paths): Set<string> {
 /** Returns the document; `version` is the product's. */
 export function openApiDocument(version: string): OpenApiDocument {
   const schemas = new Schemas();
-  // Refusals only refer to it by name.
+  // Adds the schema of errors: refusals refer to it by its name.
   schemas.output(errorAnswer);
   const paths = { ...restPaths(schemas), ...syncPaths(schemas), ...SERVICE_PATHS };
   return {

@@ -1,4 +1,7 @@
-/** Example answers of routes whose answer depends on the request, where the fields' own examples would not match. */
+/**
+ * Lists, for the OpenAPI document, the fields of example answers that depend on the request, where the fields' own
+ * examples would not match.
+ */
 import type { User } from 'sync-protocol/model/account.ts';
 import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
 import type { REST, RouteName } from 'sync-protocol/rest/routes.ts';

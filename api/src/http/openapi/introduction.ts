@@ -1,4 +1,4 @@
-/** The introduction of the API documentation, and the descriptions of its sections, in Markdown. */
+/** Holds the introduction of the API documentation, and the names and descriptions of its sections, in Markdown. */
 import type { TAGS } from 'sync-protocol/rest/route.ts';
 
 export const INTRODUCTION = `

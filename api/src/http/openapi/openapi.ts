@@ -1,4 +1,4 @@
-/** Types of the parts of OpenAPI 3.1 that our document uses. */
+/** Defines the types of the parts of OpenAPI 3.1 that Fairday's document uses, and lists its HTTP methods. */
 
 /** JSON Schema, draft 2020-12: the dialect of OpenAPI 3.1. */
 export interface JsonSchema {

@@ -1,4 +1,7 @@
-/** Markdown texts on routes that need more than their summary, and on the parameters of all routes. */
+/**
+ * Holds the Markdown texts of routes that need more than their summary, and the descriptions and examples of all
+ * routes' parameters.
+ */
 import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
 import type { REST, RouteName } from 'sync-protocol/rest/routes.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Documents the refusals of a route, grouped by HTTP status. */
+/** Builds the OpenAPI answers of refusals, grouped by HTTP status, with their examples and the `Retry-After` header. */
 import { isRefusalCode, type RefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import { type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
 import type { Example, Header, Response } from './openapi.ts';

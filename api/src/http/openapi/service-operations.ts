@@ -1,10 +1,10 @@
-/** Describes the operations beside the REST contract for OpenAPI: health, metrics, documentation. */
+/** Describes the operations beside the REST contract for OpenAPI: health, readiness, metrics, documentation. */
 import { SERVICE_TAG } from './introduction.ts';
 import type { Content, JsonSchema, Operation, Paths, Response } from './openapi.ts';
 
 const PUBLIC = '**Access:** public, no session needed.';
 
-/** Answered by Node's HTTP parser, before any of our code runs. */
+/** Answered by Node's HTTP parser, before any of Fairday's code runs. */
 const NOT_HTTP: Response = { description: 'Not a valid HTTP request.' };
 const UNCHANGED: Response = { description: 'Not modified since the `ETag` in `If-None-Match`.' };
 

@@ -1,5 +1,6 @@
 /**
- * Tests the server program in its own process: stop signals, a second start, the database, messages for bad settings.
+ * Tests the server program in its own process: stop signals, a second start on the same folder, embedded and other
+ * databases, messages for bad settings and a used port.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

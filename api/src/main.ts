@@ -1,4 +1,7 @@
-/** The server program: loads the settings, starts and migrates the database, and serves until stopped. */
+/**
+ * The server program: loads the settings, starts the embedded database unless DATABASE_URL is set, migrates the
+ * database, fills it for --demo, serves with housekeeping and idle garbage collection, and cleans up when stopped.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +22,7 @@ const MS_PER_SECOND = 1000;
 /** The longest DRAIN_SECONDS, and time to finish requests, e-mails and the database (docs/operations.md). */
 const SHUTDOWN_TIMEOUT_MS = 70_000;
 
-/** Cleanup of everything that was started. A stop runs it from the last to the first. */
+/** Cleanup steps of everything that was started. A stop runs them from the last to the first. */
 const undo: (() => Promise<void> | void)[] = [];
 let stopped: Promise<void> | undefined;
 let serving: FastifyInstance | undefined;

@@ -1,9 +1,10 @@
 /**
- * Limits tries to sign in and to confirm a password, requested password e-mails, and exports.
+ * Limits tries to register, sign in, accept an invitation, and reset or confirm a password; also password e-mails,
+ * account exports and checks of the history. Sets the cookie of a browser in which an account's owner has signed in.
  *
- * Sign-in, per IP address: AUTH_RATE_LIMIT_PER_MINUTE. Per account, over all addresses: five times as many, because an
- * attacker may have several addresses. The account limit doesn't apply to browsers in which the account's owner has
- * signed in before (`rememberDevice` sets their cookie), so that an attacker can't lock the owner out.
+ * Signed out, per IP address: AUTH_RATE_LIMIT_PER_MINUTE. Per account, over all addresses: five times as many, because an
+ * attacker may have several addresses. The account limit doesn't apply to browsers with the cookie (`rememberDevice`),
+ * so that an attacker can't lock the owner out.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -23,9 +24,9 @@ export interface Throttle {
   account(request: FastifyRequest, tried: { email: string; accountId: string | undefined }): Promise<void>;
   /** Counts a requested password e-mail. Throws `too_many_tries`. */
   reset(request: FastifyRequest, email: string): Promise<void>;
-  /** Counts a signed-in person's try to confirm the password. Throws `too_many_tries`. */
+  /** Counts a signed-in person's try to confirm the password, or check of the history. Throws `too_many_tries`. */
   confirmation(request: FastifyRequest, accountId: string): Promise<void>;
-  /** Counts an expensive request, such as an export. Throws `too_many_tries`. */
+  /** Counts an export of the account. Throws `too_many_tries`. */
   heavy(request: FastifyRequest, accountId: string): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ test.each([
   [{ code: 'EMESSAGE', responseCode: 554, permanent: true }, true],
   [{ code: 'EAUTH', responseCode: 535, permanent: true }, false],
   [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, false],
-])('%o: is final: %s', (error, isFinal) => {
+])('%o is final: %s, and its sentence quotes no address', (error, isFinal) => {
   const mistake = Object.assign(new Error('550 No such user mia@example.com'), error);
   expect(toMailFailure(mistake)).toMatchObject({ isFinal });
   expect(JSON.stringify(toMailFailure(mistake))).not.toContain('mia@');

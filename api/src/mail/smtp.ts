@@ -1,5 +1,6 @@
 /**
- * Connects to the operator's mail server by SMTP_URL and sends e-mails; turns its failures into sentences for the log.
+ * Connects to the operator's mail server by SMTP_URL, tests the sign-in and sends e-mails; turns failures into
+ * sentences for the log.
  */
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -13,7 +14,7 @@ export interface Letter {
   readonly html: string;
 }
 
-/** A failure for the log. The sentence is our own, because a mail server's sentences quote addresses. */
+/** A failure for the log. The sentence is Fairday's own, because a mail server's sentences quote addresses. */
 export interface MailFailure {
   readonly sentence: string;
   /** The library's error code. */
@@ -58,7 +59,7 @@ export function connectionOptions({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
   };
 }
 
-/** Loads nodemailer lazily: it is as large as all of our own code. */
+/** Loads nodemailer lazily: it is as large as all of Fairday's own code. */
 async function openTransport(settings: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ ...connectionOptions(settings), disableFileAccess: true, disableUrlAccess: true });

@@ -1,4 +1,7 @@
-/** Tests the commands that back up, check and restore, as processes beside a running server. */
+/**
+ * Tests the commands that back up, check and restore, as processes beside a running server, and their sentences for
+ * wrong arguments and a missing database.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';

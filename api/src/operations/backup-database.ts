@@ -1,6 +1,6 @@
 /**
- * Opens the configured database for commands, and starts it if needed. Loads their settings, resolves their file
- * paths.
+ * For the commands backup, restore and check-history: loads settings, resolves file paths, and opens the database,
+ * which is started if needed. A stop signal ends the connection.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The backup format: its schemas, encoding and decoding of rows, line splitting, and tallies of tables. A backup is a
- * gzip file of text lines, readable without Fairday (`zcat FILE | less`).
+ * Defines the backup format: its schemas, encoding and decoding of rows, line splitting, tallies of tables, and the
+ * error `BackupRefused`. A backup is a gzip file of text lines, readable without Fairday (`zcat FILE | less`).
  *
  *     {"format":"fairday-backup","formatVersion":1,"migrations":[…],"epoch":"…","createdAt":"…"}
  *     {"table":"account","columns":["id","email",…]}

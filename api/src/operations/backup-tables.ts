@@ -1,4 +1,7 @@
-/** Lists tables and applied migrations, and reads rows as lines of COPY's text format, for backups. */
+/**
+ * Lists tables and applied migrations, reads rows as lines of COPY's text format, and quotes SQL names, for backups and
+ * restores.
+ */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { encodeRow, type TableHead } from './backup-format.ts';
 

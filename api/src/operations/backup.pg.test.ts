@@ -1,5 +1,6 @@
 /**
- * Tests backups with PostgreSQL: all bytes restored, one snapshot, files, damage, databases with rows, other schemas.
+ * Tests backups with PostgreSQL: all bytes restored, one snapshot, files, damage, databases with rows, other schemas,
+ * and the check of a backup.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

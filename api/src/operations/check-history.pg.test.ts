@@ -1,4 +1,7 @@
-/** Tests `npm run check-history` with PostgreSQL, on a server's database and on exports of both sides. */
+/**
+ * Tests the hash chain in both sides' account exports (whole, tampered with, with entries hidden from a nanny), and
+ * `npm run check-history` on a server's database and on an export.
+ */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
@@ -26,7 +29,7 @@ let mia: NannyAnswer;
 let kim: NannyAnswer;
 const folder = makeSharedFolder();
 
-/** Makes entries of every kind: a payment for both nannies, a refusal per side, and settings. */
+/** Makes entries of many kinds, such as a payment for both nannies, and a refusal per side. */
 beforeAll(async () => {
   family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia “the best” \u{1f600}');
@@ -73,7 +76,7 @@ test.each(['family', 'nanny'] as const)('the %s can verify the whole chain from 
   expect(hidden.length).toBeGreaterThan(0);
 });
 
-test('a synced device has the hash at the end of the chain', async () => {
+test('the chain of an export ends with the newest hash of the household', async () => {
   const [head] = await server.sql<{ hash: string }[]>`
     select encode(log_hash, 'hex') as hash from household_version`;
   for (const person of [family, miaPerson]) {
@@ -128,7 +131,7 @@ test.each(Object.entries(TAMPERS))('%s is found in an export of either side', as
   }
 });
 
-test("entries that a nanny can't read can't be changed or removed either", async () => {
+test("a removed or changed link of an entry that a nanny can't read is found", async () => {
   const household = await exportOf(miaPerson);
   const at = household.chain.findIndex(({ content }) => content !== undefined);
   const [link] = household.chain.splice(at, 1);
@@ -152,7 +155,7 @@ const run = (args: readonly string[], env: Record<string, string>) =>
 
 const onServer = (...args: string[]) => run(args, { DATABASE_URL: server.databaseUrl });
 
-test('the command checks every household and names the first changed entry', async () => {
+test('the command checks a server’s history, names the first changed entry, finds a code', async () => {
   const { head, householdId, entries } = checkExported(await exportOf(family));
   const code = toHistoryCode(head ?? '');
   const intact = await onServer('--mark', code);
@@ -179,7 +182,7 @@ test('the command checks every household and names the first changed entry', asy
   expect(elsewhere).toEqual({ code: 2, output: `There is no household ${mia.id}.\n` });
 });
 
-test('the command checks an export without a server, and finds a noted history code', async () => {
+test('the command checks an export without a server, and finds a history code in it', async () => {
   const file = joinPath(folder, 'export.json');
   const { body } = await miaPerson.get<AccountExport>('/api/account/export');
   const [household] = body.households;

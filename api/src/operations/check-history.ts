@@ -64,7 +64,7 @@ function parseOptions(args: readonly string[]): Options {
   }
 }
 
-/** Returns the number of the entry with this code, from 1. */
+/** Returns the number of the entry with this code, from 1; undefined without one, null if no code was given. */
 function findCode(hashes: readonly (string | null)[], code: string | undefined): number | undefined | null {
   if (code === undefined) return null;
   const index = hashes.findIndex((hash) => hash !== null && toHistoryCode(hash) === code);

@@ -1,4 +1,7 @@
-/** Checks hourly whether this machine's clock is behind the latest use of the database, and reports a wrong clock. */
+/**
+ * Checks at the start and hourly whether this machine's clock is behind the latest use of the database, and reports a
+ * wrong clock.
+ */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 

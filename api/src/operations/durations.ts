@@ -1,4 +1,7 @@
-/** Histograms of durations. Each bucket is a quarter longer than the last one, so a percentile is exact to an eighth. */
+/**
+ * Counts durations in histograms, and returns percentiles of several. Each bucket is a quarter longer than the last
+ * one, so a percentile is exact to an eighth.
+ */
 const FIRST_MS = 0.1;
 const GROWTH = 1.25;
 /** Enough for ten minutes. */

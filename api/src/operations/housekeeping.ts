@@ -1,4 +1,7 @@
-/** Deletes expired rows every six hours. The mutation log is kept: its ids make a device's mutations count once. */
+/**
+ * Deletes expired tombstones, request keys, failed attempts, sessions and invitations every six hours, in one of
+ * several processes. The mutation log is kept: its ids make a device's mutations count once.
+ */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';

@@ -1,4 +1,7 @@
-/** Prometheus metrics of this process. Names follow its conventions: base units, `_total`. */
+/**
+ * Creates the Prometheus metrics of this process: requests, sync, database, memory, CPU. Names follow Prometheus'
+ * conventions: base units, `_total`.
+ */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Buckets in seconds. */

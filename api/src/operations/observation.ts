@@ -1,4 +1,7 @@
-/** Collects figures of this process: for Prometheus, and of the last hour for the operations page of super admins. */
+/**
+ * Collects figures of this process and its database (requests, pushes, event streams, event loop, connections), for
+ * Prometheus and, of the last hour, for the super admins' operations page.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Activity } from '../database/health.ts';
 import { LastHour } from './last-hour.ts';

@@ -1,4 +1,6 @@
-/** Tests what the log tells of a push: counts, and ids only of refused mutations and of a stop. */
+/**
+ * Tests the log's fields of a push: counts, and ids only of refused mutations and of the mutation at which it stopped.
+ */
 import { expect, test } from 'vitest';
 import { describePush } from './push-log.ts';
 

@@ -1,4 +1,4 @@
-/** Loads an agenda day with its to-dos for the REST routes, and converts rows to answers. */
+/** Loads an agenda day with its to-dos for the REST routes, and converts rows of days and to-dos to REST answers. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';

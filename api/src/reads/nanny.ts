@@ -1,4 +1,7 @@
-/** Loads nannies with their hourly rate and what they are owed, for the REST routes. */
+/**
+ * Loads nannies with their hourly rate and what they are owed, for the REST routes. Defines the reads of a nanny's
+ * unpaid earnings and of her credit.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -1,4 +1,7 @@
-/** Tests the reads of payments through the API with PostgreSQL: history, year to date, a nanny's own part, CSV. */
+/**
+ * Tests reading payments through the API with PostgreSQL: order, year to date, a nanny's own part and missing rights,
+ * CSV.
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -106,7 +109,7 @@ describe('a nanny', () => {
     }
   });
 
-  test('without a household has zero totals and empty lists', async () => {
+  test('without a household has zero totals, and every list is a 404', async () => {
     const alone = await register(server, 'Alone Still', 'NANNY');
     expect(await summary(alone)).toEqual({ ytdPaid: 0, currentOwed: 0 });
     for (const list of ['records', 'unpaid', 'export.csv']) {

@@ -1,4 +1,4 @@
-/** Reads payments, unpaid cents, totals and the CSV export for the REST routes. A nanny sees her own part. */
+/** Reads payments, unpaid cents per nanny, totals and the CSV export for the REST routes. A nanny sees her own part. */
 
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -15,7 +15,7 @@ import { readRows } from '../sync/changes.ts';
 import { readHousehold } from './household.ts';
 import { creditOf, openEarnings } from './nanny.ts';
 
-/** The ledger of one household, limited to what the actor may see. */
+/** Whose payments are read: those of one household that the actor may see. */
 export interface Reader {
   readonly householdId: string;
   readonly actor: Actor;
@@ -50,7 +50,7 @@ export async function readPayments(deps: AppDeps, { householdId, actor }: Reader
     .map(toAnswer);
 }
 
-/** Loads payments by id, in that order, without those that were deleted with their nanny. */
+/** Loads payments by id, in that order. Leaves out payments that were deleted with their nanny. */
 export async function readMadePayments(
   deps: AppDeps,
   householdId: string,
@@ -84,7 +84,7 @@ export async function readUnpaid(
   }));
 }
 
-/** Returns dollars. The year is the calendar year in the household's time zone. */
+/** Returns dollars paid in the calendar year, in the household's time zone, and dollars owed now. */
 export async function readSummary(
   deps: AppDeps,
   reader: Reader,
@@ -100,7 +100,7 @@ export async function readSummary(
   return { ytdPaid: toDollars(paidInYearCents(payments, today)), currentOwed: toDollars(owedCents) };
 }
 
-/** Returns the ledger as CSV. Throws `not_found` for a nanny in the filter that the actor may not see. */
+/** Returns payments and unpaid days as CSV. Throws `not_found` for a nanny in the filter that the actor may not see. */
 export async function readCsv(deps: AppDeps, reader: Reader, filter: LedgerFilter): Promise<string> {
   const { householdId } = reader;
   const { nannyId } = filter;

@@ -1,4 +1,7 @@
-/** Routes that export and delete the signed-in person's account. */
+/**
+ * Routes that export and delete the signed-in person's account: one export at a time, two of all accounts; deleting
+ * needs the password.
+ */
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';

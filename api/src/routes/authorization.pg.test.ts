@@ -1,6 +1,6 @@
 /**
- * Tests access with PostgreSQL as every kind of caller: every route and sync, equal refusals for unknown ids, no
- * leaks.
+ * Tests access with PostgreSQL as every kind of caller: every route and sync, equal refusals for unknown ids, no leaks,
+ * and that the server has no route outside the contract.
  */
 import { type RefusalCode, refusalOf } from 'sync-protocol/errors.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
@@ -54,7 +54,7 @@ const NONE_OF_MANY: Readonly<Partial<Record<RouteName, RefusalCode>>> = {
   payDays: 'nothing_paid',
 };
 
-/** What a viewer may write: what is their own. */
+/** Tags of the routes that a viewer may write to: those about the viewer's own account. */
 const OWN_TAGS: readonly RestRoute['tag'][] = ['Sessions', 'Account', 'Administration'];
 const isHouseholdWrite = (name: RouteName): boolean =>
   REST[name].method !== 'GET' && !OWN_TAGS.includes(REST[name].tag) && name !== 'removeMember';

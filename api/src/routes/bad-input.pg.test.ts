@@ -1,6 +1,6 @@
 /**
- * Tests bad values for every field of the contract with PostgreSQL: refused with status and sentence, nothing
- * changed.
+ * Tests bad values for every field of the contract, and random JSON, with PostgreSQL: refused with status and sentence,
+ * nothing changed, no server fault. Also tests ids in upper case.
  */
 import * as fc from 'fast-check';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
@@ -89,7 +89,7 @@ const fieldCases = (name: RouteName, schema: RestRoute['body']): FieldCase[] =>
 describe('a field of a body', () => {
   const cases = ROUTE_NAMES.filter(hasBody).flatMap((name) => fieldCases(name, REST[name].body));
 
-  test.each(cases)('$name: $at', async ({ name, at, field }) => {
+  test.each(cases)('$name: a bad $at is refused', async ({ name, at, field }) => {
     const faultIn = async ({ value, code = 'bad_input' }: BadValue) => {
       const body = toJson(withValue(sample(name).body, field.path, value));
       return faultOf(await ask(name, { body }), { code, path: at });
@@ -141,13 +141,13 @@ describe('a whole body', () => {
     { what: '1 MiB of bytes, not of letters', body: `"${'é'.repeat(524_288)}"`, code: 'too_large' },
   ];
 
-  test.each(ROUTE_NAMES.filter(writes))('%s', async (name) => {
+  test.each(ROUTE_NAMES.filter(writes))('%s refuses odd bodies', async (name) => {
     const faultIn = async ({ body, code }: (typeof wholes)[number]) =>
       faultOf(await ask(name, { body }), { code });
     expect(await faultsOf(wholes, faultIn)).toEqual([]);
   });
 
-  test.each(ROUTE_NAMES.filter(hasBody))('%s: with an unknown key', async (name) => {
+  test.each(ROUTE_NAMES.filter(hasBody))('%s refuses an unknown key', async (name) => {
     const objects = fieldsOf(REST[name].body).filter(({ schema }) => defOf(schema).type === 'object');
     const cases = objects.map(({ path }) => ({
       what: `unknown ${path.join('.')}`,
@@ -160,7 +160,7 @@ describe('a whole body', () => {
     expect(await faultsOf(cases, faultIn)).toEqual([]);
   });
 
-  test.each(ROUTE_NAMES.filter(hasBody))('%s: no body at all', async (name) => {
+  test.each(ROUTE_NAMES.filter(hasBody))('%s refuses a missing body', async (name) => {
     const nothing = [
       { what: 'no body', body: undefined },
       { what: 'null', body: 'null' },
@@ -176,7 +176,7 @@ const search = (name: RouteName, text: string) => `${sample(name).path.split('?'
 describe('a URL parameter', () => {
   const inQuery = ROUTE_NAMES.flatMap((name) => fieldCases(name, REST[name].query));
 
-  test.each(inQuery)('$name: ?$at=', async ({ name, at, field }) => {
+  test.each(inQuery)('$name: a bad ?$at= is refused', async ({ name, at, field }) => {
     const texts = badValuesOf(field).filter(({ value }) => typeof value === 'string');
     const cases = texts.map(({ what, value }) => ({
       what,
@@ -205,7 +205,7 @@ describe('a URL parameter', () => {
     Object.keys(defOf(REST[name].params).shape ?? {}).map((at) => ({ name, at })),
   );
 
-  test.each(inPath)('$name: {$at}', async ({ name, at }) => {
+  test.each(inPath)('$name: a bad {$at} is refused', async ({ name, at }) => {
     // A public route's parameter is a secret with its own refusal for unknown ones.
     const code = routeOf(name).refusals.find((refusal) => refusal.endsWith('_invalid')) ?? 'not_found';
     const shown = sample(name).path.split('/');

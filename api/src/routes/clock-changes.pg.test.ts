@@ -1,4 +1,7 @@
-/** Tests clock changes and the turn of the year with PostgreSQL: planned by wall clock, paid by elapsed minutes. */
+/**
+ * Tests clock changes and the turn of the year in several time zones with PostgreSQL: days planned by wall clock and
+ * generated, hours paid by elapsed minutes, when today and the year end.
+ */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addDays, addMinutes, weekdayOf } from 'sync-protocol/rules/calendar.ts';
@@ -70,21 +73,21 @@ const spanOf = ({ scheduledStartUtc, scheduledEndUtc }: DayAnswer) => [scheduled
 const BY_HAND = parseRows(
   ['what', 'timezone', 'date', 'startTime', 'endTime', 'start', 'end'],
   `
-      over the hour that is skipped    America/New_York     2026-03-08  01:30  09:00  2026-03-08T06:30  2026-03-08T13:00
-      from inside of it                America/New_York     2026-03-08  02:30  09:00  2026-03-08T07:30  2026-03-08T13:00
-      all of it inside                 America/New_York     2026-03-08  02:15  02:45  2026-03-08T07:15  2026-03-08T07:45
-      until inside of it               America/New_York     2026-03-08  01:00  02:30  2026-03-08T06:00  2026-03-08T07:30
-      over the hour that comes twice   America/New_York     2026-11-01  00:30  09:00  2026-11-01T04:30  2026-11-01T14:00
-      from inside of that              America/New_York     2026-11-01  01:30  09:00  2026-11-01T05:30  2026-11-01T14:00
-      until inside of that             America/New_York     2026-11-01  00:30  01:30  2026-11-01T04:30  2026-11-01T05:30
-      where nothing changes            America/Phoenix      2026-03-08  02:30  09:00  2026-03-08T09:30  2026-03-08T16:00
-      nor in autumn                    America/Phoenix      2026-11-01  01:30  09:00  2026-11-01T08:30  2026-11-01T16:00
+      over the skipped hour            America/New_York     2026-03-08  01:30  09:00  2026-03-08T06:30  2026-03-08T13:00
+      from inside the skipped hour     America/New_York     2026-03-08  02:30  09:00  2026-03-08T07:30  2026-03-08T13:00
+      all inside the skipped hour      America/New_York     2026-03-08  02:15  02:45  2026-03-08T07:15  2026-03-08T07:45
+      until inside the skipped hour    America/New_York     2026-03-08  01:00  02:30  2026-03-08T06:00  2026-03-08T07:30
+      over the repeated hour           America/New_York     2026-11-01  00:30  09:00  2026-11-01T04:30  2026-11-01T14:00
+      from inside the repeated hour    America/New_York     2026-11-01  01:30  09:00  2026-11-01T05:30  2026-11-01T14:00
+      until inside the repeated hour   America/New_York     2026-11-01  00:30  01:30  2026-11-01T04:30  2026-11-01T05:30
+      no change in spring              America/Phoenix      2026-03-08  02:30  09:00  2026-03-08T09:30  2026-03-08T16:00
+      no change in autumn              America/Phoenix      2026-11-01  01:30  09:00  2026-11-01T08:30  2026-11-01T16:00
       back in April                    Australia/Sydney     2026-04-05  02:30  08:00  2026-04-04T15:30  2026-04-04T22:00
       forward in October               Australia/Sydney     2026-10-04  02:30  08:00  2026-10-03T16:30  2026-10-03T21:00
       back by half an hour             Australia/Lord_Howe  2026-04-05  01:45  08:00  2026-04-04T14:45  2026-04-04T21:30
       forward by half an hour          Australia/Lord_Howe  2026-10-04  02:15  08:00  2026-10-03T15:45  2026-10-03T21:00
-      from a midnight that is skipped  America/Santiago     2026-09-06  00:00  08:00  2026-09-06T04:00  2026-09-06T11:00
-      in a last hour that comes twice  America/Santiago     2026-04-04  23:30  23:45  2026-04-05T02:30  2026-04-05T02:45`,
+      from a skipped midnight          America/Santiago     2026-09-06  00:00  08:00  2026-09-06T04:00  2026-09-06T11:00
+      in a repeated last hour          America/Santiago    2026-04-04  23:30  23:45  2026-04-05T02:30  2026-04-05T02:45`,
 );
 
 describe('scheduled by hand', () => {
@@ -227,9 +230,9 @@ const record = (person: Person, { id }: DayAnswer, [start, end]: readonly (strin
 const NIGHTS = parseRows(
   ['what', 'timezone', 'date', 'minutes'],
   `
-      a night that is an hour short  America/New_York     2026-03-08  390
-      a night that is an hour long   America/New_York     2026-11-01  510
-      a night like any other         America/Phoenix      2026-03-08  450
+      an hour short, in March        America/New_York     2026-03-08  390
+      an hour long, in November      America/New_York     2026-11-01  510
+      a night without a change       America/Phoenix      2026-03-08  450
       an hour long, in April         Australia/Sydney     2026-04-05  510
       an hour short, in October      Australia/Sydney     2026-10-04  390
       half an hour long              Australia/Lord_Howe  2026-04-05  480
@@ -294,19 +297,19 @@ describe('hours', () => {
 const MIDNIGHTS = parseRows(
   ['what', 'timezone', 'date', 'midnight'],
   `
-    the night before the change      America/New_York     2026-03-07  2026-03-08T05:00
+    the day before 23 hours          America/New_York     2026-03-07  2026-03-08T05:00
     the day of 23 hours              America/New_York     2026-03-08  2026-03-09T04:00
-    the night before the other       America/New_York     2026-10-31  2026-11-01T04:00
+    the day before 25 hours          America/New_York     2026-10-31  2026-11-01T04:00
     the day of 25 hours              America/New_York     2026-11-01  2026-11-02T05:00
     no change                        America/Phoenix      2026-03-08  2026-03-09T07:00
     25 hours in April                Australia/Sydney     2026-04-05  2026-04-05T14:00
     23 hours in October              Australia/Sydney     2026-10-04  2026-10-04T13:00
     24 hours and a half              Australia/Lord_Howe  2026-04-05  2026-04-05T13:30
     23 hours and a half              Australia/Lord_Howe  2026-10-04  2026-10-04T13:00
-    a midnight that is skipped       America/Santiago     2026-09-05  2026-09-06T04:00
-    a last hour that comes twice     America/Santiago     2026-04-04  2026-04-05T04:00
+    the day before a skipped midnight  America/Santiago     2026-09-05  2026-09-06T04:00
+    a repeated last hour             America/Santiago     2026-04-04  2026-04-05T04:00
     the last day of the year         America/New_York     2026-12-31  2027-01-01T05:00
-    the last day of the year, ahead  Australia/Sydney     2026-12-31  2026-12-31T13:00`,
+    the last day of the year, east   Australia/Sydney     2026-12-31  2026-12-31T13:00`,
 );
 
 const justBefore = (midnight: string) => `${addMinutes(midnight, -1).slice(0, 17)}59.999Z`;

@@ -1,4 +1,7 @@
-/** Tests concurrent calls to two API processes on one PostgreSQL database. */
+/**
+ * Tests concurrent calls to two API processes on one PostgreSQL database: payments, voids, answers, hours, deletes and
+ * repeated keys leave earnings and payments consistent.
+ */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';

@@ -27,7 +27,7 @@ describe('documented answers', () => {
     return [...codes].map((code) => ({ name, code, status: refusalOf(code).status }));
   });
 
-  test.each(documented)('$name: $status $code', async ({ name, code, status }) => {
+  test.each(documented)('$name can answer $status $code', async ({ name, code, status }) => {
     const trigger = REFUSALS_BY_ROUTE[name]?.[code] ?? COMMON_REFUSALS[code];
     if (trigger === undefined) throw new Error(`No call triggers ${code} of ${name}`);
     expect(await trigger(fixture, name)).toMatchObject({ status, body: { code } });
@@ -35,7 +35,7 @@ describe('documented answers', () => {
 
   const possible = ROUTE_NAMES.filter((name) => NOT_IN_FIXTURE[name] === undefined);
   test.each(possible.map((name) => ({ name, status: REST[name].status })))(
-    '$name: $status',
+    '$name can answer $status',
     async ({ name, status }) => {
       const answer = await send(permittedCaller(fixture, name), callOf(name, homeTargets(fixture)));
       expect(answer.status).toBe(status);
@@ -90,7 +90,7 @@ describe('too many tries', () => {
 
   const throttled = ROUTE_NAMES.filter((name) => REST[name].throttled);
   test.each(throttled.map((name, i) => ({ name, from: `10.0.0.${i + 1}` })))(
-    '$name: 429 too_many_tries with Retry-After',
+    '$name can answer 429 too_many_tries, with Retry-After',
     async ({ name, from }) => {
       const answer = await lastTry(name, from);
       expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });

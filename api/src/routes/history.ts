@@ -1,4 +1,4 @@
-/** REST routes that return the history page by page, and check its hash chain. */
+/** REST routes that return the history page by page, and check its hash chain, which is limited like password tries. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';

@@ -1,4 +1,7 @@
-/** Tests each REST write with PostgreSQL: its household's devices are poked and pull it; the log names its author. */
+/**
+ * Tests each REST write to a household with PostgreSQL: the household's devices are poked and pull the change, another
+ * household's aren't; the log names the author.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';

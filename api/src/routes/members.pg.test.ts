@@ -98,7 +98,7 @@ describe('joining', () => {
     expect(codeOf(await accept(used.token))).toEqual([404, 'invitation_invalid']);
   });
 
-  test('without a mail server, the answer says that the link must be passed on', async () => {
+  test('without a mail server, the answer and the list say that no e-mail is sent', async () => {
     const body = { email: emailOf('sam'), role: 'PARENT' };
     const created = await pat.post<{ mail: string }>('/api/household/invitations', body);
     expect(created.body.mail).toBe('none');

@@ -36,7 +36,7 @@ test('a nanny is added with a rate in dollars and without an account', () => {
   });
 });
 
-test('the family lists its nannies, the oldest first; a nanny may not', async () => {
+test('the family lists its nannies; a nanny may not', async () => {
   const { body } = await family.get<NannyAnswer[]>('/api/nannies');
   expect(body.map(({ name }) => name).toSorted()).toEqual(['Kim', 'Mia']);
   expect((await miaPerson.get('/api/nannies')).status).toBe(403);

@@ -1,4 +1,6 @@
-/** Tests recording, voiding and marking days as paid through the API with PostgreSQL, and repeated calls. */
+/**
+ * Tests recording and voiding payments and marking days as paid through the API with PostgreSQL, also repeated calls.
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {

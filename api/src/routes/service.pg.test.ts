@@ -1,4 +1,4 @@
-/** Tests metrics, readiness and the operations page. */
+/** Tests readiness (also degraded and draining), metrics and who may read them, and the operations page's figures. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';
@@ -136,7 +136,7 @@ test("readiness needs database, schema and pokes; draining serves but isn't read
   }
 });
 
-test('a process that receives no notifications is not ready', async () => {
+test('a wrong clock or lost machine is degraded, missing notifications are not ready', async () => {
   const { sql } = await startServerForTest();
   let machinesAway: number | undefined = 0;
   let isClockWrong = false;

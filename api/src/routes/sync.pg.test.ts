@@ -1,6 +1,6 @@
 /**
- * Tests `POST /api/sync` with PostgreSQL: bad requests, reused ids, long refused input, removed nannies, a wrong
- * clock.
+ * Tests `POST /api/sync` with PostgreSQL: tampered cursors, bad and long input, reused ids, households and nannies
+ * removed meanwhile, a wrong clock.
  */
 import { randomUUID } from 'node:crypto';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
@@ -111,7 +111,7 @@ test('an id that another account has used is a conflict, even with the same inpu
   ]);
 });
 
-test('a number beyond all numbers is refused with the request', async () => {
+test('an infinite number in a mutation refuses the whole request', async () => {
   const { householdId } = await firstCursor();
   const text = JSON.stringify(request({ mutations: [refusedMutation(householdId, 1, 5)] }));
   for (const number of ['1e400', '-1e400', '[{"a":1e999}]']) {
@@ -121,7 +121,7 @@ test('a number beyond all numbers is refused with the request', async () => {
   }
 });
 
-test('of long refused input, others get none; its author reads it', async () => {
+test('long refused input is sent to its author and not to others', async () => {
   const mia = await addNanny(family, 'Mia Three');
   const nanny = await join(server, family, mia);
   const { householdId } = await firstCursor();
@@ -135,7 +135,7 @@ test('of long refused input, others get none; its author reads it', async () => 
   expect(entry?.args ?? null).toBeNull();
 });
 
-test('the log takes a hundred mutations of a removed nanny', async () => {
+test('the log takes at most a hundred mutations of a removed nanny', async () => {
   const mia = await addNanny(family, 'Mia Four');
   const nanny = await join(server, family, mia);
   const { householdId } = await firstCursor();

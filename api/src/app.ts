@@ -61,7 +61,7 @@ const DATABASE_TIMEOUT_MS = 1000;
 export interface AppParts {
   readonly config: Config;
   readonly sql: Sql;
-  /** The connection that listens for pokes; `sql` unless given. */
+  /** The connection that listens for pokes; the pool above unless given. */
   readonly listenOn?: Sql;
   /** Returns the current instant; the system clock unless given. */
   readonly now?: () => string;

@@ -31,8 +31,8 @@ export async function runRequestOf<T>(accountId: string, request: () => Promise<
 }
 
 /**
- * Returns a function to await within an account's long work. Once a millisecond it yields to other requests; while other
- * accounts have some under way, it pauses for longer. The time that the database worked counts too.
+ * Returns a function to await within an account's long work. Once a millisecond it yields to other requests; while
+ * other accounts have some under way, it pauses for longer. The time that the database worked counts too.
  */
 export function createYielder(accountId: string): () => Promise<void> {
   let startedAt = performance.now();

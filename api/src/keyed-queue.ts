@@ -1,4 +1,6 @@
-/** A queue per key, such as a household: limits how much work of a key runs at once, in order of arrival. */
+/**
+ * A queue per key, such as an account or a household: limits how much work of a key runs at once, in order of arrival.
+ */
 
 /**
  * Runs at most `most` pieces of work of the same key at once; the others wait in the order of their arrival. Keys don't

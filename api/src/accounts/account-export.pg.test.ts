@@ -40,7 +40,9 @@ async function payBoth({ home, mia, kim }: Fixture): Promise<void> {
   await sync(home.family, { mutation: { householdId: home.id, name: 'payment.payDays', args } });
 }
 
-/** Pushes refused mutations, which are logged: Kim's for Mia's agenda, Mia's for a paid day, and Mia's for Kim's day. */
+/**
+ * Pushes refused mutations, which are logged: Kim's for Mia's agenda, Mia's for a paid day, and Mia's for Kim's day.
+ */
 async function pushRefused({ home, mia, kim }: Fixture): Promise<void> {
   const span = { start: `${kim.pending.date}T14:00:00.000Z`, end: `${kim.pending.date}T16:00:00.000Z` };
   const dayOfMia = { dayId: randomUUID(), nannyId: mia.record.id, date: kim.pending.date, ...span };

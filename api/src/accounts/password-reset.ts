@@ -67,7 +67,9 @@ export async function createResetLink(
   return stored && { resetUrl: `${deps.publicUrl()}/reset/${token}`, expiresAt: stored.expiresAt };
 }
 
-/** Creates a link for a super admin to pass on. Throws `not_found`, and `own_reset` for the super admin's own account. */
+/**
+ * Creates a link for a super admin to pass on. Throws `not_found`, and `own_reset` for the super admin's own account.
+ */
 export async function createResetLinkFor(
   deps: AppDeps,
   userId: string,

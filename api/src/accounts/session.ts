@@ -106,9 +106,9 @@ export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
 export const signToken = (deps: AppDeps, session: Session): string => deps.tokens.sign(toClaims(session));
 
 /**
- * Returns the SQL condition that session `s` is active: not revoked and not expired. For an impersonation the viewer's own
- * session must be active too. For a parent's impersonation, the viewer must still be a parent and the viewed account a
- * nanny of that household.
+ * Returns the SQL condition that session `s` is active: not revoked and not expired. For an impersonation the viewer's
+ * own session must be active too. For a parent's impersonation, the viewer must still be a parent and the viewed
+ * account a nanny of that household.
  */
 export const isActiveAt = (sql: Sql, now: string) => sql`
   s.revoked_at is null and s.expires_at > ${now}

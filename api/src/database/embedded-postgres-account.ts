@@ -6,8 +6,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export type ServerAccount = { readonly uid: number; readonly gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs under the account that owns the data, else
- * `postgres`, else `nobody`. initdb looks the account up, so it must be in the passwd file.
+ * PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs under the account that owns the data,
+ * else `postgres`, else `nobody`. initdb looks the account up, so it must be in the passwd file.
  * @throws EmbeddedPostgresError when root finds no such account
  */
 export function serverAccount(cluster: string): ServerAccount {

@@ -12,8 +12,8 @@ export class DataFolderInUse extends OperatorError {
 }
 
 /**
- * Claims the data folder for this process, so that no other one adopts its database. The claim of a killed process is taken
- * over: its file names the process and its start, so a reused pid isn't taken for the owner.
+ * Claims the data folder for this process, so that no other one adopts its database. The claim of a killed process is
+ * taken over: its file names the process and its start, so a reused pid isn't taken for the owner.
  * @returns a function that releases the folder
  * @throws DataFolderInUse
  */

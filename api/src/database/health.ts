@@ -40,8 +40,8 @@ export function databaseActivity(sql: Sql, milliseconds: number): () => Promise<
 }
 
 /**
- * Returns a count of the cluster's machines that the coordinator can't reach, on Citus. Undefined when they don't answer
- * in time.
+ * Returns a count of the cluster's machines that the coordinator can't reach, on Citus. Undefined when they don't
+ * answer in time.
  */
 export function machinesProbe(sql: Sql, milliseconds: number): () => Promise<number | undefined> {
   return withSharedTimeout(async () => {

@@ -174,8 +174,8 @@ export async function writeUnderLock(
 
 /**
  * Writes a batch as one statement, without a lock, unless the household's version has changed since `context.log` was
- * read. Returns whether it was written. The batch must not remove rows: within one statement a unique key can't pass from
- * a removed row to a new one.
+ * read. Returns whether it was written. The batch must not remove rows: within one statement a unique key can't pass
+ * from a removed row to a new one.
  */
 export async function writeIfUnchanged(
   sql: Sql,

@@ -35,9 +35,9 @@ export interface Sending {
 }
 
 /**
- * Inserts rows from JSON on Citus. The household comes from its own row of `household_version`: Citus then sends the whole
- * statement to the household's shard. With the parameter instead, it would read the JSON on the coordinator and copy the
- * rows to the shard, which makes the commit two-phase.
+ * Inserts rows from JSON on Citus. The household comes from its own row of `household_version`: Citus then sends the
+ * whole statement to the household's shard. With the parameter instead, it would read the JSON on the coordinator and
+ * copy the rows to the shard, which makes the commit two-phase.
  */
 const insertOnShard = ({ table, columns, onConflict = '' }: InsertTarget, json: string): string =>
   `insert into ${table} (household_id, ${columns.join(', ')}) ` +
@@ -46,8 +46,8 @@ const insertOnShard = ({ table, columns, onConflict = '' }: InsertTarget, json: 
   `where v.household_id = $1::uuid ${onConflict}`;
 
 /**
- * Returns the statement that inserts these rows, and adds their values to `parameters`. A single row goes column by column:
- * the database takes a third longer to read it as JSON.
+ * Returns the statement that inserts these rows, and adds their values to `parameters`. A single row goes column by
+ * column: the database takes a third longer to read it as JSON.
  */
 export function insertRows(
   target: InsertTarget,

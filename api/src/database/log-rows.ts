@@ -16,14 +16,16 @@ export interface LogRows {
   readonly hash: string | null;
 }
 
-/** NUL and unpaired surrogates as JSON escapes them. All other escapes match too, so that none is read from its middle. */
+/**
+ * NUL and unpaired surrogates as JSON escapes them. All other escapes match too, so that none is read from its middle.
+ */
 const ESCAPE = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|[^])/g;
 const ESCAPE_LENGTH = '\\u0000'.length;
 const MAY_HOLD_UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
 /**
- * Replaces the characters that PostgreSQL can't store as JSON. The log also holds the input of refused mutations, which no
- * rule has checked, and a refusal must always be recorded.
+ * Replaces the characters that PostgreSQL can't store as JSON. The log also holds the input of refused mutations, which
+ * no rule has checked, and a refusal must always be recorded.
  */
 function toStorable<T>(value: T): T {
   const text = JSON.stringify(value);

@@ -61,8 +61,8 @@ export function splitStatements(file: string): string[] {
 }
 
 /**
- * Applies every `NNN-name.sql` that the database doesn't have yet, in order, each in one transaction with its record. Forward
- * only. Safe when two processes start together, and while others use the database.
+ * Applies every `NNN-name.sql` that the database doesn't have yet, in order, each in one transaction with its record.
+ * Forward only. Safe when two processes start together, and while others use the database.
  * @returns the names applied now
  * @throws MigrationRefused when newer code has migrated the database, or a table stays locked
  */

@@ -38,7 +38,9 @@ const DERIVED_TABLES = ['earning', 'settlement'];
 const nannyOf = ({ membership }: HistoryReader): string | null =>
   membership.role === 'NANNY' ? membership.nannyId : null;
 
-/** The condition that the reader sees change `c`. `c` is a row, because each `->` on JSON would parse its whole text. */
+/**
+ * The condition that the reader sees change `c`. `c` is a row, because each `->` on JSON would parse its whole text.
+ */
 function isSeenBy(tx: AnySql, reader: HistoryReader) {
   const nannyId = nannyOf(reader);
   return tx`
@@ -47,9 +49,9 @@ function isSeenBy(tx: AnySql, reader: HistoryReader) {
 }
 
 /**
- * Selects the entries of log `l` that the reader sees. Mutations without changes are left out unless they were refused or
- * have a reason. A nanny sees her own part of each entry, the household's settings, and her own refusals. Names are looked
- * up one by one: for a long history the planner would otherwise scan all accounts.
+ * Selects the entries of log `l` that the reader sees. Mutations without changes are left out unless they were refused
+ * or have a reason. A nanny sees her own part of each entry, the household's settings, and her own refusals. Names are
+ * looked up one by one: for a long history the planner would otherwise scan all accounts.
  */
 function seenEntries(tx: AnySql, reader: HistoryReader) {
   return tx`

@@ -29,7 +29,7 @@ const CHECK_MS = 60 * 60 * 1000;
 
 /**
  * Deletes a household's tombstones from before `before`, under its lock. A device with an older cursor would miss these
- * deletions, so `purged_version` records how far tombstones are gone (`continues` in changes.ts). Tombstones of nannies
+ * deletions, so `purged_version` records how far tombstones are gone (`isValid` in cursor.ts). Tombstones of nannies
  * are kept: they attribute a removed nanny's late mutations.
  */
 function pruneTombstones(sql: Sql, householdId: string, before: string): Promise<number> {

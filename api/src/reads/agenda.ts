@@ -33,8 +33,8 @@ const toAnswer = (day: JsonDay): DayAnswer => ({
 
 /**
  * Loads a nanny's days of a range with their to-do counts, ordered by date, then start. One statement, because this is
- * the most frequent read: `readRows` would also load every to-do she has. Its rows come as one JSON text, which costs the
- * API less than decoding them column by column (docs/decisions/agenda-as-json.md).
+ * the most frequent read: `readRows` would also load every to-do she has. Its rows come as one JSON text, which costs
+ * the API less than decoding them column by column (docs/decisions/agenda-as-json.md).
  *
  * Throws `not_found` for an unknown nanny.
  */

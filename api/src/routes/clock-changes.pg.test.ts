@@ -87,7 +87,7 @@ const BY_HAND = parseRows(
       back by half an hour             Australia/Lord_Howe  2026-04-05  01:45  08:00  2026-04-04T14:45  2026-04-04T21:30
       forward by half an hour          Australia/Lord_Howe  2026-10-04  02:15  08:00  2026-10-03T15:45  2026-10-03T21:00
       from a skipped midnight          America/Santiago     2026-09-06  00:00  08:00  2026-09-06T04:00  2026-09-06T11:00
-      in a repeated last hour          America/Santiago    2026-04-04  23:30  23:45  2026-04-05T02:30  2026-04-05T02:45`,
+      in a repeated last hour          America/Santiago     2026-04-04  23:30  23:45  2026-04-05T02:30  2026-04-05T02:45`,
 );
 
 describe('scheduled by hand', () => {

@@ -17,7 +17,9 @@ export interface ServiceParts {
   readonly isMigrated: () => Promise<boolean>;
   /** Whether the clock of this machine is behind times that the database has. */
   readonly isClockWrong: () => boolean;
-  /** Counts the database's machines that can't be reached: 0 on one machine, undefined when the count takes too long. */
+  /**
+   * Counts the database's machines that can't be reached: 0 on one machine, undefined when the count takes too long.
+   */
   readonly countMachinesAway: () => Promise<number | undefined>;
 }
 

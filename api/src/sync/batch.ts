@@ -1,4 +1,4 @@
-/** Types of a batch: mutations of one household that are executed together, their author, and faults. */
+/** Defines the types of a batch: mutations of one household that are executed together, their author, and faults. */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 
@@ -7,7 +7,7 @@ export interface Fault {
   readonly householdId: string;
   readonly mutationId: string;
   readonly name: string;
-  /** This one included. */
+  /** Failed attempts, this one included. */
   readonly attempts: number;
   /** The mutation has failed too often: it is rejected with its input kept, and the rest of the queue goes on. */
   readonly isSetAside: boolean;
@@ -19,7 +19,7 @@ export interface Writer {
   /** The sending device; null for a REST call. */
   readonly clientId: string | null;
   readonly receivedAt: string;
-  /** The rows are written on Citus. Omitted, they are written there in a slower way. */
+  /** Whether the database is distributed with Citus. If omitted there, rows are written in a slower way. */
   readonly isDistributed?: boolean | undefined;
   readonly onFault?: ((fault: Fault) => void) | undefined;
 }

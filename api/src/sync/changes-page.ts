@@ -10,15 +10,15 @@ import { isNanny, parametersOf, scopeOf } from './visible-rows.ts';
 const ENTRY_ROWS = 2;
 const BYTES_A_ROW = 500;
 
-/** The newest entry that is too old to be sent: a page's query starts behind it instead of reading ten years of entries. */
+/** The newest entry that is too old to be sent: a page's query starts behind it, not at ten years of old entries. */
 const LAST_OLD_ENTRY =
   'select o.version from mutation_log o where o.household_id = $1::uuid and o.version > $2::bigint ' +
   'and o.received_at < $3::timestamptz order by o.version desc limit 1';
 
 /**
- * Selects version and weight (in rows) of what there is to send, at most the first `most` of each table, so that finding a
- * page's end doesn't read all that follows. $1 household, $2 from (exclusive), $3 the start of the history that is sent,
- * $4 the nanny.
+ * Selects version and weight (in rows) of the rows and entries to send, at most the first `most` of each table, so that
+ * finding a page's end doesn't read all that follows. $1 household, $2 from (exclusive), $3 the start of the history
+ * that is sent, $4 the nanny.
  */
 function weighedSql(membership: Membership, most: number): string {
   const parts = TABLE_NAMES.map((table) => {
@@ -50,7 +50,9 @@ interface PageRange {
   readonly since: string;
 }
 
-/** Returns the last version that fits a page. Pages are cut between versions, so one large version makes a large page. */
+/**
+ * Returns the last version that fits a page. Pages are cut between versions, so one large version makes a large page.
+ */
 export async function pageEnd(
   tx: TransactionSql,
   membership: Membership,

@@ -1,6 +1,6 @@
 /**
  * Reads a household's changes since a cursor (rows, removals, history, results, digest), as one account may see them.
- * Also streams a table's rows for the export, and reads rows for the REST routes.
+ * Streams a table's rows for the export, reads rows for the REST routes, and converts logged results for devices.
  */
 
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';

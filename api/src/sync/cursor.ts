@@ -1,6 +1,7 @@
 /**
- * A device's cursor in a household's changes: encodes and decodes it, loads the household's state to compare, and
- * decides whether the device may continue or is reset.
+ * Encodes and decodes a device's cursor in a household's changes, loads the household's head, and decides by both
+ * whether the device continues or is reset, and whether the database has lost commits. Returns the history code of a
+ * head.
  */
 import { instant } from 'sync-protocol/model/values.ts';
 import { type BookMark, type Membership, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
@@ -82,8 +83,8 @@ export const toBookMark = ({ hash, at }: FeedHead): { bookMark?: BookMark } =>
   hash === null || at === null ? {} : { bookMark: { hash, at } };
 
 /**
- * Whether the device has seen commits that this database has lost without a new epoch, for example because a standby took
- * over. After later writes the version may look right; then the mark at that version differs.
+ * Whether the device has seen commits that this database has lost without a new epoch, for example because a standby
+ * took over. After later writes the version may look right; then the mark at that version differs.
  */
 export function hasLost(cursor: Cursor, head: FeedHead): boolean {
   if (cursor.epoch !== head.epoch) return false;

@@ -100,12 +100,12 @@ export async function executeLocked(
 class NeedsLock extends Error {}
 
 /**
- * Runs a small batch without a lock or a transaction: one statement reads, and one writes only if the household's version
- * is still the one that was read. Every write raises the version, so nothing can have changed in between
+ * Runs a small batch without a lock or a transaction: one statement reads, and one writes only if the household's
+ * version is still the one that was read. Every write raises the version, so nothing can have changed in between
  * (docs/decisions/optimistic-write.md).
  *
- * Returns undefined, with nothing written, when the batch must run under the lock: another writer came between, a row is
- * removed, a mutator failed, or the batch stops early.
+ * Returns undefined, with nothing written, when the batch must run under the lock: another writer came between, a row
+ * is removed, a mutator failed, or the batch stops early.
  */
 export async function executeOptimistic(
   sql: Sql,

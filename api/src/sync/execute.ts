@@ -55,8 +55,9 @@ function isRefusedByDatabase(error: unknown): boolean {
 const turns = new KeyedQueue(2);
 
 /**
- * Tries a single mutation without the lock. Returns undefined when the batch must run under the lock. Larger batches always
- * do: they lose more when another writer comes between. So does everything on Citus, which has no INSERT in a CTE.
+ * Tries a single mutation without the lock. Returns undefined when the batch must run under the lock. Larger batches
+ * always do: they lose more when another writer comes between. So does everything on Citus, which has no INSERT in a
+ * CTE.
  */
 async function tryOptimistic(
   deps: Deps,
@@ -68,8 +69,8 @@ async function tryOptimistic(
 }
 
 /**
- * Executes a device's queue for one household in one transaction, then pokes its other devices. When the database refuses
- * what one mutation wrote, they run one by one, so that it doesn't block the others.
+ * Executes a device's queue for one household in one transaction, then pokes the household's devices. When the database
+ * refuses the rows of one mutation, the mutations run one by one, so that the refused one doesn't block the others.
  */
 export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {

@@ -1,4 +1,7 @@
-/** Makes the log entry of a mutation that has run, and tells a repeated mutation from another one with its id. */
+/**
+ * Builds the log entry of a mutation that has run, the fingerprint that tells a repeat from another mutation with the
+ * same id, and the refusal of the latter.
+ */
 import { hash } from 'node:crypto';
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { aboutOf } from 'sync-protocol/rules/history.ts';

@@ -1,8 +1,7 @@
 /**
- * Sends and receives pokes over PostgreSQL's LISTEN and NOTIFY. A poke says that a household has a new version,
- * without content; with an account's id and version 0, that the account's sessions have changed. Each API process
- * listens once, checks that connection, and passes pokes on to its event streams. A device's next sync makes up for a
- * lost poke.
+ * Sends and receives pokes over PostgreSQL's LISTEN and NOTIFY: a household has a new version or, by an account's id
+ * and version 0, the account's sessions or memberships have changed. Each process listens once, checks that connection,
+ * and passes pokes to its event streams. The next sync makes up for a lost poke.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../database/connection.ts';

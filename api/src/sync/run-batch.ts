@@ -64,7 +64,7 @@ function tryParse(mutation: BatchMutation): ParseResult {
 
 const isParsed = (parsed: ParseResult): parsed is MutatorCall => parsed !== 'unknown' && 'mutator' in parsed;
 
-/** Whether our own code threw, not the database: then the transaction can go on. */
+/** Whether Fairday's code threw, not the database: then the transaction can go on. */
 const isFault = (error: unknown): boolean => !(error instanceof Error && 'code' in error);
 
 /** Ignores a fault that will come again, and be handled, when its mutation runs. */

@@ -1,4 +1,7 @@
-/** Tests a thousand event streams at two servers: each change, lost database connections, a revoked session. */
+/**
+ * Tests a thousand event streams at two servers: pokes for a change at either, lost database connections, a revoked
+ * session.
+ */
 import { Agent, type ClientRequest, get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';

@@ -1,4 +1,4 @@
-/** SQL conditions and parameters that limit a nanny to her own rows. Other members see all rows. */
+/** Builds the SQL conditions and parameters that limit a nanny to her own rows. Other members see all rows. */
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 

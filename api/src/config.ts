@@ -114,7 +114,7 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Past the pooler, if `databaseUrl` is one: a pooler may give each transaction another session. */
+  /** The database without its pooler, if `databaseUrl` is one: a pooler may give each transaction another session. */
   readonly databaseDirectUrl: string | undefined;
   /** Undefined for tables on one machine. */
   readonly databaseDistributed: 'citus' | undefined;

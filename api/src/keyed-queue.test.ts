@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Returns work that ends when `end` is called. */
 function openEnded() {
   const control = new EventEmitter();
   return { promise: once(control, 'end'), end: () => control.emit('end') };

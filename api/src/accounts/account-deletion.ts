@@ -1,6 +1,7 @@
 /**
- * Deletes an account for its owner or a super admin, except the last super admin's. Deletes a household with its last
- * parent; in other households, a nanny's record is unlinked and keeps its days and payments. Wakes affected devices.
+ * Deletes an account for its owner or a super admin, except the last super admin's. The account leaves its households:
+ * a household without another parent is deleted; a nanny's record is unlinked and keeps its days and payments. Wakes
+ * the affected devices.
  */
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds, creates and edits accounts, recognizes the database error of a deleted account, and returns accounts as
- * `User`, with the time zone and currency of a household of theirs, else the defaults.
+ * Finds, creates and edits accounts, recognizes the database error of a deleted account, and returns an account as
+ * `User` with the time zone and currency of the household that it joined first, else the defaults.
  */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';

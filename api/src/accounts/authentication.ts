@@ -1,6 +1,7 @@
 /**
- * Authenticates requests by bearer token, else by session cookie, and refuses cross-site writes by cookie. Sets and
- * clears the session cookie. Returns a request's user agent, which names the device.
+ * Authenticates requests by bearer token, else by session cookie, or by bearer token alone; refuses cross-site writes
+ * by cookie; reads an older session again. Sets and clears the session cookie. Returns a request's user agent, which
+ * names the device.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -9,7 +10,7 @@ import { HttpRefusal } from './http-refusal.ts';
 import { findSession, type Session } from './session.ts';
 
 export const SESSION_COOKIE = 'fairday_session';
-/** How long a session counts as just read. */
+/** Milliseconds for which a session counts as just read. */
 const CURRENT_MS = 1000;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Seconds: 400 days, the longest that browsers allow. The session's row decides when the session ends. */

@@ -29,7 +29,7 @@ const QUOTA = 100;
 export interface FormerNanny {
   /** The id of her deleted record. */
   readonly nannyId: string;
-  /** How many more of her mutations the log takes. */
+  /** Number of her further mutations that the log keeps. */
   readonly quotaLeft: number;
 }
 

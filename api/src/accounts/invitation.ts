@@ -1,6 +1,7 @@
 /**
- * Creates nannies' invitation links (one use, 7 days, stored as hashes), queues their e-mails with state and content,
- * and finds valid links. Accepting one links the nanny's record to her account, created if needed, and signs her in.
+ * Creates nannies' invitation links (one use, 7 days, stored as hashes), queues their e-mails, provides these with
+ * content, keeps their state, and finds valid links. Accepting one links the nanny's record to her account, created if
+ * needed, and signs her in.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

@@ -1,7 +1,7 @@
 /**
- * Creates invitation links for parents and viewers (one use, 7 days), queues their e-mails with content, and lists,
- * cancels and finds valid links. Accepting one adds the person to the household, creates the account if needed, and
- * signs the person in.
+ * Creates invitation links for parents and viewers (one use, 7 days), queues their e-mails, provides these with
+ * content, and lists, cancels and finds valid links. Accepting one adds the person to the household, creates the
+ * account if needed, and signs the person in.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest/members.ts';

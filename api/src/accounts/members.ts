@@ -1,7 +1,7 @@
 /**
- * Lists a household's parents and viewers, changes their roles and removes them, also when they leave; one parent
- * stays, and without a parent's right the household's invitations are void. Checks that an account is a parent.
- * Converts roles between memberships and REST.
+ * Lists a household's parents and viewers, changes their roles and removes them, also when they leave. One parent
+ * stays; when a parent leaves or becomes a viewer, the household's invitations are voided. Checks that an account is a
+ * parent. Converts roles between memberships and REST.
  */
 import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
 import type { TransactionSql } from '../database/connection.ts';

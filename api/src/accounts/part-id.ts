@@ -1,4 +1,7 @@
-/** Derives a row's id from a whole and a part's name, for payments that one request creates and for the demo's rows. */
+/**
+ * Derives ids from a whole's id and a part's name: of the further mutations and the payments of a REST call, and of the
+ * demo's rows.
+ */
 import { createHash } from 'node:crypto';
 
 /**

@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** Compared with if there is no account, so that the check takes the same time. */
+/** A hash to compare with if there is no account, so that the check takes the same time. */
 let dummyHash: Promise<string> | undefined;
 
 /** Whether the password matches. Takes the same time without an account (`passwordHash` undefined). */

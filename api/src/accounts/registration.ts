@@ -22,7 +22,7 @@ export interface Registration {
 }
 
 const SUFFIX = "'s household";
-/** Cuts long names, but never between the halves of a surrogate pair. */
+/** Names a parent's household. Cuts a long name, but never between the halves of a surrogate pair. */
 const householdName = (name: string): string =>
   name.slice(0, NAME_MAX - SUFFIX.length).replace(/\p{Surrogate}$/u, '') + SUFFIX;
 

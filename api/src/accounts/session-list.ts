@@ -1,6 +1,6 @@
 /**
- * Lists an account's active sessions, and ends one or all others. An ended session's event streams end at once, if the
- * caller of `endOtherSessions` announces the account.
+ * Lists an account's active sessions, and ends one or all others. Their event streams end at once; after
+ * `endOtherSessions`, once the caller announces the account.
  */
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';

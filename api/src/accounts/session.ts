@@ -33,7 +33,7 @@ export interface Session {
   readonly onlyHousehold: string | null;
   /** The oldest first. */
   readonly memberships: readonly Membership[];
-  /** When all this was read. */
+  /** When the session and its memberships were read. */
   readonly readAt: string;
 }
 
@@ -122,7 +122,7 @@ export const isActiveAt = (sql: Sql, now: string) => sql`
       and n.household_id = s.household_id and n.role = 'NANNY')))`;
 
 interface SessionRow extends Account {
-  /** The index in the batch of claims. */
+  /** The index of the session's claims in their batch. */
   readonly place: number;
   readonly sid: string;
   readonly impersonatedBy: string | null;

@@ -1,6 +1,6 @@
 /**
- * Tests the limits on sign-in tries per IP address and per account through the API with PostgreSQL, without a trusted
- * proxy, and that the owner's own browser stays able to sign in.
+ * Tests the limits on sign-in tries per IP address and per account through the API with PostgreSQL. X-Forwarded-For is
+ * ignored without a trusted proxy, and the owner's own browser can still sign in.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, PASSWORD, register, sharedTestServer } from '../../test-support/people.ts';

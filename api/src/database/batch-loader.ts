@@ -1,4 +1,4 @@
-/** Batches the lookups of concurrent callers into one SQL statement of at most 500 keys. */
+/** Batches the lookups of concurrent callers into SQL statements of at most 500 keys. */
 
 /** Most keys per statement: a larger statement would delay other requests. */
 const MAX_BATCH = 500;
@@ -10,7 +10,7 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Batches lookups of one event-loop turn into one statement, such as those of all streams that receive a poke.
+ * Batches the lookups of one event-loop turn into one statement, such as those of all streams that receive a poke.
  * `loadAll` returns values in the order of the keys; if it rejects, all lookups of the batch reject.
  */
 export function createBatchLoader<Key, Value>(

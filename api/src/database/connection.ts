@@ -26,7 +26,7 @@ const types = {
     serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
     parse: instantText,
   },
-  // Our counts and versions stay far below 2^53.
+  // Fairday's counts and versions stay far below 2^53.
   bigint: { to: int8, from: [int8], serialize: String, parse: (value: string) => Number(value) },
 };
 

@@ -1,7 +1,7 @@
 /**
- * Tests without Citus that the schema meets its rules (by PostgreSQL's catalog), in which order tables are distributed
- * (by stand-ins for its functions), and that a start without Citus and a backup of a distributed database are refused.
- * `npm run test:citus` tests on a cluster.
+ * Tests without Citus that the schema meets Citus's rules (by PostgreSQL's catalog), the order in which tables are
+ * distributed (by stand-ins for Citus's functions), and that a start without Citus and a backup of a distributed
+ * database are refused. `npm run test:citus` tests on a cluster.
  */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
@@ -70,7 +70,7 @@ function isAccepted({ from, to, columns, referenced }: ForeignKey): boolean {
   return columns[0] === 'household_id' && referenced[0] === 'household_id';
 }
 
-test('no foreign key crosses households or leads from a reference table to one’s rows', async () => {
+test('no foreign key crosses households or leads from a reference table to a household', async () => {
   const keys = await foreignKeys();
   expect(keys.filter((key) => !isAccepted(key))).toEqual([]);
   expect(keys.length).toBeGreaterThan(5);

@@ -1,4 +1,7 @@
-/** Chooses the account that the embedded PostgreSQL runs under: this process's own, or, for root, another one. */
+/**
+ * Chooses the account that the embedded PostgreSQL runs under: this process's own or, if that is root, the data's
+ * owner, else `postgres` or `nobody`.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 

@@ -34,8 +34,8 @@ export function clusterPath(cluster: string, account: ServerAccount): string {
 }
 
 /**
- * Returns options for spawning a PostgreSQL program. Its environment has none of this process's variables but PATH:
- * PGDATA, PGPORT and others would override the arguments' defaults.
+ * Returns options for spawning a PostgreSQL program. Of this process's environment it gets only PATH: PGDATA, PGPORT
+ * and others would take effect.
  */
 export function processOptions({ account }: ClusterConfig, cwd: string) {
   return { ...account, cwd, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };

@@ -112,7 +112,7 @@ export interface BatchKey {
 
 export interface ReadRequest {
   readonly reads: readonly Read[];
-  /** For a batch's first read: loads what the log already holds of it. */
+  /** For a batch's first read: loads the results that the log already holds of the batch. */
   readonly batch?: BatchKey;
 }
 

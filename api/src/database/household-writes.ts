@@ -13,7 +13,7 @@ import type { LoggedMutation, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
 
-/** What a batch writes. */
+/** The rows, log entries and sequence number that a batch writes. */
 export interface BatchWrites {
   readonly changes: readonly Change[];
   readonly entries: readonly LoggedMutation[];

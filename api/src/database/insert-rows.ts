@@ -25,7 +25,7 @@ const toJson = ({ columns }: InsertTarget, rows: readonly ColumnValues[]): strin
     rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? undefined]))),
   );
 
-/** Where a statement's values go, and what its text depends on. */
+/** The parameters that collect a statement's values, and the variants of its text. */
 export interface Sending {
   readonly parameters: SqlParameters;
   /** The name of a CTE; without a row in it the statement writes nothing. */

@@ -81,7 +81,7 @@ export async function checkChain(sql: Sql | TransactionSql, householdId: string)
   }
   const [head] = await sql<{ hash: string | null }[]>`
     select encode(log_hash, 'hex') as hash from household_version where household_id = ${householdId}`;
-  // False when entries were cut off at the end.
+  // False when entries are missing at the end.
   const isWhole = (head?.hash ?? null) === previous;
   const brokenAt = isWhole || last === undefined ? null : placeOf(last);
   return { entries, isIntact: isWhole, brokenAt, head: previous };

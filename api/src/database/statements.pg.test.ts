@@ -44,7 +44,7 @@ function valuesOf(part: unknown): string[] {
 const segmentsOf = (path: string): string[] =>
   path.split(/[/?&=]/).filter((segment) => /[-@\d]/.test(segment) && !/^[a-z]+-[a-z]+$/.test(segment));
 
-/** The other routes send no statement. */
+/** All routes but those that send no statement or can't succeed on the fixture. */
 const QUERYING = ROUTE_NAMES.filter((name) => name !== 'resetOffer' && NOT_IN_FIXTURE[name] === undefined);
 
 test.each(QUERYING)('%s puts no request value into a statement; each names one household', async (name) => {
@@ -87,7 +87,7 @@ test('among many households, each statement reads one household’s rows by an i
   expect(await planFaults(server.sql, texts)).toEqual([]);
   await makePeople(server.sql, 20_000);
   expect(await planFaults(server.sql, texts)).toEqual([]);
-  // With histories a hundred times as long, one must not be joined with all accounts and devices.
+  // With histories a hundred times as long, a history must not be joined with all accounts and devices.
   await server.sql`alter table mutation_log alter household_id set (n_distinct = 1500)`;
   await server.sql`analyze mutation_log`;
   await server.sql`update pg_class set reltuples = reltuples * 100 where oid = 'mutation_log'::regclass`;

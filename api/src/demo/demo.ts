@@ -1,4 +1,8 @@
-/** `npm run demo`: fills an empty database with accounts and a household of one year, and prints the accounts. */
+/**
+ * Fills a database without accounts with the demo's household of one year and its accounts, in one transaction, and
+ * returns a text that lists the accounts. Leaves other databases as they are. Sets the demo's own data folder. main.ts
+ * calls it for --demo.
+ */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -61,7 +65,7 @@ function asPool(tx: TransactionSql): Sql {
   return Object.assign(tx, { begin }) as unknown as Sql;
 }
 
-/** Returns the dependencies of accounts/ with a clock in the past. Pokes go nowhere, and tokens are never used. */
+/** Returns the dependencies of accounts/ with a clock in the past. Pokes are dropped; tokens are unsigned JSON. */
 function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
   return {
     config: { ...config, passwordMinLength: Math.min(config.passwordMinLength, DEMO_PASSWORD.length) },

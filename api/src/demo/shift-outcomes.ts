@@ -1,5 +1,6 @@
 /**
  * Decides for every planned shift of the demo whether it is accepted and worked, when hours are recorded, and the pay.
+ * Returns the date of the raise.
  */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { priceHours } from 'sync-protocol/rules/billing.ts';

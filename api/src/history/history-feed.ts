@@ -25,7 +25,7 @@ export interface HistoryReader {
 /** The canonical form of instants (sync-protocol's `instant`). */
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Bytes of the largest refused input that readers get, its author and others. No person types more. */
+/** Most bytes of a refused input that its author and other readers get. No person types more. */
 export const OWN_ARGS_MAX = 16_384;
 export const OTHERS_ARGS_MAX = 1024;
 

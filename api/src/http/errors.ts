@@ -65,7 +65,7 @@ function toAnswer(error: unknown): Answer {
   };
 }
 
-/** Fastify's error handler. */
+/** Answers a thrown value as Fastify's error handler, and logs faults. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toAnswer(error);
   if (status >= 500) {

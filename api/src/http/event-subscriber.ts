@@ -45,7 +45,7 @@ export class EventSubscriber implements Listener {
 
   onPoke({ householdId, version }: Poke): void {
     const { sub, act } = this.#claims;
-    // A poke of an account means that its sessions changed: it may have been signed out.
+    // A poke of an account means that its sessions or memberships changed: it may have been signed out.
     if (householdId === sub || householdId === act?.sub) this.#isCheckDue = true;
     else this.#addPoke(householdId, version ?? 0);
     void this.#flush();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   neighbor = await register(server, 'Ned Neighbor', 'FAMILY');
   const mia = await addNanny(family, 'Mia');
   householdId = await householdIdOf(server.sql, family);
-  // More than the buffers of a connection hold.
+  // 12 MB of to-dos: more than the buffers of a connection hold.
   await server.sql`
     insert into day (household_id, id, nanny_id, version, date, origin, status, is_paid)
     values (${householdId}, ${randomUUID()}, ${mia.id}, 1, '2026-03-05', 'scheduled', 'PENDING', false)`;
@@ -139,7 +139,7 @@ test('an account that has sent 64 MiB in an hour waits for the next hour', async
       },
       payload: JSON.stringify(syncRequestOf(person)),
     });
-  // Counted before the body is read: it need not be sent.
+  // The announced length is counted before the body is read: the body need not be sent.
   await sync(sender, 64 * 1_048_576);
   const refused = await sync(sender, 1);
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);

@@ -18,11 +18,11 @@ type Row = QueuedMail & { readonly id: string; readonly tries: number; readonly 
 
 /** Minutes before each further try: about 17 hours in all. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720];
-/** How long other processes leave a claimed row alone: longer than the timeouts of the mail server. */
+/** Minutes for which other processes leave a claimed row alone: longer than the timeouts of the mail server. */
 const LEASE_MINUTES = 10;
-/** How often the queue is read, also for rows of other or crashed processes. */
+/** Milliseconds between reads of the queue, also for rows of other or crashed processes. */
 const POLL_MS = 30_000;
-/** How long a stop waits for the current letter. The next process sends what is left. */
+/** Milliseconds that a stop waits for the current letter. The next process sends the remaining ones. */
 const STOP_MS = 5000;
 
 export interface OutboxParts extends Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'> {

@@ -35,7 +35,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   }
 }
 
-/** Like `checkBackup`, in an existing empty database. */
+/** Restores a verified backup into an existing empty database, and compares rows and histories. */
 export async function checkIn(sql: Sql, backup: Backup): Promise<CheckedBackup> {
   await restoreBackup(sql, backup, () => compare(sql, backup));
   const households = await sql<{ id: string }[]>`select household_id as id from household_version`;

@@ -4,7 +4,7 @@
  */
 const FIRST_MS = 0.1;
 const GROWTH = 1.25;
-/** Enough for ten minutes. */
+/** Enough buckets for durations up to eight minutes; longer ones count in the last bucket. */
 const BUCKETS = 70;
 
 /** Counts by bucket. */

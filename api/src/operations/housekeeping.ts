@@ -10,7 +10,7 @@ import { lockHousehold } from '../database/mutation-log.ts';
 export const KEEP_DAYS = {
   /** A device that was offline for longer reloads everything. */
   tombstone: 180,
-  /** The least time for which ids of mutations are promised to be known. */
+  /** The API promises to recognize repeated ids for this long (`Mutation` in wire.ts). */
   requestKey: 400,
   failedAttempt: 400,
   /** After their end, so that a stolen session can be investigated. */
@@ -24,7 +24,7 @@ export type Pruned = Readonly<Record<keyof typeof KEEP_DAYS, number>>;
 const EVERY_MINUTES = 6 * 60;
 /** A process that has claimed the work has this long. Then it has crashed, and another process may claim it. */
 const CLAIM_MINUTES = 60;
-/** How often each process checks whether pruning is due. */
+/** Milliseconds after which each process checks again whether pruning is due. */
 const CHECK_MS = 60 * 60 * 1000;
 
 /**

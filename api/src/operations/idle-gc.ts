@@ -6,7 +6,7 @@ import { Session } from 'node:inspector/promises';
 import { performance } from 'node:perf_hooks';
 
 const CHECK_MS = 60_000;
-/** A share of the time since the last check. A busier process isn't idle: a collection takes a tenth of a second. */
+/** The share of busy time up to which a process counts as idle: a collection takes a tenth of a second. */
 const IDLE_UTILIZATION = 0.02;
 /** Less growth since the last collection isn't worth another one. */
 const MIN_GROWTH_BYTES = 32_000_000;
@@ -21,7 +21,7 @@ export interface Process {
 
 export class IdleGc {
   readonly #process: Process;
-  /** Bytes after the last collection. */
+  /** Resident bytes after the last collection. */
   #baseline = 0;
 
   constructor(process: Process) {

@@ -206,7 +206,7 @@ test('a day whose hours change during its payment is paid as shown, or not at al
     const settled = settlements.filter(({ earningId }) => earningId === day.id);
     const amount = settled.reduce((sum, { amountCents }) => sum + amountCents, 0);
     expect(amount).toBe(now?.isPaid === true ? now.amountCents : 0);
-    // Paid first: the day is locked. Changed first: the payment is refused, or pays the new hours.
+    // If paid first, the day is locked. If changed first, the payment is refused or pays the new hours.
     const expected = paid.status === 409 ? [false, 6000] : [true, edited.status === 200 ? 6000 : 4000];
     expect([now?.isPaid, now?.amountCents]).toEqual(expected);
     if (now?.isPaid !== true) await pay(family, [day.id]);

@@ -15,7 +15,7 @@ export interface ServiceParts {
   readonly pokes: Pokes;
   readonly databaseAnswers: () => Promise<boolean>;
   readonly isMigrated: () => Promise<boolean>;
-  /** Whether the clock of this machine is behind times that the database has. */
+  /** Whether this machine's clock is behind the latest use of the database. */
   readonly isClockWrong: () => boolean;
   /**
    * Counts the database's machines that can't be reached: 0 on one machine, undefined when the count takes too long.

@@ -1,6 +1,6 @@
 /**
- * `POST /api/sync`: applies a device's queue and returns its households' changes, in one round trip. Limits an
- * account's requests and bytes; logs and counts pushes and device reports.
+ * `POST /api/sync`: registers the device, applies its queue and returns its households' changes, in one round trip.
+ * Limits an account's requests and bytes; logs and counts pushes and device reports.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
@@ -52,7 +52,7 @@ function splitIntoRuns(mutations: readonly Mutation[]): Mutation[][] {
 
 interface Pusher {
   readonly actor: Actor;
-  /** How many mutations the household's log takes. */
+  /** Number of mutations that the household's log still takes from the pusher. */
   readonly most: number;
 }
 

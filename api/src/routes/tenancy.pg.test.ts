@@ -1,6 +1,6 @@
 /**
- * Tests that bulk changes and lists don't reach another household's rows. Routes about one row:
- * authorization.pg.test.ts.
+ * Tests that answering several days, lists and figures reach no rows of another household or of a colleague.
+ * authorization.pg.test.ts tests the routes about one row.
  */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -18,7 +18,9 @@ import { pageEnd } from './changes-page.ts';
 import { decodeCursor, encodeCursor, hasLost, isValid, loadFeedHead, toBookMark, toMark } from './cursor.ts';
 import { isNanny, parametersOf, scopeOf } from './visible-rows.ts';
 
-/** Some 5 MB: what a phone can take in one answer, and the server can build without blocking others. */
+/**
+ * Rows of a page, some 5 MB: a phone can load them in one answer, and the server builds them without blocking others.
+ */
 export const PAGE_ROWS = 10_000;
 /** Rows per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 500;

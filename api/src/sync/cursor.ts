@@ -1,7 +1,7 @@
 /**
- * Encodes and decodes a device's cursor in a household's changes, loads the household's head, and decides by both
- * whether the device continues or is reset, and whether the database has lost commits. Returns the history code of a
- * head.
+ * Encodes and decodes a device's cursor in a household's changes, and loads the household's head: version, hash, epoch.
+ * Compares both: whether the device continues or is reset, and whether the database has lost commits. Returns a head's
+ * history code.
  */
 import { instant } from 'sync-protocol/model/values.ts';
 import { type BookMark, type Membership, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';

@@ -1,6 +1,7 @@
 /**
  * Executes mutations for `POST /api/sync`, the mutating REST routes and accounts: writes optimistically or under the
- * household's lock, limits its writers, announces new versions, and sets aside mutations that keep failing.
+ * household's lock, limits a household's concurrent writers, announces new versions, and sets aside mutations that keep
+ * failing.
  */
 
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';

@@ -1,6 +1,6 @@
 /**
  * Builds the log entry of a mutation that has run, the fingerprint that tells a repeat from another mutation with the
- * same id, and the refusal of the latter.
+ * same id, and the refusal `id_conflict` of such another mutation.
  */
 import { hash } from 'node:crypto';
 import { REFUSALS } from 'sync-protocol/errors.ts';

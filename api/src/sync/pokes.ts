@@ -30,7 +30,7 @@ const CHANNEL = 'household';
 const DEBOUNCE_MS = 10;
 /** Interval of the self-check: a dead connection may report nothing, and devices with a stream don't poll. */
 const SELF_CHECK_MS = 20_000;
-/** PostgreSQL's limit for a payload is 8000 bytes. */
+/** Pokes per notification: PostgreSQL's payload has at most 8000 bytes. */
 const POKES_A_PAYLOAD = 100;
 
 const toPayload = (pokes: readonly (readonly [string, number])[]): string =>
@@ -62,7 +62,7 @@ class Fanout {
     for (const listener of this.#listeners.get(poke.householdId) ?? []) listener.onPoke(poke);
   }
 
-  /** For when notifications may have been missed. */
+  /** Pokes all listeners, after notifications may have been missed. */
   pokeAll(): void {
     for (const householdId of this.#listeners.keys()) this.poke({ householdId, version: null });
   }
@@ -153,7 +153,7 @@ export async function openPokes(
     (payload) => {
       for (const poke of parsePayload(payload)) fanout.poke(poke);
     },
-    // Called at every connection: after the first, pokes may have been missed.
+    // Called at every connection: before any but the first, pokes may have been missed.
     () => {
       if (!isFirst) fanout.pokeAll();
       isFirst = false;

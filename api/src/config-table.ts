@@ -1,6 +1,6 @@
 /**
  * Builds the docs' table of environment variables (defaults from config.ts, descriptions here), and inserts it in a
- * page.
+ * page, for scripts/write-settings.mjs.
  */
 import { environment } from './config.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Derives ids from a whole's id and a part's name: of the further mutations and the payments of a REST call, and of the
- * demo's rows.
+ * Derives ids from a whole's id and a part's name: of several mutations or payments of one REST call, and of the demo's
+ * rows.
  */
 import { createHash } from 'node:crypto';
 

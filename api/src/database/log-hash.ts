@@ -1,7 +1,7 @@
 /**
- * Hashes log entries into a chain. An entry's hash covers the previous hash and the hashes of its parts: head, input,
- * each change, sealed rest. A nanny can check the chain with only the hashes of parts that she may not see; random ids
- * keep these from being guessed.
+ * Hashes log entries into a chain. An entry's hash covers the previous hash, the head that all its readers see, and the
+ * hashes of its input, each change and the sealed rest. So a nanny can check the chain without reading other parts than
+ * hers; random ids keep parts from being guessed.
  */
 import { hash } from 'node:crypto';
 

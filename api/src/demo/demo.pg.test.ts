@@ -67,7 +67,7 @@ const of = <Row extends { nannyId: string }>(rows: Row[], { id }: { id: string }
   rows.filter((row) => row.nannyId === id);
 
 test.each(NANNIES)(
-  '$name: owed = earned − paid, to the cent, and so is the amount that the family reads',
+  '$name: owed = earned − paid, to the cent, also in what the family reads',
   async (nanny) => {
     const owed = owedCents(of(earnings, nanny), of(payments, nanny));
     const open = of(earnings, nanny).reduce((sum, { openCents }) => sum + openCents, 0);

@@ -1,4 +1,7 @@
-/** `npm run backup -- FILE [--force]` writes a backup, `npm run backup -- --check FILE` checks one. */
+/**
+ * `npm run backup -- FILE [--force]` writes a backup, `npm run backup -- --check FILE` checks one. Refuses to back up a
+ * database on several machines.
+ */
 import { parseArgs } from 'node:util';
 import { isDistributed } from '../database/distribution.ts';
 import { writeBackup } from './backup.ts';

@@ -1,4 +1,7 @@
-/** Writes backups of a running database: one snapshot, hashed and compressed, in a file that appears once complete. */
+/**
+ * Writes backups of a running database: one snapshot, hashed and compressed, in a file that appears once complete. An
+ * existing file is replaced only if forced.
+ */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, statSync } from 'node:fs';

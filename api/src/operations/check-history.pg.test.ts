@@ -155,7 +155,7 @@ const run = (args: readonly string[], env: Record<string, string>) =>
 
 const onServer = (...args: string[]) => run(args, { DATABASE_URL: server.databaseUrl });
 
-test('the command checks a server’s history, names the first changed entry, finds a code', async () => {
+test('the command checks a server’s history, names a changed entry and finds a code', async () => {
   const { head, householdId, entries } = checkExported(await exportOf(family));
   const code = toHistoryCode(head ?? '');
   const intact = await onServer('--mark', code);

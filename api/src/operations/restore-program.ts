@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE` restores a backup into the configured database, which must be empty. */
+/**
+ * `npm run restore -- FILE` restores a backup into the configured database, which must be empty, and not in use if it
+ * is the embedded one.
+ */
 import { loadCommandConfig, resolvePath, withExclusiveDatabase } from './backup-database.ts';
 import { BackupRefused } from './backup-format.ts';
 import { restoreBackup, verifyRestorable } from './restore.ts';

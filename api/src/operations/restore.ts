@@ -1,4 +1,7 @@
-/** Verifies a backup, restores it into an empty database with a new epoch, and migrates it to the current schema. */
+/**
+ * Verifies a backup, also that its schema isn't newer, restores it into an empty database with a new epoch, and
+ * migrates it to the current schema.
+ */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { knownMigrations, lockMigrations, migrate } from '../database/migrate.ts';
 import { type Backup, readBackup, verifyBackup } from './backup-file.ts';

@@ -1,4 +1,4 @@
-/** Routes for people who aren't signed in: sign-up, sign-in, invitations and password resets. */
+/** Routes for people who aren't signed in, with limited tries: sign-up, sign-in, invitations and password resets. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';

@@ -1,6 +1,6 @@
 /**
- * `GET /api/sync/events`: server-sent events that tell a device to sync. They hold no data. Sends heartbeats in
- * groups, frees the requests of open streams, and spreads the reconnects after a server stops.
+ * `GET /api/sync/events`, by bearer token only: server-sent events without data that tell a device to sync. Sends
+ * heartbeats in groups, frees the requests of open streams, and spreads the reconnects after a server stops.
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';

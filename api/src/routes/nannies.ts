@@ -1,4 +1,6 @@
-/** REST routes of nannies: list, add, read, edit with the hourly rate, remove, invite, the invitation's e-mail. */
+/**
+ * REST routes of nannies: list, add, read, edit with the hourly rate, remove, invite, state of the invitation's e-mail.
+ */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';

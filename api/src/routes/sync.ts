@@ -1,6 +1,6 @@
 /**
- * `POST /api/sync`: registers the device, applies its queue and returns its households' changes, in one round trip.
- * Limits an account's requests and bytes; logs and counts pushes and device reports.
+ * `POST /api/sync`, by bearer token only: registers the device, applies its queue and returns its households' changes,
+ * in one round trip. Limits an account's requests and bytes; logs and counts pushes and device reports.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';

@@ -4,7 +4,8 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
-import { addDays, minutesBetween, yearStart } from './calendar.ts';
+import { addDays, yearStart } from './calendar.ts';
+import { plannedMinutes } from './hours.ts';
 
 /** How far ahead scheduled hours are counted (specification, section 9). */
 export const DASHBOARD_WINDOW_DAYS = 60;
@@ -26,11 +27,6 @@ export const dashboardStart = (today: string): string => yearStart(today);
 
 const toHours = (minutes: number): number => Math.round((minutes * 100) / MINUTES_PER_HOUR) / 100;
 
-const scheduledMinutes = (day: AgendaDay): number =>
-  day.scheduledStartUtc === null || day.scheduledEndUtc === null
-    ? 0
-    : minutesBetween(day.scheduledStartUtc, day.scheduledEndUtc);
-
 export interface DashboardMinutes {
   readonly scheduled: number;
   readonly awaitingReply: number;
@@ -50,7 +46,7 @@ export function dashboardMinutes(days: Iterable<AgendaDay>, today: string): Dash
     if (day.date < today) continue;
     if (day.status === 'ACCEPTED') daysScheduled += 1;
     if ((day.status === 'ACCEPTED' || day.status === 'PENDING') && day.date <= windowEnd) {
-      minutes[day.status] += scheduledMinutes(day);
+      minutes[day.status] += plannedMinutes(day);
     }
   }
   return {

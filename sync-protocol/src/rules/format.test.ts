@@ -2,7 +2,16 @@
 import * as fc from 'fast-check';
 import { DateTime, IANAZone } from 'luxon';
 import { expect, it } from 'vitest';
-import { formatClock, formatDate, formatDateHeading, formatMonthDay, formatTime } from './format.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDateHeading,
+  formatDateRange,
+  formatHoursShort,
+  formatMonthDay,
+  formatMonthRange,
+  formatTime,
+} from './format.ts';
 
 const millis = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2199, 11, 31) });
 
@@ -12,6 +21,21 @@ it('times and dates read as the specification spells them', () => {
   expect(formatTime('2026-03-05T17:30:59.999Z', 'America/New_York')).toBe('12:30 PM');
   expect(formatDateHeading('2024-03-05')).toBe('Tuesday, March 5, 2024');
   expect(formatDate('2024-03-05')).toBe('Mar 5, 2024');
+});
+
+it('ranges name the month and the year once where they are the same', () => {
+  expect(formatDateRange('2026-11-25', '2026-11-25')).toBe('Nov 25, 2026');
+  expect(formatDateRange('2026-11-23', '2026-11-29')).toBe('Nov 23 – 29, 2026');
+  expect(formatDateRange('2026-11-30', '2026-12-06')).toBe('Nov 30 – Dec 6, 2026');
+  expect(formatDateRange('2026-12-28', '2027-01-03')).toBe('Dec 28, 2026 – Jan 3, 2027');
+  expect(formatMonthRange('2026-11', '2026-11')).toBe('Nov 2026');
+  expect(formatMonthRange('2026-03-02', '2026-11-30')).toBe('Mar – Nov 2026');
+  expect(formatMonthRange('2025-11', '2027-01')).toBe('Nov 2025 – Jan 2027');
+});
+
+it('hours have separators', () => {
+  const hours = [7.5, 999.9, 2219.75, 1_234_567.8, -1500].map((number) => formatHoursShort(number * 60));
+  expect(hours).toEqual(['7.5', '999.9', '2,219.8', '1,234,567.8', '-1,500.0']);
 });
 
 it('times and dates read as luxon formats them, on any day in any zone', () => {

@@ -21,8 +21,9 @@ export function formatMoney(cents: number, currency: Currency): string {
 /** Hours with two decimals, as in tables: '7.50'. */
 export const formatHours = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(2);
 
-/** Hours with one decimal, as on dashboards: '7.5'. */
-export const formatHoursShort = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(1);
+/** Hours with one decimal, as on dashboards: '7.5', '2,219.8'. */
+export const formatHoursShort = (minutes: number): string =>
+  (minutes / MINUTES_PER_HOUR).toFixed(1).replaceAll(/\B(?=(\d{3})+\.)/g, ',');
 
 /** '7 h 30 min', as in sentences. */
 export function formatDuration(minutes: number): string {
@@ -76,6 +77,23 @@ export const formatMonth = (month: number): string => (MONTHS[month - 1] ?? '').
 
 /** 'Mar 5' of a month from 1 to 12 and a day. */
 export const formatMonthDay = (month: number, day: number): string => `${formatMonth(month)} ${day}`;
+
+/** 'Nov 23 – 29, 2026', 'Nov 30 – Dec 6, 2026' or 'Dec 28, 2026 – Jan 3, 2027'; the one date if both are the same. */
+export function formatDateRange(from: string, to: string): string {
+  if (from === to) return formatDate(from);
+  const [first, last] = [partsOf(from), partsOf(to)];
+  if (first.year !== last.year) return `${formatDate(from)} – ${formatDate(to)}`;
+  const start = `${first.month.slice(0, 3)} ${first.day}`;
+  return first.month === last.month ? `${start} – ${last.day}, ${last.year}` : `${start} – ${formatDate(to)}`;
+}
+
+/** 'Nov 2026', 'Mar – Nov 2026' or 'Nov 2025 – Jan 2027' of two dates or months. */
+export function formatMonthRange(from: string, to: string): string {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  const end = `${last.month.slice(0, 3)} ${last.year}`;
+  if (first.year !== last.year) return `${first.month.slice(0, 3)} ${first.year} – ${end}`;
+  return first.month === last.month ? end : `${first.month.slice(0, 3)} – ${end}`;
+}
 
 /** 'Mar 5, 2024'. */
 export function formatDate(date: string): string {

@@ -1,11 +1,14 @@
-/** Checks when hours may be recorded, tells which paid days are locked, and returns a day completed and priced. */
+/**
+ * Checks when hours may be recorded, tells which paid days are locked, measures planned and worked time, and returns a
+ * day completed and priced.
+ */
 
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Rate } from '../model/nanny.ts';
 import { priceHours, rateInForce } from './billing.ts';
-import { addMinutes, dateOf, MINUTES_PER_DAY } from './calendar.ts';
+import { addMinutes, dateOf, MINUTES_PER_DAY, minutesBetween } from './calendar.ts';
 
 export interface TimeRange {
   readonly start: string;
@@ -37,6 +40,17 @@ export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCe
 export function mayEnterHours(day: AgendaDay, today: string): boolean {
   return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !isLocked(day);
 }
+
+const minutesOf = (start: string | null, end: string | null): number =>
+  start === null || end === null ? 0 : minutesBetween(start, end);
+
+/** Returns the minutes between the scheduled times; 0 without them. */
+export const plannedMinutes = (day: Pick<AgendaDay, 'scheduledStartUtc' | 'scheduledEndUtc'>): number =>
+  minutesOf(day.scheduledStartUtc, day.scheduledEndUtc);
+
+/** Returns the minutes between the actual times; 0 unless both are recorded. */
+export const workedMinutes = (day: Pick<AgendaDay, 'actualStartUtc' | 'actualEndUtc'>): number =>
+  minutesOf(day.actualStartUtc, day.actualEndUtc);
 
 /** Returns the day as completed with these hours, priced by the household's increment and its date's rate. */
 export function withHours(

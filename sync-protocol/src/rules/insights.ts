@@ -4,7 +4,8 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
-import { addDays, minutesBetween, weekdayOf, yearStart } from './calendar.ts';
+import { addDays, weekdayOf, yearStart } from './calendar.ts';
+import { plannedMinutes, workedMinutes } from './hours.ts';
 import { addMonths, monthOf } from './months.ts';
 
 /** This week and the seven before it. */
@@ -77,9 +78,6 @@ export function weeksRange(today: string): DateRange {
 /** Returns the first date whose earnings and payments `monthlyPay` needs; it needs all later ones too. */
 export const monthsStart = (today: string): string => `${addMonths(monthOf(today), 1 - MONTHS_BACK)}-01`;
 
-const lengthOf = (start: string | null, end: string | null): number =>
-  start === null || end === null ? 0 : minutesBetween(start, end);
-
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Returns the hours of each week shown on `today`. Takes days in any order, and ignores other weeks. */
@@ -97,11 +95,11 @@ export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours
   for (const day of days) {
     const week = weeks.get(weekStart(day.date));
     if (week === undefined || day.status === 'DECLINED') continue;
-    const planned = lengthOf(day.scheduledStartUtc, day.scheduledEndUtc);
+    const planned = plannedMinutes(day);
     if (day.status === 'PENDING') week.awaitingMinutes += planned;
     else week.scheduledMinutes += planned;
     if (day.status !== 'COMPLETED') continue;
-    week.workedMinutes += lengthOf(day.actualStartUtc, day.actualEndUtc);
+    week.workedMinutes += workedMinutes(day);
     week.billableMinutes += day.billableMinutes ?? 0;
   }
   return [...weeks.values()];

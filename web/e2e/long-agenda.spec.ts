@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { inDatabase } from './device-faults.ts';
-import { PHONE } from './harness/devices.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
 import { aDay, aHousehold, signedInAs, today } from './household.ts';
 import { addTodo, daysOn, goOffline, openTodos, showDays } from './steps.ts';
 import { test } from './test.ts';
@@ -121,6 +121,45 @@ test('keeps the visible day in place while the months before it load', async () 
   await first.scrollIntoViewIfNeeded();
   await expect(dateHeading(shown[ofMonth + 1] ?? '')).toBeAttached();
   await expect(first).toBeInViewport();
+});
+
+test('keeps its buttons in reach, and its place in the address', async () => {
+  const inReach = [
+    page.getByRole('button', { name: 'Today' }),
+    page.getByRole('checkbox', { name: 'Select All' }),
+    page.getByRole('button', { name: 'Choose which days to select' }),
+    page.getByRole('button', { name: 'Show Completed' }),
+    page.getByRole('button', { name: 'Schedule a Day' }),
+  ];
+  const topDate = (): string => new URL(page.url()).searchParams.get('date') ?? '';
+  for (const { viewport } of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/schedule');
+    await expect(dateHeading(today())).toBeInViewport();
+    await page.evaluate(() => window.scrollBy(0, 20_000));
+    await expect.poll(topDate).not.toBe('');
+    for (const button of inReach) await button.click({ trial: true });
+    const scrolledTo = topDate();
+    expect(scrolledTo > today()).toBe(true);
+
+    await page.reload();
+    await expect(dateHeading(scrolledTo)).toBeInViewport();
+    await page.getByRole('link', { name: 'Schedule' }).click();
+    await expect(dateHeading(today())).toBeInViewport();
+    expect(topDate()).toBe('');
+    await page.goBack();
+    await expect(dateHeading(scrolledTo)).toBeInViewport();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect(dateHeading(today())).toBeInViewport();
+
+    await page.getByRole('button', { name: 'Show Completed' }).click();
+    await expect(page.getByRole('button', { name: 'Hide Completed' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Hide Completed' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Show Completed' })).toBeVisible();
+  }
+  await page.setViewportSize(PHONE.viewport);
 });
 
 test('selects all days without rendering them', async () => {

@@ -1,7 +1,7 @@
 /** Browser tests of the schedule and its dialogs, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading, formatDateRange } from 'sync-protocol/rules/format.ts';
 import { failWrites } from './device-faults.ts';
 import {
   type Account,
@@ -14,7 +14,7 @@ import {
   today,
 } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
-import { addTodo, daysOn, enterHours, openTodos } from './steps.ts';
+import { addTodo, daysOn, enterHours, mainLink, openTodos } from './steps.ts';
 import { test } from './test.ts';
 
 // Pages load faster without a service worker.
@@ -105,6 +105,45 @@ test('a nanny answers pending days, and no others', async ({ page, server }) => 
   await expect(toasts(page)).toContainText('1 day accepted. 1 day could not be modified:');
   await expect(at(page, 1)).toContainText('Accepted');
   await expect(at(page, -1)).toContainText('Pending');
+});
+
+const counted = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+test('selects this week or this month, and says which days and hours a delete takes', async ({
+  page,
+  server,
+}) => {
+  // Twelve days, of which seven are in this week at most.
+  const days = Array.from({ length: 12 }, (_, day) => ({ day }));
+  const home = await aJoinedHousehold(server.url, days);
+  await open(page, home.parent);
+  const menu = page.getByRole('button', { name: 'Choose which days to select' });
+  await menu.click();
+  const dates = days.map(({ day }) => addDays(today(), day));
+  const thisMonth = dates.filter((date) => date.slice(0, 7) === today().slice(0, 7));
+  const sunday = addDays(today(), (7 - weekdayOf(today())) % 7);
+  const thisWeek = dates.filter((date) => date <= sunday);
+  for (const [name, part] of [
+    ['Select This Month', thisMonth],
+    ['Select This Week', thisWeek],
+  ] as const) {
+    const item = page.getByRole('menuitem', { name });
+    const range = formatDateRange(part[0] ?? '', part.at(-1) ?? '');
+    await expect(item).toContainText(`${counted(part.length)}, ${range}`);
+    await item.click();
+    await expect(bar(page)).toContainText(`${counted(part.length)} selected${range}`);
+    await menu.click();
+  }
+  await page.keyboard.press('Escape');
+  await selectAll(page).check();
+  page.once('dialog', (question) => {
+    expect(question.message()).toMatch(
+      /^Are you sure you want to delete 12 schedule day\(s\)\? This action cannot be undone\.\n\nThis deletes \d+\.\d scheduled hours from /,
+    );
+    void question.dismiss();
+  });
+  await bar(page).getByRole('button', { name: 'Delete (12)' }).click();
+  await expect(bar(page)).toContainText('12 days selected');
 });
 
 test('a family accepts, declines, edits and deletes several days at once', async ({ page, server }) => {
@@ -236,19 +275,54 @@ test('hours start as scheduled, complete the day, and can be changed from the to
   await hours.getByLabel('Departure Time').fill('17:05');
   await hours.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Hours recorded');
-  await expect(at(page, -1)).toBeHidden();
+  await expect(at(page, -1)).toContainText('Completed');
   await toasts(page).getByRole('button', { name: 'Change' }).click();
   await expect(hours.getByLabel('Departure Time')).toHaveValue('17:05');
   await hours.getByLabel('Departure Time').fill('17:20');
   await hours.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Hours recorded');
-  await page.getByRole('button', { name: 'Show Completed' }).click();
   for (const words of ['Completed', 'Actual: 9:00 AM - 5:20 PM', 'Billable: 8.50 hrs', 'Amount: $182.75']) {
     await expect(at(page, -1)).toContainText(words);
   }
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(at(page, -1)).toContainText('Actual: 9:00 AM - 5:05 PM');
   await expect(at(page, -1).getByRole('button', { name: 'Edit Hours' })).toBeVisible();
+});
+
+test('a day just completed stays in sight until its person leaves the screen', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
+  await open(page, home.account);
+  const leave = async () => {
+    await mainLink(page, 'Dashboard').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await mainLink(page, 'Schedule').click();
+    await expect(at(page, 1)).toBeVisible();
+  };
+  // Without a service worker, the dashboard must be loaded before the connection is gone.
+  await leave();
+  await page.context().setOffline(true);
+  await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
+  for (const words of ['Completed', 'Not sent yet']) await expect(at(page, -1)).toContainText(words);
+  await leave();
+  await expect(at(page, -1)).toContainText('Not sent yet');
+  await page.context().setOffline(false);
+  await expect(at(page, -1)).not.toContainText('Not sent yet');
+  await expect(at(page, -1)).toContainText('Completed');
+  await leave();
+  await expect(at(page, -1)).toBeHidden();
+});
+
+test('a day that is paid in part tells both sides how much of it', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
+  await open(page, home.account);
+  await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
+  await expect.poll(() => completedDays(home)).toHaveLength(1);
+  const part = { nannyId: home.nannyId, paymentDate: today(), amountCents: 10_000, platform: 'CASH' };
+  await call(home.parent, 'POST /api/payments/record', part);
+  await expect(at(page, -1)).toContainText('$100.00 of $172.00 paid');
+  await signedInAs(page.context(), home.parent);
+  await page.goto('/schedule?completed=shown');
+  await expect(at(page, -1)).toContainText('$100.00 of $172.00 paid');
 });
 
 test('a paid day says so', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 /**
- * The first paint of a first visit to /schedule: frame, heading and loading message, at the same places as the app
- * renders them later (src/shell/shell.css, src/features/agenda/schedule.module.css). It is inlined in the page, and
+ * The first paint of a first visit to /schedule: frame, heading, toolbar and loading message, at the same places as the
+ * app renders them later (src/shell/shell.css, src/features/agenda/schedule.module.css, schedule-toolbar.module.css). It is inlined in the page, and
  * so doesn't wait for two hundred kilobytes of scripts.
  */
 import { readFile } from 'node:fs/promises';
@@ -74,10 +74,11 @@ export const firstPaint = `<template>
         <p class="fd-preview-subtitle fd-preview-of-family">${SUBTITLE.family}</p>
         <p class="fd-preview-subtitle fd-preview-of-nanny">${SUBTITLE.nanny}</p>
       </div>
-      <div class="fd-preview-actions">
-        <span class="fd-preview-action">Show Completed</span>
-        <span class="fd-preview-action">${DIALOGS.scheduleDay}</span>
-      </div>
+    </div>
+    <div class="fd-preview-bar">
+      <span class="fd-preview-action">Today</span>
+      <span class="fd-preview-action fd-preview-icon"><span>Show Completed</span></span>
+      <span class="fd-preview-action fd-preview-icon"><span>${DIALOGS.scheduleDay}</span></span>
     </div>
     <div class="fd-preview-awaited"><span>${FIRST_TIME}</span></div>
     ${'<div class="fd-preview-day"></div>'.repeat(5)}

@@ -124,11 +124,19 @@ const baseSchedule = createRoute({
   ),
 });
 
+interface SearchOfSchedule {
+  view?: string;
+  date?: string;
+  dayId?: string;
+  nannyId?: string;
+  completed?: string;
+}
+
 const schedule = createRoute({
   getParentRoute: () => signedIn,
   path: '/schedule',
-  validateSearch: (search): { date?: string; dayId?: string; nannyId?: string } =>
-    textParams(search, ['date', 'dayId', 'nannyId']),
+  validateSearch: (search): SearchOfSchedule =>
+    textParams(search, ['view', 'date', 'dayId', 'nannyId', 'completed']),
   beforeLoad: onlyHouseholds,
   component: lazyRouteComponent(() => import('../features/agenda/schedule-screen.tsx'), 'ScheduleScreen'),
 });

@@ -12,10 +12,11 @@ const DAYS = 3000;
 
 const question = (asked: Partial<AgendaQuery>): AgendaQuery => ({ ...QUERY, ...asked });
 
-/** The latest past day that was worked. */
-const inReviewId = Array.from({ length: DAYS }, (_, number) => dayRow(number)).find(
-  ({ status }) => status === 'COMPLETED',
-)?.id;
+/** The past days that were worked, the latest first. */
+const completedIds = Array.from({ length: DAYS }, (_, number) => dayRow(number))
+  .filter(({ status }) => status === 'COMPLETED')
+  .map(({ id }) => id);
+const [inReviewId] = completedIds;
 
 const review: Review = {
   householdId: HOUSEHOLD_ID,
@@ -35,11 +36,12 @@ const review: Review = {
 };
 
 /** Computes what should be shown from all days one by one. */
-function expected({ nannyId, withCompleted }: AgendaQuery): Map<string, string[]> {
+function expected({ nannyId, withCompleted, kept }: AgendaQuery): Map<string, string[]> {
   const months = new Map<string, string[]>();
   for (let number = 0; number < DAYS; number += 1) {
     const day = dayRow(number);
-    const isHidden = day.date < TODAY && day.status === 'COMPLETED' && day.id !== inReviewId;
+    const isKept = day.id === inReviewId || kept?.has(day.id) === true;
+    const isHidden = day.date < TODAY && day.status === 'COMPLETED' && !isKept;
     if ((isHidden && !withCompleted) || (nannyId !== undefined && day.nannyId !== nannyId)) continue;
     months.set(monthOf(day.date), [...(months.get(monthOf(day.date)) ?? []), day.id]);
   }
@@ -69,9 +71,10 @@ describe('the agenda by months', () => {
     { nannyId: undefined, withCompleted: false },
     { nannyId: undefined, withCompleted: true },
     { nannyId: 'mary', withCompleted: false },
+    { nannyId: undefined, withCompleted: false, kept: new Set(completedIds.slice(-2)) },
     { nannyId: 'nora', withCompleted: true },
   ])(
-    'counts and reads the shown days: $nannyId, with completed: $withCompleted',
+    'counts and reads the shown days: $nannyId, with completed: $withCompleted, kept: $kept.size',
     async (asked) => {
       const database = await aDevice(DAYS);
       await database.rows('review').put(review);

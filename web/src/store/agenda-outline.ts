@@ -27,8 +27,10 @@ import type { AgendaShift } from './views.ts';
 export interface AgendaQuery {
   readonly memberships: readonly StoredMembership[];
   readonly nannyId: string | undefined;
-  /** False leaves out completed past days, except those whose hours wait for a decision. */
+  /** False leaves out completed past days, except those whose hours wait for a decision, and those in `kept`. */
   readonly withCompleted: boolean;
+  /** Ids of days to show also when they are completed and past. */
+  readonly kept?: ReadonlySet<string> | undefined;
   /** The current time, an instant. */
   readonly now: string;
 }
@@ -53,17 +55,18 @@ export interface AgendaOutline {
 }
 
 /** A query of one household. */
-type HouseholdQuery = Pick<AgendaQuery, 'nannyId' | 'withCompleted'> & {
+type HouseholdQuery = Pick<AgendaQuery, 'nannyId' | 'withCompleted' | 'kept'> & {
   readonly householdId: string;
   readonly today: string;
 };
 
 const toHouseholdQuery = (
-  { nannyId, withCompleted, now }: AgendaQuery,
+  { nannyId, withCompleted, kept, now }: AgendaQuery,
   household: Household,
 ): HouseholdQuery => ({
   nannyId,
   withCompleted,
+  kept,
   householdId: household.id,
   today: dateOf(now, household.timezone),
 });
@@ -71,9 +74,11 @@ const toHouseholdQuery = (
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a < b ? b : a);
 
-/** Returns completed past days whose hours wait for a decision; these stay visible. */
-async function daysInReview(database: DeviceDatabase, { householdId, nannyId, today }: HouseholdQuery) {
-  const ids = new Set((await openReviews(database, householdId)).map(({ dayId }) => dayId));
+/** Returns completed past days that stay visible: their hours wait for a decision, or they are kept. */
+async function daysShownAgain(database: DeviceDatabase, query: HouseholdQuery) {
+  const { householdId, nannyId, today, kept = [] } = query;
+  const reviews = await openReviews(database, householdId);
+  const ids = new Set([...reviews.map(({ dayId }) => dayId), ...kept]);
   const days = await database.rows<AgendaDay>('day').bulkGet([...ids].map((id) => [householdId, id]));
   return days.filter(
     (day): day is AgendaDay =>
@@ -146,12 +151,12 @@ async function countNanny(
 
 async function countHousehold(database: DeviceDatabase, query: HouseholdQuery) {
   const { nannyId, withCompleted } = query;
-  const [{ months, pendingCount }, inReview] = await Promise.all([
+  const [{ months, pendingCount }, again] = await Promise.all([
     nannyId === undefined ? countAllNannies(database, query) : countNanny(database, query, nannyId),
-    withCompleted ? [] : daysInReview(database, query),
+    withCompleted ? [] : daysShownAgain(database, query),
   ]);
   const counts = months.map(({ month, all, hidden }) => {
-    const shownAgain = inReview.filter(({ date }) => monthOf(date) === month).length;
+    const shownAgain = again.filter(({ date }) => monthOf(date) === month).length;
     return { month, all, shown: all - hidden + shownAgain };
   });
   return { counts, pendingCount, today: query.today };
@@ -209,14 +214,14 @@ async function shownDays(
   if (withCompleted || past === undefined) return readDays(database, householdId, { from, to, nannyId });
   const ofStatus = (status: AgendaDay['status'], since: string) =>
     since > to ? [] : daysOfStatus(database, householdId, { status, from: since, to }).toArray();
-  const [inReview, ...days] = await Promise.all([
-    daysInReview(database, query),
+  const [again, ...days] = await Promise.all([
+    daysShownAgain(database, query),
     ofStatus('COMPLETED', later(from, today)),
     ...NOT_COMPLETED.map((status) => ofStatus(status, from)),
   ]);
   return [
     ...days.flat().filter((day) => nannyId === undefined || day.nannyId === nannyId),
-    ...inReview.filter(({ date }) => monthOf(date) === month),
+    ...again.filter(({ date }) => monthOf(date) === month),
   ];
 }
 

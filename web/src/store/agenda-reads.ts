@@ -1,11 +1,13 @@
-/** Reads and counts agenda days by indexes of dates, joins nanny, to-dos and reviews, and marks unsent days. */
+/** Reads and counts agenda days by indexes of dates, joins nanny, to-dos, reviews and pay, and marks unsent days. */
 import { type DBCoreKeyRange, Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
+import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { partlyPaidCents } from 'sync-protocol/rules/paid-part.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, nannyNames, shadowOf } from './household-reads.ts';
@@ -154,6 +156,19 @@ function readTodos(database: DeviceDatabase, days: readonly AgendaDay[]): Promis
   });
 }
 
+/** Returns the cents that are paid of days that are paid in part, by day. An earning has the id of its day. */
+async function readPartlyPaid(
+  database: DeviceDatabase,
+  days: readonly AgendaDay[],
+): Promise<Map<string, number | undefined>> {
+  const open = days.filter(({ isPaid, amountCents }) => !isPaid && (amountCents ?? 0) > 0);
+  if (open.length === 0) return new Map();
+  const earnings = await database
+    .rows<Earning>('earning')
+    .bulkGet(open.map(({ householdId, id }) => [householdId, id]));
+  return new Map(earnings.flatMap((earning) => (earning ? [[earning.id, partlyPaidCents(earning)]] : [])));
+}
+
 interface DetailOptions {
   readonly household: Household;
   readonly now: string;
@@ -180,9 +195,10 @@ export async function withDetails(
   { household, now, near }: DetailOptions,
 ): Promise<ReadDay[]> {
   const seen = near === undefined ? days : around(days, near);
-  const [names, reviews, found] = await Promise.all([
+  const [names, reviews, paid, found] = await Promise.all([
     nannyNames(database, household.id),
     openReviews(database, household.id),
+    readPartlyPaid(database, days),
     readTodos(database, seen),
   ]);
   const todos = new Map(seen.map(({ id }, index) => [id, found[index] ?? []]));
@@ -196,6 +212,7 @@ export async function withDetails(
       today,
       todoCount: own?.length,
       openTodoCount: own?.filter((todo) => !todo.isCompleted).length,
+      partlyPaidCents: paid.get(day.id),
       openReviews: reviews.filter(({ dayId }) => dayId === day.id),
       overlaps: [],
       isUnsent: false,

@@ -44,6 +44,8 @@ export interface AgendaItem extends AgendaShift {
   /** Undefined until to-dos have been read. */
   readonly todoCount: number | undefined;
   readonly openTodoCount: number | undefined;
+  /** The cents that are paid of a day that is paid in part; undefined for all others. */
+  readonly partlyPaidCents: number | undefined;
   /** Hours that wait for the family's decision. */
   readonly openReviews: readonly Review[];
   /** Only for a nanny who works for several families. */

@@ -1,10 +1,11 @@
 /** The schedule's list: renders a short one whole and scrolls to a row. A lazy part renders a long one. */
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
+import { type AgendaListProps, coveredPx, isInView, Row, rowDate } from './agenda-row.tsx';
 import { dayCount } from './agenda-rows.ts';
 import styles from './schedule.module.css';
 import { AgendaSkeletons } from './schedule-states.tsx';
+import { useScrolledDate } from './use-scrolled-date.ts';
 
 /** Longer agendas are virtualized: rendering 5,000 days takes seconds. */
 const PLAIN_DAYS = 40;
@@ -21,8 +22,9 @@ export function AgendaList(props: AgendaListProps) {
   return isLongListHere ? <longList.Part {...props} /> : <AgendaSkeletons />;
 }
 
-function PlainList({ rows, renderDay, onMonthVisible, jump }: AgendaListProps) {
+function PlainList({ rows, renderDay, onMonthVisible, onScrolled, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useScrolledDate(list, jump?.date, onScrolled);
 
   useEffect(() => {
     const row = jump && list.current?.children.item(jump.index);
@@ -34,7 +36,7 @@ function PlainList({ rows, renderDay, onMonthVisible, jump }: AgendaListProps) {
   return (
     <div ref={list}>
       {rows.map((row) => (
-        <div key={row.key} className={styles['row']}>
+        <div key={row.key} className={styles['row']} data-date={rowDate(row)}>
           <Row row={row} renderDay={renderDay} onMonthVisible={onMonthVisible} />
         </div>
       ))}

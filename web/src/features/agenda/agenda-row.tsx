@@ -5,25 +5,31 @@ import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { AgendaRow } from './agenda-rows.ts';
 import styles from './schedule.module.css';
+import type { OnScrolled } from './use-list-target.ts';
 
 export interface AgendaListProps {
   rows: readonly AgendaRow[];
   renderDay: (item: AgendaItem) => ReactNode;
   /** Called when a month that isn't loaded scrolls into view. */
   onMonthVisible: (month: string) => void;
-  /** The row to scroll to. A new object scrolls again. */
-  jump: { readonly index: number } | undefined;
+  onScrolled: OnScrolled;
+  /** The row to scroll to, and its date. A new object scrolls again. */
+  jump: { readonly index: number; readonly date: string } | undefined;
 }
 
-/** Height of the sticky toolbar on a desktop. */
-const TOOLBAR_PX = 72;
-/** Space above a date header. */
-const GAP_PX = 16;
+/** Returns the date of a header or a day; undefined for a month that isn't loaded. */
+export function rowDate(row: AgendaRow): string | undefined {
+  if (row.kind === 'month') return undefined;
+  return row.kind === 'date' ? row.date : row.item.day.date;
+}
 
-/** Returns the pixels that sticky bars cover at the top of the window, plus a gap. */
+/** Rows at most this much higher are not hidden: a date header has space above its words. */
+const GAP_PX = 12;
+
+/** Returns the pixels that the sticky toolbar and the bars above it cover at the top of the window. */
 export function coveredPx(): number {
-  const bottom = document.querySelector('.fd-top')?.getBoundingClientRect().bottom ?? 0;
-  return Math.max(TOOLBAR_PX, Math.round(bottom) + GAP_PX);
+  const bar = document.querySelector<HTMLElement>('[data-schedule-bar]');
+  return bar === null ? 0 : Number.parseFloat(getComputedStyle(bar).top) + bar.offsetHeight;
 }
 
 /** Returns whether an element at `top` (pixels from the window's top) is in the upper half of the window. */

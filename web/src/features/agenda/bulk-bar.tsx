@@ -1,12 +1,14 @@
 /** The bar that accepts or declines the selected days; for the family it also edits and deletes them. */
 import { Button, CloseButton, Text } from '@mantine/core';
-import { days } from './schedule-texts.ts';
-import type { Reader } from './selection.ts';
+import { useMemo } from 'react';
+import type { AgendaShift } from '../../store/views.ts';
+import { daysSelected, formatRange } from './schedule-texts.ts';
+import { type Reader, rangeOf } from './selection.ts';
 import '../../ui/floating-bar.css';
 import styles from './schedule.module.css';
 
 interface BulkBarProps {
-  count: number;
+  selected: readonly AgendaShift[];
   reader: Reader;
   busy: boolean;
   onAccept: () => void;
@@ -17,14 +19,21 @@ interface BulkBarProps {
 }
 
 export function BulkBar(props: BulkBarProps) {
-  const { count, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
+  const { selected, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
+  const count = selected.length;
+  const range = useMemo(() => rangeOf(selected), [selected]);
   const family = reader === 'family';
   return (
     <section className={`fd-floating ${styles['bulk-bar']}`} aria-label="Selected days">
       <div className={styles['bulk-count']}>
-        <Text fw={600} span>
-          {days(count)} selected
-        </Text>
+        <div>
+          <Text fw={600}>{daysSelected(count)}</Text>
+          {range && (
+            <Text size="sm" c="dimmed">
+              {formatRange(range)}
+            </Text>
+          )}
+        </div>
         <CloseButton onClick={onClear} aria-label="Clear selection" />
       </div>
       <div className={styles['bulk-actions']}>

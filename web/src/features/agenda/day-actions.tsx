@@ -9,7 +9,6 @@ import type { AnswerStatus } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
 
 export interface DayHandlers {
-  readonly select: (dayId: string, selected: boolean) => void;
   readonly edit: (item: AgendaItem) => void;
   readonly enterHours: (item: AgendaItem) => void;
   readonly openTodos: (item: AgendaItem) => void;
@@ -19,11 +18,13 @@ export interface DayHandlers {
 interface DayActionsProps {
   item: AgendaItem;
   reader: Reader;
+  /** False where a menu has 'Edit'. */
+  offersEdit: boolean;
   handlers: DayHandlers;
 }
 
 /** The buttons of a day. On a nanny's phone the next step is a large button. */
-export function DayActions({ item, reader, handlers }: DayActionsProps) {
+export function DayActions({ item, reader, offersEdit, handlers }: DayActionsProps) {
   const { day, today } = item;
   const hasHours = day.actualStartUtc !== null;
   // A nanny answers days from today on; the family answers from the bulk bar.
@@ -31,7 +32,8 @@ export function DayActions({ item, reader, handlers }: DayActionsProps) {
 
   // The hours of a paid day can't change: the dialog says so, and how to correct them.
   const offersHours = mayEnterHours(day, today) || isLocked(day);
-  if (!needsAnswer && !offersHours && reader === 'nanny') return null;
+  const hasEdit = offersEdit && reader === 'family';
+  if (!needsAnswer && !offersHours && !hasEdit) return null;
 
   return (
     <div className={styles['actions']}>
@@ -46,7 +48,7 @@ export function DayActions({ item, reader, handlers }: DayActionsProps) {
           {hasHours ? 'Edit Hours' : 'Enter Hours'}
         </Button>
       )}
-      {reader === 'family' && (
+      {hasEdit && (
         <Button
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}

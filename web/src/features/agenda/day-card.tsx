@@ -9,12 +9,12 @@ import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { DayActions, type DayHandlers } from './day-actions.tsx';
 import styles from './day-card.module.css';
-import type { DayHistoryProps } from './day-history.tsx';
+import { DayMenu, LateDayHistory } from './day-menu.tsx';
 import { DayNotices, DayReviews } from './day-notices.tsx';
 import { dayOwners } from './day-owners.ts';
+import { partlyPaid } from './schedule-texts.ts';
 import { maySelect, type Reader } from './selection.ts';
 import { isPast } from './visible-days.ts';
 
@@ -24,16 +24,22 @@ interface DayCardProps {
   selected: boolean;
   /** Set for a nanny of several families: each card then names its household. */
   showHousehold: boolean;
+  /** A phone's card has one menu for 'Edit' and the history. */
+  isPhone: boolean;
   handlers: DayHandlers;
+  onSelect: (dayId: string, selected: boolean) => void;
 }
 
-const describeDay = (card: Omit<DayCardProps, 'selected'>): string =>
+/** Everything but the checkbox. */
+type DayBodyProps = Omit<DayCardProps, 'selected' | 'onSelect'>;
+
+const describeDay = (card: DayBodyProps): string =>
   [formatDateHeading(card.item.day.date), ...dayOwners(card.item, card), formatScheduled(card.item)].join(
     ', ',
   );
 
-export function DayCard({ selected, ...card }: DayCardProps) {
-  const { item, reader, handlers } = card;
+export function DayCard({ selected, onSelect, ...card }: DayCardProps) {
+  const { item, reader } = card;
   const { day } = item;
   const name = describeDay(card);
   const mayChange = useMayChange(day.householdId);
@@ -56,7 +62,7 @@ export function DayCard({ selected, ...card }: DayCardProps) {
               size="sm"
               aria-label={`Select ${name}`}
               checked={selected}
-              onChange={(event) => handlers.select(day.id, event.currentTarget.checked)}
+              onChange={(event) => onSelect(day.id, event.currentTarget.checked)}
             />
           </label>
         )}
@@ -66,12 +72,14 @@ export function DayCard({ selected, ...card }: DayCardProps) {
   );
 }
 
-/** Everything but the checkbox: 'Select All' then doesn't re-render it in every card. */
-const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
-  const { item, reader, handlers } = card;
+/** A component of its own: 'Select All' doesn't re-render it in every card. */
+const DayBody = memo(function DayBody(card: DayBodyProps) {
+  const { item, reader, isPhone, handlers } = card;
   const { day } = item;
   const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
+  const hasMenu = isPhone && mayChange && reader === 'family';
+  const name = describeDay(card);
   return (
     <>
       <div className={styles['head']}>
@@ -83,19 +91,22 @@ const DayBody = memo(function DayBody(card: Omit<DayCardProps, 'selected'>) {
         <StatusBadge status={day.status} />
         {day.isPaid && <StatusBadge status="PAID" />}
         {item.isUnsent && <UnsentMark />}
-        <DayHistoryButton item={item} name={describeDay(card)} />
+        {!hasMenu && <DayHistoryButton item={item} name={name} />}
       </div>
-      <TodosButton item={item} onOpen={handlers.openTodos} />
+      <div className={styles['corner']}>
+        <TodosButton item={item} onOpen={handlers.openTodos} />
+        {hasMenu && <DayMenu item={item} name={name} onEdit={handlers.edit} />}
+      </div>
       <DayFigures item={item} />
       <DayNotices item={item} reader={reader} />
-      {mayChange && <DayActions item={item} reader={reader} handlers={handlers} />}
+      {mayChange && <DayActions item={item} reader={reader} offersEdit={!hasMenu} handlers={handlers} />}
       <DayReviews item={item} reader={mayChange ? reader : 'viewer'} />
     </>
   );
 });
 
 function DayFigures({ item }: { item: AgendaItem }) {
-  const { day, household } = item;
+  const { day, household, partlyPaidCents } = item;
   const { actualStartUtc, actualEndUtc, billableMinutes, amountCents, scheduledNotes } = day;
   const hasActual = actualStartUtc !== null || actualEndUtc !== null;
   return (
@@ -104,7 +115,17 @@ function DayFigures({ item }: { item: AgendaItem }) {
       {hasActual && <span>Actual: {formatTimes(actualStartUtc, actualEndUtc, household.timezone)}</span>}
       {billableMinutes !== null && <span>Billable: {formatHours(billableMinutes)} hrs</span>}
       {amountCents !== null && (
-        <span className={styles['amount']}>Amount: {formatMoney(amountCents, household.currency)}</span>
+        <span className={styles['amount']}>
+          Amount: {formatMoney(amountCents, household.currency)}
+          {partlyPaidCents !== undefined && (
+            <span className={styles['partly-paid']}>
+              {partlyPaid(
+                formatMoney(partlyPaidCents, household.currency),
+                formatMoney(amountCents, household.currency),
+              )}
+            </span>
+          )}
+        </span>
       )}
       {scheduledNotes !== null && <span className={styles['notes']}>{scheduledNotes}</span>}
     </div>
@@ -143,13 +164,6 @@ function TodosButton({ item, onOpen }: TodosButtonProps) {
   );
 }
 
-const history = lazyPart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
-
-function LateDayHistory(props: DayHistoryProps) {
-  return history.useLoaded(true) ? <history.Part {...props} /> : null;
-}
-
-/** Opens the history of a day, which is a lazy chunk. */
 function DayHistoryButton({ item, name }: { item: AgendaItem; name: string }) {
   return (
     <HistoryButton

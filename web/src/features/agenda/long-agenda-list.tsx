@@ -7,15 +7,17 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row } from './agenda-row.tsx';
+import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row, rowDate } from './agenda-row.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
 import styles from './schedule.module.css';
+import { useScrolledDate } from './use-scrolled-date.ts';
 
 /** Rows rendered beyond each edge of the window. */
 const OVERSCAN = 8;
 
-export function LongList({ rows, renderDay, onMonthVisible, jump }: AgendaListProps) {
+export function LongList({ rows, renderDay, onMonthVisible, onScrolled, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useScrolledDate(list, jump?.date, onScrolled);
   const lastJump = useRef<AgendaListProps['jump']>(undefined);
   const { listTop, covered } = useListPosition(list);
 
@@ -67,6 +69,7 @@ export function LongList({ rows, renderDay, onMonthVisible, jump }: AgendaListPr
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
+              data-date={rowDate(row)}
               className={styles['row']}
               style={{ transform: `translateY(${start - (listTop ?? 0)}px)` }}
             >

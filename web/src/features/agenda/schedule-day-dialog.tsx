@@ -22,6 +22,8 @@ interface ScheduleDayDialogProps {
   reader: Reader;
   /** The nanny whose schedule is shown, if it is filtered to one. */
   nannyId: string | undefined;
+  /** Undefined: today in the household's time zone. */
+  date: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
@@ -32,8 +34,9 @@ interface Errors extends TimeErrors {
 }
 
 /** Adds one day. The family picks the nanny; a nanny of several households picks the household. */
-export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: ScheduleDayDialogProps) {
-  const form = useScheduleDay(reader, nannyId, onClose);
+export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
+  const { reader, opened, onClose } = props;
+  const form = useScheduleDay(props);
   const { nannies, choices, date, errors, change } = form;
   return (
     <SheetDialog
@@ -84,17 +87,17 @@ export function ScheduleDayDialog({ reader, nannyId, opened, onClose }: Schedule
 interface Entry {
   /** Id of the picked nanny record, or ''. */
   readonly picked: string;
-  /** Undefined until the date is changed: the default is today in the household's time zone. */
+  /** Undefined: today in the household's time zone. */
   readonly typedDate: string | undefined;
   readonly times: typeof NO_TIMES;
 }
 
-function useScheduleDay(reader: Reader, nannyId: string | undefined, onSaved: () => void) {
+function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }: ScheduleDayDialogProps) {
   const nannies = useNannies();
   const now = useNow();
   const [entry, setEntry] = useState<Entry>({
     picked: nannyId ?? '',
-    typedDate: undefined,
+    typedDate: initialDate,
     times: NO_TIMES,
   });
   const [notes, setNotes] = useState('');

@@ -13,21 +13,25 @@ export type ScheduleDialog =
   | { readonly kind: 'edit' | 'todos'; readonly item: AgendaItem }
   /** `following` are the days to enter hours for afterwards. */
   | { readonly kind: 'hours'; readonly item: AgendaItem; readonly following?: readonly AgendaItem[] }
-  | { readonly kind: 'bulk edit'; readonly items: readonly AgendaShift[] }
-  | { readonly kind: 'schedule a day' };
+  | {
+      readonly kind: 'bulk edit';
+      readonly items: readonly AgendaShift[];
+      readonly onDone: (result: BulkResult) => void;
+    }
+  /** Without a date: today. */
+  | { readonly kind: 'schedule a day'; readonly date?: string };
 
 export interface ScheduleDialogsProps {
   dialog: ScheduleDialog & { readonly id: number };
   opened: boolean;
   onClose: () => void;
   onOpen: (dialog: ScheduleDialog) => void;
-  onBulkEdited: (result: BulkResult) => void;
   reader: Reader;
   nannyId: string | undefined;
 }
 
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
-  const { dialog, opened, onClose, onOpen, onBulkEdited, reader, nannyId } = props;
+  const { dialog, opened, onClose, onOpen, reader, nannyId } = props;
   const common = { opened, onClose };
   switch (dialog.kind) {
     case 'edit':
@@ -48,8 +52,10 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
     case 'todos':
       return <TodosDialog key={dialog.id} item={dialog.item} {...common} />;
     case 'bulk edit':
-      return <BulkEditDialog key={dialog.id} items={dialog.items} onDone={onBulkEdited} {...common} />;
+      return <BulkEditDialog key={dialog.id} items={dialog.items} onDone={dialog.onDone} {...common} />;
     default:
-      return <ScheduleDayDialog key={dialog.id} reader={reader} nannyId={nannyId} {...common} />;
+      return (
+        <ScheduleDayDialog key={dialog.id} reader={reader} nannyId={nannyId} date={dialog.date} {...common} />
+      );
   }
 }

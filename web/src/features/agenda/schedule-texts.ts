@@ -1,6 +1,15 @@
 /** Texts of the schedule. The wording of the specification must not change. */
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { daysBetween } from 'sync-protocol/rules/calendar.ts';
+import {
+  formatDate,
+  formatDateHeading,
+  formatDateRange,
+  formatHoursShort,
+  formatMonthRange,
+} from 'sync-protocol/rules/format.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
 import { plural } from '../../ui/plural.ts';
+import type { DateRange } from './selection.ts';
 
 export const TITLE = 'Schedule';
 export const SUBTITLE = {
@@ -58,7 +67,51 @@ export const TODO_FAILURES = {
 export const confirmBulkDelete = (count: number) =>
   `Are you sure you want to delete ${count} schedule day(s)? This action cannot be undone.`;
 
+/** Beside the confirm text, for days that are not all on screen. */
+export const deletedHours = (range: DateRange, { planned, worked }: { planned: number; worked: number }) => {
+  const [from, to] = [formatDate(range.from), formatDate(range.to)];
+  const scheduled = formatHoursShort(planned);
+  return worked === 0
+    ? `This deletes ${scheduled} scheduled hours from ${from} to ${to}.`
+    : `This deletes ${scheduled} scheduled hours and ${formatHoursShort(worked)} worked hours from ${from} to ${to}.`;
+};
+
 export const days = (count: number) => plural(count, 'day');
+
+export const daysSelected = (count: number) => `${days(count)} selected`;
+
+export const SELECT = {
+  all: 'Select All',
+  month: 'Select This Month',
+  week: 'Select This Week',
+  more: 'Choose which days to select',
+  counting: 'Counting…',
+  none: 'No days',
+} as const;
+
+/** Two months: longer ranges are told in months. */
+const LONG_RANGE_DAYS = 62;
+
+export interface SelectionPartTexts {
+  /** Undefined until all days are loaded. */
+  readonly count: number | undefined;
+  /** Dates or months. */
+  readonly range: DateRange | undefined;
+}
+
+/** Returns '108 days, Nov 2025 – Jan 2027' or '3 days, Nov 23 – 25, 2026'. */
+export function daysWithin({ count, range }: SelectionPartTexts): string {
+  if (count === undefined) return SELECT.counting;
+  if (count === 0) return SELECT.none;
+  return range === undefined ? days(count) : `${days(count)}, ${formatRange(range)}`;
+}
+
+export function formatRange({ from, to }: DateRange): string {
+  const isOfMonths = from === monthOf(from);
+  return isOfMonths || daysBetween(from, to) > LONG_RANGE_DAYS
+    ? formatMonthRange(from, to)
+    : formatDateRange(from, to);
+}
 
 /** `sentence` says what succeeded. */
 export const partially = (sentence: string, failedCount: number, reason: string) =>
@@ -84,6 +137,9 @@ export const TODO_STATES = { open: 'Open', done: 'Done' } as const;
 export const NO_TODOS = 'No to-dos yet. Add what you want to remember on this day.';
 export const NO_NANNIES = 'Add a nanny first.';
 
+/** The button that ends the filter by nanny. Her name is undefined until it is known. */
+export const onlyNanny = (name = 'one nanny') => `Only ${name} · Show All`;
+
 const DECIDERS = { family: 'your', nanny: 'the family’s', viewer: 'the parents’' } as const;
 
 /** `count` includes the current hours if another entry contradicts them. */
@@ -92,6 +148,15 @@ export function entriesToDecide(count: number, reader: keyof typeof DECIDERS): s
   const verb = count === 1 ? 'needs' : 'need';
   return `${entries} ${verb} ${DECIDERS[reader]} decision`;
 }
+
+export const DAY_MENU = {
+  label: (day: string) => `More for ${day}`,
+  edit: 'Edit',
+  history: 'History',
+} as const;
+
+/** A day that payments cover in part. */
+export const partlyPaid = (paid: string, amount: string) => `${paid} of ${amount} paid`;
 
 export const PAID_DAY = 'This day is already paid. Its times and hours can’t change.';
 export const PAID_HOURS = {

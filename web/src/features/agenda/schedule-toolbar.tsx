@@ -1,45 +1,109 @@
-/** The toolbar above the schedule's list: Select All, a button that ends the filter by nanny, and the week strip. */
-import { Button, Checkbox } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import styles from './schedule.module.css';
+/**
+ * The schedule's toolbar, which sticks to the top of the window: today, views, the filter by nanny, what to select,
+ * completed days, 'Schedule a Day', and the week strip. On a phone its buttons show icons only.
+ */
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconEyeCheck, IconEyeOff, IconX } from '@tabler/icons-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Rights } from '../../store/rights.ts';
+import { useNannies } from '../../store/use-nannies.ts';
+import { reservePlace } from '../../ui/reserve-place.ts';
+import { DIALOGS, onlyNanny } from './schedule-texts.ts';
+import styles from './schedule-toolbar.module.css';
+import type { useScheduleAddress } from './use-schedule-address.ts';
+import { ViewSwitch } from './view-switch.tsx';
+import { WeekStrip } from './week-strip.tsx';
 
 interface ScheduleToolbarProps {
-  selectedCount: number;
-  selectableCount: number;
-  /** Undefined for a viewer. */
-  onSelectAll: ((ticked: boolean) => void) | undefined;
-  /** The nanny's name if the schedule shows only hers. */
-  onlyNanny: string | undefined;
-  children: ReactNode;
+  address: ReturnType<typeof useScheduleAddress>;
+  /** Undefined until it is known. */
+  today: string | undefined;
+  /** A viewer has no button to schedule a day. */
+  rights: Rights;
+  onScheduleDay: () => void;
+  /** Gets the element in which the list renders what to select. */
+  selectSlot: (element: HTMLElement | null) => void;
 }
 
-export function ScheduleToolbar(props: ScheduleToolbarProps) {
-  const { selectedCount, selectableCount, onSelectAll, onlyNanny, children } = props;
-  const all = selectableCount > 0 && selectedCount === selectableCount;
+export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectSlot }: ScheduleToolbarProps) {
+  const { view, nannyId, withCompleted, show } = address;
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeights(bar);
+  const CompletedIcon = withCompleted ? IconEyeOff : IconEyeCheck;
   return (
-    <div className={styles['toolbar']}>
-      {onSelectAll && (
-        <Checkbox
-          label="Select All"
-          checked={all}
-          indeterminate={selectedCount > 0 && !all}
-          disabled={selectableCount === 0}
-          onChange={(event) => onSelectAll(event.currentTarget.checked)}
-        />
-      )}
-      {onlyNanny !== undefined && (
-        <Button
-          component={Link}
-          to="/schedule"
-          variant="light"
-          rightSection={<IconX size={16} stroke={2} aria-hidden />}
-        >
-          Only {onlyNanny} · Show All
+    <div ref={bar} className={styles['bar']} data-schedule-bar>
+      <div className={styles['row']}>
+        <Button variant="default" className={styles['button']} onClick={() => show({ date: undefined })}>
+          Today
         </Button>
+        <ViewSwitch current={view} />
+        {nannyId !== undefined && (
+          <NannyFilter nannyId={nannyId} onClear={() => show({ nannyId: undefined })} />
+        )}
+        <div className={styles['gap']} />
+        {view === 'list' && (
+          <>
+            <div ref={selectSlot} className={styles['select']} />
+            <Button
+              variant="default"
+              className={styles['button']}
+              leftSection={<CompletedIcon className={styles['icon']} size={20} stroke={1.75} aria-hidden />}
+              onClick={() => show({ withCompleted: !withCompleted })}
+            >
+              <span className={styles['label']}>{withCompleted ? 'Hide Completed' : 'Show Completed'}</span>
+            </Button>
+          </>
+        )}
+        {rights !== 'read' && (
+          <Button
+            {...reservePlace(rights === 'unknown')}
+            className={styles['button']}
+            leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+            onClick={onScheduleDay}
+          >
+            <span className={styles['label']}>{DIALOGS.scheduleDay}</span>
+          </Button>
+        )}
+      </div>
+      {view === 'list' && (
+        <div className={styles['strip-row']}>
+          {today !== undefined && (
+            <WeekStrip nannyId={nannyId} today={today} onPick={(date) => show({ date })} />
+          )}
+        </div>
       )}
-      {children}
     </div>
   );
+}
+
+function NannyFilter({ nannyId, onClear }: { nannyId: string; onClear: () => void }) {
+  const nannies = useNannies();
+  const shown =
+    nannies.state === 'ready' ? nannies.data.find(({ nanny }) => nanny.id === nannyId) : undefined;
+  return (
+    <Button
+      variant="light"
+      className={styles['filter']}
+      rightSection={<IconX size={16} stroke={2} aria-hidden />}
+      onClick={onClear}
+    >
+      {onlyNanny(shown?.nanny.name)}
+    </Button>
+  );
+}
+
+/** Keeps the heights that the styles need: of the bar, and of the phone's header that sticks above it. */
+function useBarHeights(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const header = document.querySelector<HTMLElement>('.fd-top');
+    const screen = bar.current?.parentElement;
+    const measure = (): void => {
+      screen?.style.setProperty('--schedule-header', `${header?.offsetHeight ?? 0}px`);
+      screen?.style.setProperty('--schedule-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [header, bar.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar]);
 }

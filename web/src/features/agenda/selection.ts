@@ -1,5 +1,11 @@
-/** Which days each side may select (nanny: pending, family: any). Drops from a selection those that no longer are. */
+/**
+ * Which days each side may select (nanny: pending, family: any), and of these all, this month's or this week's. Drops
+ * from a selection those that no longer are. Tells the dates and hours of selected days.
+ */
+import { isLocked, plannedMinutes, workedMinutes } from 'sync-protocol/rules/hours.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { AgendaShift } from '../../store/views.ts';
+import { startOfWeek } from './week.ts';
 
 export type Reader = 'family' | 'nanny';
 
@@ -7,9 +13,18 @@ export type Reader = 'family' | 'nanny';
 export const maySelect = ({ day }: AgendaShift, reader: Reader): boolean =>
   reader === 'family' || day.status === 'PENDING';
 
-export function selectableIds(shifts: readonly AgendaShift[], reader: Reader): Set<string> {
-  return new Set(shifts.filter((shift) => maySelect(shift, reader)).map(({ day }) => day.id));
-}
+export type SelectionPart = 'week' | 'month' | 'all';
+
+const isInPart = ({ day, today }: AgendaShift, part: SelectionPart): boolean => {
+  if (part === 'week') return startOfWeek(day.date) === startOfWeek(today);
+  return part === 'all' || monthOf(day.date) === monthOf(today);
+};
+
+/** Returns the days that this side may select: all, or those of today's week or month in their household's time zone. */
+export const selectableShifts = (
+  shifts: readonly AgendaShift[],
+  { reader, part }: { reader: Reader; part: SelectionPart },
+): AgendaShift[] => shifts.filter((shift) => maySelect(shift, reader) && isInPart(shift, part));
 
 /** Drops selected days that are gone or no longer selectable, for example answered on another device. */
 export function selectedShifts(
@@ -18,4 +33,24 @@ export function selectedShifts(
   reader: Reader,
 ): AgendaShift[] {
   return shifts.filter((shift) => ids.has(shift.day.id) && maySelect(shift, reader));
+}
+
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the first and the last date; undefined without days. */
+export function rangeOf(shifts: readonly AgendaShift[]): DateRange | undefined {
+  const dates = shifts.map(({ day }) => day.date).toSorted();
+  const [from, to] = [dates.at(0), dates.at(-1)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);
+
+/** Returns the minutes that go with these days when they are deleted. Paid days can't be. */
+export function minutesOf(shifts: readonly AgendaShift[]): { planned: number; worked: number } {
+  const days = shifts.map(({ day }) => day).filter((day) => !isLocked(day));
+  return { planned: sum(days.map(plannedMinutes)), worked: sum(days.map(workedMinutes)) };
 }

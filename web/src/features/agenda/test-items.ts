@@ -24,6 +24,7 @@ export function testItem(
     today,
     todoCount: 0,
     openTodoCount: 0,
+    partlyPaidCents: undefined,
     openReviews: [],
     overlaps: [],
     isUnsent: false,

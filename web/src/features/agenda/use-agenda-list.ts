@@ -31,7 +31,7 @@ export function useAgendaList(
     () =>
       loaded?.months.map(({ items, ...month }) => ({
         ...month,
-        items: items && visibleItems(items, loaded.filter.withCompleted),
+        items: items && visibleItems(items, loaded.filter),
       })) ?? NO_MONTHS,
     [loaded],
   );
@@ -60,14 +60,17 @@ export function useAgendaList(
 
 /** Returns all days that a filter shows, with that filter. Undefined unless `wanted`. */
 function useAgendaShifts(filter: AgendaFilter, wanted: boolean) {
-  const { nannyId, withCompleted } = filter;
+  const { nannyId, withCompleted, kept } = filter;
   const now = useQuarter();
   return useLoaded(
     async (database, memberships): Promise<{ filter: AgendaFilter; shifts: AgendaShift[] } | undefined> => {
       if (!wanted) return undefined;
-      return { filter, shifts: await readShifts(database, { memberships, nannyId, withCompleted, now }) };
+      return {
+        filter,
+        shifts: await readShifts(database, { memberships, nannyId, withCompleted, kept, now }),
+      };
     },
-    [wanted, nannyId, withCompleted, now],
+    [wanted, nannyId, withCompleted, kept, now],
   );
 }
 
@@ -76,12 +79,13 @@ export interface ScrollTarget {
   readonly date: string | undefined;
 }
 
-/** Returns the index of the target's row, found once per target when its rows are loaded. */
+/** Returns the index and date of the target's row, found once per target when its rows are loaded. */
 export function useTargetRow(rows: readonly AgendaRow[], target: ScrollTarget) {
-  const [found, setFound] = useState<{ target: ScrollTarget; index: number }>();
+  const [found, setFound] = useState<{ target: ScrollTarget; index: number; date: string }>();
   if (rows.length > 0 && found?.target !== target) {
     const index = rowIndexAt(rows, target.date);
-    if (index !== undefined && rows[index]?.kind === 'date') setFound({ target, index });
+    const row = index === undefined ? undefined : rows[index];
+    if (index !== undefined && row?.kind === 'date') setFound({ target, index, date: row.date });
   }
   return found;
 }

@@ -6,6 +6,7 @@ import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { toastBulkResult } from './change-toasts.ts';
 import { type AnswerStatus, answerDay, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
 import * as texts from './schedule-texts.ts';
+import { minutesOf, rangeOf } from './selection.ts';
 
 const ANSWER_VERBS: Record<AnswerStatus, { verb: 'accept' | 'decline'; past: string }> = {
   ACCEPTED: { verb: 'accept', past: 'accepted' },
@@ -26,6 +27,16 @@ function requireSelection(selected: readonly AgendaShift[], verb: texts.BulkVerb
   if (selected.length > 0) return true;
   toastFailure(texts.NO_DAYS_SELECTED, texts.selectAtLeastOne(verb));
   return false;
+}
+
+/** A week: so many days are still on screen. */
+const FEW_DAYS = 7;
+
+function confirmDelete(selected: readonly AgendaShift[]): string {
+  const question = texts.confirmBulkDelete(selected.length);
+  const range = rangeOf(selected);
+  if (selected.length <= FEW_DAYS || range === undefined) return question;
+  return `${question}\n\n${texts.deletedHours(range, minutesOf(selected))}`;
 }
 
 /** The actions for the selected days. Each shows its result and passes it to `onDone`. */
@@ -56,7 +67,7 @@ export function useBulkActions(selected: readonly AgendaShift[], onDone: (result
   const remove = async () => {
     if (!requireSelection(selected, 'delete')) return;
     // The specification (section 5) asks for the browser's own confirm dialog.
-    if (!window.confirm(texts.confirmBulkDelete(selected.length))) return;
+    if (!window.confirm(confirmDelete(selected))) return;
     await run(() => removeDays(selected), {
       succeeded: 'Days deleted',
       failed: texts.FAILED.deleteDays,

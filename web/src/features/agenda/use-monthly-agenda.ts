@@ -18,6 +18,8 @@ export interface AgendaFilter {
   readonly nannyId: string | undefined;
   /** False leaves out past completed days, except those with an open review. */
   readonly withCompleted: boolean;
+  /** Ids of days that are shown all the same. */
+  readonly kept: ReadonlySet<string>;
 }
 
 export interface AgendaMonth {
@@ -37,21 +39,21 @@ export interface MonthlyAgenda {
 }
 
 const isSameFilter = (a: AgendaFilter, b: AgendaFilter): boolean =>
-  a.nannyId === b.nannyId && a.withCompleted === b.withCompleted;
+  a.nannyId === b.nannyId && a.withCompleted === b.withCompleted && a.kept === b.kept;
 
 /** Returns the UTC date, which is within a day of the date in any household's time zone. */
 const utcDateOf = (instant: string): string => instant.slice(0, 'yyyy-MM-dd'.length);
 
 /** Returns the outline with its filter: a live query keeps its last result until it has a new one. */
 function useOutline(filter: AgendaFilter) {
-  const { nannyId, withCompleted } = filter;
+  const { nannyId, withCompleted, kept } = filter;
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
-      const query = { memberships, nannyId, withCompleted, now };
+      const query = { memberships, nannyId, withCompleted, kept, now };
       return { filter, outline: await readOutline(database, query) };
     },
-    [nannyId, withCompleted, now],
+    [nannyId, withCompleted, kept, now],
   );
 }
 
@@ -64,7 +66,7 @@ function useMonths(
   date: string | undefined,
   isShown: { readonly current: boolean },
 ): AgendaMonths {
-  const { nannyId, withCompleted } = filter;
+  const { nannyId, withCompleted, kept } = filter;
   const now = useQuarter();
   const device = useDevice();
   const memberships = useMemberships(device);
@@ -79,11 +81,11 @@ function useMonths(
         readLoaded({ device, memberships }, (database, known) => {
           const isOpening = isFirst && !isShown.current && month === monthOf(opensAt);
           const near = isOpening ? opensAt : undefined;
-          return readMonth(database, month, { memberships: known, nannyId, withCompleted, now, near });
+          return readMonth(database, month, { memberships: known, nannyId, withCompleted, kept, now, near });
         }),
       device?.savedListeners,
     );
-  }, [asked, device, memberships, nannyId, withCompleted, now, isShown]);
+  }, [asked, device, memberships, nannyId, withCompleted, kept, now, isShown]);
 }
 
 /** The loaded months, as React state: a change then renders in the same pass as all live queries. */

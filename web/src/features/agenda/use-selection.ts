@@ -1,7 +1,7 @@
-/** The days that are selected on the schedule. Select All first loads the whole agenda. */
+/** The days that are selected on the schedule. Selecting all, this month's or this week's first loads the whole agenda. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AgendaShift } from '../../store/views.ts';
-import { type Reader, selectableIds, selectedShifts } from './selection.ts';
+import { type Reader, type SelectionPart, selectableShifts, selectedShifts } from './selection.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -16,18 +16,19 @@ export interface ShownDays {
 
 export function useSelection({ shifts, isComplete, wantAll, ...shown }: ShownDays, reader: Reader) {
   const [ids, setIds] = useState(NONE);
-  const [isAllRequested, setAllRequested] = useState(false);
+  const [requested, setRequested] = useState<SelectionPart>();
+  const [isMenuOpened, setMenuOpened] = useState(false);
   const selected = useMemo(() => selectedShifts(shifts, ids, reader), [shifts, ids, reader]);
-  const selectable = useMemo(() => selectableIds(shifts, reader), [shifts, reader]);
-  if (isAllRequested && isComplete) {
-    setAllRequested(false);
-    setIds(selectable);
+  const selectable = useMemo(() => selectableShifts(shifts, { reader, part: 'all' }), [shifts, reader]);
+  if (requested !== undefined && isComplete) {
+    setRequested(undefined);
+    setIds(new Set(selectableShifts(shifts, { reader, part: requested }).map(({ day }) => day.id)));
   }
   useEffect(() => {
-    if (isAllRequested) wantAll(true);
+    if (requested !== undefined || isMenuOpened) wantAll(true);
     // Keep all days loaded while any is selected: it may be in a month that isn't on screen.
     else if (ids.size === 0) wantAll(false);
-  }, [isAllRequested, ids, wantAll]);
+  }, [requested, isMenuOpened, ids, wantAll]);
 
   const select = useCallback((dayId: string, ticked: boolean) => {
     setIds((before) => {
@@ -43,18 +44,23 @@ export function useSelection({ shifts, isComplete, wantAll, ...shown }: ShownDay
     setIds((before) => new Set([...before].filter((id) => !removed.has(id))));
   }, []);
 
-  /** Selects all days once they are loaded, since a mutation is based on the day as it was seen. */
-  const selectAll = (ticked: boolean) => {
-    setAllRequested(ticked);
-    if (!ticked) setIds(NONE);
+  const clear = () => {
+    setRequested(undefined);
+    setIds(NONE);
   };
 
   return {
     ids,
     selected,
-    selectableCount: isComplete ? selectable.size : shown.selectableCount,
+    /** All days that may be selected; undefined until all are loaded. */
+    selectable: isComplete ? selectable : undefined,
+    selectableCount: isComplete ? selectable.length : shown.selectableCount,
     select,
     deselect,
-    selectAll,
+    /** Selects once all days are loaded, since a mutation is based on the day as it was seen. */
+    selectPart: setRequested,
+    clear,
+    /** Loads all days, so that the menu can tell what it selects. */
+    loadAll: () => setMenuOpened(true),
   };
 }

@@ -9,6 +9,8 @@ const worked = {
   actualEndUtc: '2024-03-04T22:00:00.000Z',
 } as const;
 
+const HIDDEN = { withCompleted: false, kept: new Set<string>() };
+
 const aReview = {
   householdId: 'millers',
   id: 'review',
@@ -36,7 +38,7 @@ describe('the days on the schedule', () => {
   ];
 
   it('hides past days that are completed with both actual times', () => {
-    expect(dayIds(visibleItems(items, false))).toEqual([
+    expect(dayIds(visibleItems(items, HIDDEN))).toEqual([
       'past, half recorded',
       'past and accepted',
       'today and worked',
@@ -50,15 +52,20 @@ describe('the days on the schedule', () => {
       ...testItem({ id: 'contested', date: '2024-03-04', ...worked }),
       openReviews: [aReview],
     };
-    expect(dayIds(visibleItems([contested, ...(first ? [first] : [])], false))).toEqual(['contested']);
+    expect(dayIds(visibleItems([contested, ...(first ? [first] : [])], HIDDEN))).toEqual(['contested']);
   });
 
   it('shows completed days on request', () => {
-    expect(visibleItems(items, true)).toBe(items);
+    expect(visibleItems(items, { ...HIDDEN, withCompleted: true })).toBe(items);
+  });
+
+  it('keeps a day in sight that was just completed', () => {
+    const kept = new Set(['past and worked']);
+    expect(dayIds(visibleItems(items, { ...HIDDEN, kept }))[0]).toBe('past and worked');
   });
 
   it('determines what is past in each household’s time zone', () => {
     const ahead = testItem({ id: 'ahead', date: '2024-03-05', ...worked }, { today: '2024-03-06' });
-    expect(visibleItems([ahead], false)).toEqual([]);
+    expect(visibleItems([ahead], HIDDEN)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Which days the schedule shows: by default no past completed days, except those with an open review. */
+/** Which days the schedule shows: by default no past completed days, except kept ones and those with an open review. */
 import type { AgendaItem } from '../../store/views.ts';
 
 /** Compares with today in the household's time zone. */
@@ -10,7 +10,17 @@ export function isDone(item: AgendaItem): boolean {
   return isPast(item) && status === 'COMPLETED' && actualStartUtc !== null && actualEndUtc !== null;
 }
 
-/** Leaves out done days unless `showCompleted`. Days with an open review stay. */
-export function visibleItems(items: readonly AgendaItem[], showCompleted: boolean): readonly AgendaItem[] {
-  return showCompleted ? items : items.filter((item) => !isDone(item) || item.openReviews.length > 0);
+interface Shown {
+  readonly withCompleted: boolean;
+  /** Ids of days that stay in sight, such as those just completed. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** Leaves out done days unless `withCompleted`. Days with an open review and kept days stay. */
+export function visibleItems(
+  items: readonly AgendaItem[],
+  { withCompleted, kept }: Shown,
+): readonly AgendaItem[] {
+  if (withCompleted) return items;
+  return items.filter((item) => !isDone(item) || item.openReviews.length > 0 || kept.has(item.day.id));
 }

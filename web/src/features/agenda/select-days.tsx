@@ -1,0 +1,61 @@
+/** The toolbar's checkbox that selects all days of the list, and the menu that selects this week's or this month's. */
+import { Checkbox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { AgendaOutline } from '../../store/agenda-outline.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { daysWithin, SELECT, type SelectionPartTexts } from './schedule-texts.ts';
+import styles from './schedule-toolbar.module.css';
+import { type Reader, rangeOf, type SelectionPart, selectableShifts } from './selection.ts';
+import type { useSelection } from './use-selection.ts';
+
+interface SelectDaysProps {
+  selection: ReturnType<typeof useSelection>;
+  reader: Reader;
+  /** The months of the list, which is only partly loaded at first. */
+  months: AgendaOutline['months'];
+}
+
+const PARTS: readonly SelectionPart[] = ['week', 'month', 'all'];
+
+export function SelectDays({ selection, reader, months }: SelectDaysProps) {
+  const { selected, selectable, selectableCount, selectPart, clear, loadAll } = selection;
+  const all = selectableCount > 0 && selected.length === selectableCount;
+  const describe = (part: SelectionPart): SelectionPartTexts => {
+    const shifts = selectable && selectableShifts(selectable, { reader, part });
+    return { count: shifts?.length, range: shifts && rangeOf(shifts) };
+  };
+  const [first, last] = [months.at(0), months.at(-1)];
+  // The family selects every day of every month; which months hold pending days is known once all are loaded.
+  const ofMonths = reader === 'family' && first && last ? { from: first.month, to: last.month } : undefined;
+  const range = selectable ? rangeOf(selectable) : ofMonths;
+  return (
+    <>
+      <Checkbox
+        label={<span className={styles['label']}>{SELECT.all}</span>}
+        description={
+          selectableCount > 0 && (
+            <span className={styles['meaning']}>{daysWithin({ count: selectableCount, range })}</span>
+          )
+        }
+        checked={all}
+        indeterminate={selected.length > 0 && !all}
+        disabled={selectableCount === 0}
+        onChange={(event) => (event.currentTarget.checked ? selectPart('all') : clear())}
+      />
+      <MenuButton
+        label={SELECT.more}
+        icon={IconChevronDown}
+        onOpen={loadAll}
+        entries={PARTS.map((part) => {
+          const meaning = describe(part);
+          return {
+            label: SELECT[part],
+            detail: daysWithin(meaning),
+            disabled: meaning.count === 0,
+            run: () => selectPart(part),
+          };
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** The opened menu of a button (menu-button.tsx), with its button. A lazy part. */
+import './overlay-styles.ts';
+import { Menu, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { type MenuButtonProps, MenuTarget } from './menu-target.tsx';
+
+export function MenuButtonList({ label, icon, entries, onOpen }: MenuButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/set-state-in-effect -- opens only after it is mounted closed
+    setOpened(true);
+  }, []);
+  const change = (isOpen: boolean) => {
+    if (isOpen) onOpen?.();
+    setOpened(isOpen);
+  };
+  return (
+    <Menu opened={opened} onChange={change} position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <MenuTarget
+          ref={button}
+          label={label}
+          icon={icon}
+          // Mantine handles Escape only inside the menu, which gets the focus a moment later.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpened(false);
+          }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ label: words, detail, icon: Icon, disabled = false, run }) => (
+          <Menu.Item
+            key={words}
+            mih="2.75rem"
+            disabled={disabled}
+            leftSection={Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              // A dialog that the entry opens returns the focus here.
+              button.current?.focus({ preventScroll: true });
+              run();
+            }}
+          >
+            {words}
+            {detail !== undefined && (
+              <Text size="xs" c="dimmed">
+                {detail}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

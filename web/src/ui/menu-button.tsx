@@ -1,0 +1,20 @@
+/** A button with a menu. The menu is a lazy part, fetched on the first click. */
+import { useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
+import { type MenuButtonProps, MenuTarget } from './menu-target.tsx';
+
+const list = lazyPart<MenuButtonProps>(() =>
+  import('./menu-button-list.tsx').then(({ MenuButtonList }) => MenuButtonList),
+);
+
+export function MenuButton(props: MenuButtonProps) {
+  const { label, icon, onOpen } = props;
+  const [wanted, setWanted] = useState(false);
+  const isLoaded = list.useLoaded(wanted);
+  if (wanted && isLoaded) return <list.Part {...props} />;
+  const open = () => {
+    onOpen?.();
+    setWanted(true);
+  };
+  return <MenuTarget label={label} icon={icon} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
+}

@@ -32,6 +32,7 @@ test('a nanny is added with a rate in dollars and without an account', () => {
     hourlyRate: 21.5,
     owedAmount: 0,
     nannyUserId: null,
+    color: null,
     createdAt: NOON,
   });
 });

@@ -1,6 +1,16 @@
 /** Schemas of a nanny's record in a household, and of her hourly rates, each in force from a date. */
 import * as z from 'zod/mini';
-import { calendarDate, email, hourlyRateCents, id, instant, personName, rowId, version } from './values.ts';
+import {
+  calendarDate,
+  email,
+  hourlyRateCents,
+  id,
+  instant,
+  nannyColor,
+  personName,
+  rowId,
+  version,
+} from './values.ts';
 
 /** A nanny's record in one household. She may have an account (nannyUserId) and records in other households. */
 export const nanny = z.strictObject({
@@ -12,6 +22,8 @@ export const nanny = z.strictObject({
   name: personName,
   email,
   nannyUserId: z.nullable(id),
+  /** Her color in the family's views. Null: the family chose none, and rules/nanny-colors.ts derives one. */
+  color: z.nullable(nannyColor),
   createdAt: instant,
 });
 export type Nanny = z.infer<typeof nanny>;

@@ -7,7 +7,7 @@ type MayBeNull<Row> = { readonly [F in keyof Row as null extends Row[F] ? F : ne
 /** The compiler names a nullable field that is missing here. */
 export const UNSET = {
   household: {},
-  nanny: { nannyUserId: null },
+  nanny: { nannyUserId: null, color: null },
   rate: {},
   baseSchedule: {},
   day: {

@@ -10,6 +10,7 @@ import {
   isCalendarDate,
   isInstant,
   NAME_MAX,
+  NANNY_COLORS,
   tidied,
   UUID,
 } from './value-rules.ts';
@@ -106,6 +107,9 @@ export type Currency = z.infer<typeof currency>;
 export const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
 export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
+
+export const nannyColor = z.enum(NANNY_COLORS);
+export type NannyColor = z.infer<typeof nannyColor>;
 
 /** At least one character that isn't white space, because the value is trimmed. */
 const NOT_BLANK = '\\S';

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';
 import type { TableName } from '../model/tables.ts';
-import { calendarDate, email, hourlyRateCents, id, newRowId, personName } from '../model/values.ts';
+import {
+  calendarDate,
+  email,
+  hourlyRateCents,
+  id,
+  nannyColor,
+  newRowId,
+  personName,
+} from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
@@ -42,6 +50,7 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
       name: args.name,
       email: args.email,
       nannyUserId: null,
+      color: null,
       createdAt: at,
     });
     const effectiveFrom = dateOf(at, household.timezone);
@@ -57,17 +66,24 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   },
 };
 
+/** 'This nanny already has an account' alone wouldn't say what it means for the e-mail. */
+const EMAIL_IS_HERS = 'This nanny has an account now, so her email can no longer be changed here.';
+
 const editArgs = z.strictObject({
   nannyId: id,
   name: z.optional(personName),
   email: z.optional(email),
+  /** Null: derived (rules/nanny-colors.ts). */
+  color: z.optional(z.nullable(nannyColor)),
 });
 
-/** Changes a nanny's name or email; the email only until an account is linked. */
+/** Changes the given ones of a nanny's name, color and email; the email only until an account is linked. */
 export const editNanny: Mutator<z.infer<typeof editArgs>> = {
   name: 'nanny.edit',
-  version: 1,
+  version: 2,
   args: editArgs,
+  // Version 1 had no color.
+  upgradeArgs: (args) => args,
   reads: (args) => [
     { table: 'nanny', ids: [args.nannyId] },
     ...(args.email === undefined ? [] : [withEmail(args.email)]),
@@ -77,10 +93,11 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
     const current = nannyOf(rows, args.nannyId);
     const address = args.email ?? current.email;
     if (address !== current.email) {
-      if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
+      if (current.nannyUserId !== null) throw new Rejection('nanny_linked', EMAIL_IS_HERS);
       assertEmailFree(rows, address, current.id);
     }
-    rows.put('nanny', { ...current, name: args.name ?? current.name, email: address });
+    const { name = current.name, color = current.color } = args;
+    rows.put('nanny', { ...current, name, email: address, color });
     return undefined;
   },
 };

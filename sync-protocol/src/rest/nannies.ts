@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { nanny as nannyRow } from '../model/nanny.ts';
-import { calendarDate, email, personName } from '../model/values.ts';
+import { calendarDate, email, nannyColor, personName } from '../model/values.ts';
 import { toCents } from '../rules/billing.ts';
 import { BOTH, FAMILY, inHousehold, NANNY, ofNanny, route } from './route.ts';
 
@@ -23,6 +23,7 @@ export const nannyAnswer = z.strictObject({
   hourlyRate: z.number(),
   owedAmount: z.number(),
   nannyUserId: fields.nannyUserId,
+  color: fields.color,
   createdAt: fields.createdAt,
 });
 export type NannyAnswer = z.infer<typeof nannyAnswer>;
@@ -31,6 +32,7 @@ const nannyEdit = z
   .strictObject({
     name: z.optional(personName),
     email: z.optional(email),
+    color: z.optional(z.nullable(nannyColor)),
     hourlyRate: z.optional(hourlyRate),
     effectiveFrom: z.optional(calendarDate),
   })
@@ -85,7 +87,7 @@ export const nanny = route('GET', path, {
 export const editNanny = route('PATCH', path, {
   tag,
   access: FAMILY,
-  summary: 'Edit name, email or hourly rate',
+  summary: 'Edit name, email, color or hourly rate',
   refusals: ['id_conflict', 'nanny_email_taken', 'nanny_linked', 'nanny_removed'],
   params: ofNanny,
   body: nannyEdit,
@@ -115,6 +117,7 @@ export function nannyDocs(): SchemaDoc[] {
         id: ["The nanny's id.", EXAMPLE.nanny],
         owedAmount: ['Dollars earned minus dollars paid. Negative: a credit for future hours.', 172],
         nannyUserId: ['Her account; null until she accepts an invitation.', EXAMPLE.nannyAccount],
+        color: ["Her color in the family's views; null while the family chose none.", 'TEAL'],
         createdAt: ['When she was added.', '2026-03-01T15:04:05.000Z'],
       },
       { id: 'Nanny', description: "A nanny's record in one household." },
@@ -122,7 +125,11 @@ export function nannyDocs(): SchemaDoc[] {
     describeFields(addNanny.body, editable),
     describeFields(
       editNanny.body,
-      { ...editable, effectiveFrom: ['First date of the new rate. Default: today.', '2026-04-01'] },
+      {
+        ...editable,
+        color: ["Her color in the family's views; null for one that is derived.", 'TEAL'],
+        effectiveFrom: ['First date of the new rate. Default: today.', '2026-04-01'],
+      },
       { minProperties: 1, dependentRequired: { effectiveFrom: ['hourlyRate'] } },
     ),
   ];

@@ -86,6 +86,8 @@ const MEMBERS = `
 insert into member_invitation (id, token_hash, household_id, email, role, created_at, expires_at) values
   ('${ACCESS}', '\\x05', '${HOUSEHOLD}', 'viewer@example.com', 'VIEWER', '${AT}', '${UNTIL}');`;
 
+const COLORS = "update nanny set color = 'BLUE';";
+
 /** By migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -98,4 +100,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '008-housekeeping.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
   '009-household-request-keys.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}`,
   '010-household-members.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}`,
+  '011-nanny-color.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}`,
 };

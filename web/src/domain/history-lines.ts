@@ -146,7 +146,8 @@ function findNamedDay(args: unknown, { rows }: HistorySource): AgendaDay | undef
 function toFacts(args: unknown, source: HistorySource): MutationFacts {
   const { timezone, currency } = source.household;
   const day = findNamedDay(args, source);
-  return { timezone, currency, day, nannyName: day && source.nannyNames.get(day.nannyId) };
+  const { nannyId } = (args ?? {}) as { nannyId?: unknown };
+  return { timezone, currency, day, nannyName: source.nannyNames.get(day?.nannyId ?? String(nannyId)) };
 }
 
 const REVIEW_WORDS: { readonly [S in Review['status']]: string } = {

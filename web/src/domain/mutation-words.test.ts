@@ -67,6 +67,16 @@ describe('the sentence of a mutation', () => {
     expect(describeMutation({ name: 'nanny.edit', args: nanny }, gone)).toBe(
       'Edited nanny: name Ana and email ana@example.com',
     );
+    expect(describeMutation({ name: 'nanny.edit', args: { nannyId: NANNY_ID, color: 'PINK' } }, facts)).toBe(
+      'Edited Maria Santos: color Pink',
+    );
+    expect(describeMutation({ name: 'nanny.edit', args: { nannyId: NANNY_ID, color: null } }, gone)).toBe(
+      'Edited nanny: color Automatic',
+    );
+    const rate = { nannyId: NANNY_ID, hourlyRateCents: 2500, effectiveFrom: '2026-12-01' };
+    expect(describeMutation({ name: 'nanny.setRate', args: rate }, facts)).toBe(
+      'Hourly rate of Maria Santos: $25.00 from Dec 1, 2026',
+    );
     const settings = { timezone: 'America/Denver', billingIncrementMinutes: 1, currency: 'EUR' };
     expect(describeMutation({ name: 'household.saveSettings', args: settings }, gone)).toBe(
       'Settings: time zone America/Denver, billing increment 1 minute and currency EUR',

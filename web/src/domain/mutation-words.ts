@@ -22,7 +22,7 @@ import {
   WEEKDAYS,
 } from './phrases.ts';
 
-/** What this device knows about a mutation: its household's time zone and currency, and its day. */
+/** What this device knows about a mutation: its household's time zone and currency, its day and its nanny. */
 export interface MutationFacts {
   readonly timezone: string;
   readonly currency: Currency;
@@ -81,9 +81,14 @@ const SENTENCES: Sentences = {
   'household.saveSettings': (settings) => `Settings: ${joinWords(describeFields(settings))}`,
   'nanny.add': ({ name, email, hourlyRateCents }, facts) =>
     `New nanny: ${name}, ${email}, ${money(hourlyRateCents, facts)} an hour`,
-  'nanny.edit': ({ nannyId: _nannyId, ...fields }) => `Edited nanny: ${joinWords(describeFields(fields))}`,
-  'nanny.setRate': ({ hourlyRateCents, effectiveFrom }, facts) =>
-    `Hourly rate: ${money(hourlyRateCents, facts)} from ${formatDate(effectiveFrom)}`,
+  'nanny.edit': ({ nannyId: _nannyId, ...fields }, { nannyName }) =>
+    `Edited ${nannyName ?? 'nanny'}: ${joinWords(describeFields(fields))}`,
+  'nanny.setRate': ({ hourlyRateCents, effectiveFrom }, facts) => {
+    const rate = `${money(hourlyRateCents, facts)} from ${formatDate(effectiveFrom)}`;
+    return facts.nannyName === undefined
+      ? `Hourly rate: ${rate}`
+      : `Hourly rate of ${facts.nannyName}: ${rate}`;
+  },
   'nanny.link': () => 'Joined the household',
   'nanny.unlink': () => 'Left the household',
   'nanny.remove': () => 'Deleted nanny',

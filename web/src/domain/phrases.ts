@@ -3,6 +3,7 @@ import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
 import type { AgendaShift, DayOverlap } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
+import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from './nanny-color-names.ts';
 
 const NOT_SET = 'Not set';
 
@@ -48,6 +49,8 @@ export const quote = (words: string | null | undefined): string => (words ? `“
 interface FieldWords {
   readonly label?: string;
   readonly format?: (value: unknown) => string;
+  /** For null, instead of 'none'. */
+  readonly unset?: string;
 }
 
 const FIELD_WORDS: { readonly [field: string]: FieldWords } = {
@@ -55,6 +58,11 @@ const FIELD_WORDS: { readonly [field: string]: FieldWords } = {
   billingIncrementMinutes: {
     label: 'billing increment',
     format: (value) => plural(Number(value), 'minute'),
+  },
+  color: {
+    format: (value) =>
+      (NANNY_COLOR_NAMES as Readonly<Record<string, string>>)[String(value)] ?? String(value),
+    unset: AUTOMATIC_COLOR,
   },
 };
 
@@ -64,6 +72,6 @@ export const fieldLabel = (field: string): string =>
 
 /** Returns the value of a row's field as text: '15 minutes', or 'none'. */
 export function formatField(field: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'none';
+  if (value === undefined || value === null || value === '') return FIELD_WORDS[field]?.unset ?? 'none';
   return FIELD_WORDS[field]?.format?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
 }

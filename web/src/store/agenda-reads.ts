@@ -2,15 +2,17 @@
 import { type DBCoreKeyRange, Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { nannyColors } from 'sync-protocol/rules/nanny-colors.ts';
 import { partlyPaidCents } from 'sync-protocol/rules/paid-part.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceDatabase } from './database.ts';
-import { allOf, nannyNames, shadowOf } from './household-reads.ts';
+import { allOf, shadowOf } from './household-reads.ts';
 import type { AgendaItem } from './views.ts';
 
 /** Dates from `from` to `to`, both included; an omitted one is open. */
@@ -195,12 +197,14 @@ export async function withDetails(
   { household, now, near }: DetailOptions,
 ): Promise<ReadDay[]> {
   const seen = near === undefined ? days : around(days, near);
-  const [names, reviews, paid, found] = await Promise.all([
-    nannyNames(database, household.id),
+  const [nannies, reviews, paid, found] = await Promise.all([
+    allOf<Nanny>(database, 'nanny', household.id),
     openReviews(database, household.id),
     readPartlyPaid(database, days),
     readTodos(database, seen),
   ]);
+  const names = new Map(nannies.map(({ id, name }) => [id, name]));
+  const colors = nannyColors(nannies);
   const todos = new Map(seen.map(({ id }, index) => [id, found[index] ?? []]));
   const today = dateOf(now, household.timezone);
   return days.map((day) => {
@@ -209,6 +213,7 @@ export async function withDetails(
       household,
       day,
       nannyName: names.get(day.nannyId) ?? '',
+      nannyColor: colors.get(day.nannyId),
       today,
       todoCount: own?.length,
       openTodoCount: own?.filter((todo) => !todo.isCompleted).length,

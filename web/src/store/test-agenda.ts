@@ -49,6 +49,7 @@ const nannyRow = (id: string): Nanny => ({
   name: id,
   email: `${id}@example.com`,
   nannyUserId: null,
+  color: null,
   createdAt: '2016-01-01T00:00:00.000Z',
 });
 

@@ -21,7 +21,13 @@ async function readDay(database: DeviceDatabase, entry: Entry): Promise<AgendaDa
   return database.rows<AgendaDay>('day').get([entry.householdId, dayId]);
 }
 
-/** Joins an entry with its household and day. */
+/** Returns the nanny whom the arguments name. */
+function namedNannyId(args: unknown): string | undefined {
+  const { nannyId } = (args ?? {}) as { nannyId?: unknown };
+  return typeof nannyId === 'string' ? nannyId : undefined;
+}
+
+/** Joins an entry with its household, day and nanny. */
 export async function withSubject<E extends Entry>(
   database: DeviceDatabase,
   entry: E,
@@ -31,7 +37,8 @@ export async function withSubject<E extends Entry>(
     householdOf(database, entry.householdId),
     nannyNames(database, entry.householdId),
   ]);
-  return { ...entry, day, household, nannyName: day && names.get(day.nannyId) };
+  const nannyId = day?.nannyId ?? namedNannyId(entry.args);
+  return { ...entry, day, household, nannyName: nannyId === undefined ? undefined : names.get(nannyId) };
 }
 
 export type QueuedEntry = PendingMutation & EntrySubject;

@@ -1,8 +1,10 @@
 /** Live queries of nannies with their hourly rate and sum owed, and of one nanny's rates. */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
+import type { NannyColor } from 'sync-protocol/model/values.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { nannyColors } from 'sync-protocol/rules/nanny-colors.ts';
 import { balanceOf } from './balances.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdsOf, readEach, unsentIds } from './household-reads.ts';
@@ -13,10 +15,19 @@ import type { Loaded, NannyView } from './views.ts';
 const readRates = (database: DeviceDatabase, householdId: string, nannyId: string): Promise<Rate[]> =>
   database.rows<Rate>('rate').where('[householdId+nannyId]').equals([householdId, nannyId]).toArray();
 
+interface Joined {
+  readonly household: Household;
+  readonly now: string;
+  readonly color: NannyColor | undefined;
+  /** Nannies whom pending mutations have changed. */
+  readonly unsent: ReadonlySet<string>;
+  readonly unsentRateIds: ReadonlySet<string>;
+}
+
 async function toView(
   database: DeviceDatabase,
   nanny: Nanny,
-  { household, now, unsent }: { household: Household; now: string; unsent: ReadonlySet<string> },
+  { household, now, color, unsent, unsentRateIds }: Joined,
 ): Promise<NannyView> {
   const [rates, owedCents] = await Promise.all([
     readRates(database, household.id, nanny.id),
@@ -26,9 +37,13 @@ async function toView(
   return {
     household,
     nanny,
+    color,
     hourlyRateCents: rateInForce(rates, today)?.hourlyRateCents ?? 0,
+    rates,
+    unsentRateIds,
+    today,
     owedCents,
-    isUnsent: unsent.has(nanny.id),
+    isUnsent: unsent.has(nanny.id) || rates.some(({ id }) => unsentRateIds.has(id)),
   };
 }
 
@@ -37,11 +52,18 @@ async function readNannies(
   household: Household,
   now: string,
 ): Promise<NannyView[]> {
-  const [nannies, unsent] = await Promise.all([
+  const [nannies, unsent, unsentRateIds] = await Promise.all([
     allOf<Nanny>(database, 'nanny', household.id),
     unsentIds(database, household.id, 'nanny'),
+    unsentIds(database, household.id, 'rate'),
   ]);
-  return Promise.all(nannies.map((nanny) => toView(database, nanny, { household, now, unsent })));
+  const colors = nannyColors(nannies);
+  return Promise.all(
+    nannies.map((nanny) => {
+      const color = colors.get(nanny.id);
+      return toView(database, nanny, { household, now, color, unsent, unsentRateIds });
+    }),
+  );
 }
 
 /** The family's nannies by name; for a nanny, her own record in each of her households. */

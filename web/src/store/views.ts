@@ -2,9 +2,10 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
-import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { NannyColor } from 'sync-protocol/model/values.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
 import type { LoopState } from '../sync/loop.ts';
@@ -18,8 +19,15 @@ export type Loaded<T> =
 export interface NannyView {
   readonly household: Household;
   readonly nanny: Nanny;
+  /** The one that the family chose, or a derived one. */
+  readonly color: NannyColor | undefined;
   /** The rate in force today, in cents per hour. */
   readonly hourlyRateCents: number;
+  readonly rates: readonly Rate[];
+  /** Rates that pending mutations have set. */
+  readonly unsentRateIds: ReadonlySet<string>;
+  /** In the household's zone, yyyy-MM-dd. */
+  readonly today: string;
   /** Earned minus paid, in cents; negative is a credit. */
   readonly owedCents: number;
   readonly isUnsent: boolean;
@@ -41,6 +49,8 @@ export interface DayOverlap extends TimeRange {
 
 export interface AgendaItem extends AgendaShift {
   readonly nannyName: string;
+  /** Her color in the family's views; undefined for a day whose nanny is gone. */
+  readonly nannyColor: NannyColor | undefined;
   /** Undefined until to-dos have been read. */
   readonly todoCount: number | undefined;
   readonly openTodoCount: number | undefined;

@@ -27,7 +27,7 @@ export const ANSWER_EXAMPLES: Answers = {
   editUser: nora,
   adminImpersonate: { user: nora },
   impersonate: { impersonatedUser: nora },
-  addNanny: { owedAmount: 0, nannyUserId: null },
+  addNanny: { owedAmount: 0, nannyUserId: null, color: null },
   addTodo: { isCompleted: false },
   scheduleDay: {
     status: 'PENDING',

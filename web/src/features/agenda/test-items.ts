@@ -21,6 +21,7 @@ export function testItem(
   return {
     household: household(householdId),
     nannyName: 'Nora',
+    nannyColor: 'TEAL',
     today,
     todoCount: 0,
     openTodoCount: 0,

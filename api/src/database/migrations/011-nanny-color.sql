@@ -1,0 +1,2 @@
+-- A nanny's color in her family's views; null until the family chooses one.
+alter table nanny add column color text;

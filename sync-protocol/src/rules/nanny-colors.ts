@@ -1,0 +1,31 @@
+/** The color of each nanny of a household in the family's views: the one that was chosen, or one derived from her id. */
+import type { Nanny } from '../model/nanny.ts';
+import { NANNY_COLORS } from '../model/value-rules.ts';
+import type { NannyColor } from '../model/values.ts';
+
+type ColoredNanny = Pick<Nanny, 'id' | 'color' | 'createdAt'>;
+
+/** Random digits of a UUID, so that a nanny's color stays when another one is added or removed. */
+const indexFor = (id: string): number => Number.parseInt(id.slice(-8), 16) % NANNY_COLORS.length;
+
+function firstFree(id: string, taken: ReadonlySet<NannyColor>): NannyColor | undefined {
+  const start = indexFor(id);
+  return [...NANNY_COLORS.slice(start), ...NANNY_COLORS.slice(0, start)].find((color) => !taken.has(color));
+}
+
+/**
+ * Returns the colors by nanny id. Every device derives the same ones. Up to as many nannies as there are colors
+ * differ, unless the family chose one color for two.
+ */
+export function nannyColors(nannies: readonly ColoredNanny[]): ReadonlyMap<string, NannyColor> {
+  const taken = new Set(nannies.flatMap(({ color }) => color ?? []));
+  const byAge = nannies.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+  const colors = new Map<string, NannyColor>();
+  for (const { id, color: chosen } of byAge) {
+    const color = chosen ?? firstFree(id, taken) ?? NANNY_COLORS[indexFor(id)];
+    if (color === undefined) continue;
+    taken.add(color);
+    colors.set(id, color);
+  }
+  return colors;
+}

@@ -1,0 +1,16 @@
+/** The names of nannies' colors, as a picker, the history and 'Needs attention' show them. */
+import type { NannyColor } from 'sync-protocol/model/values.ts';
+
+export const NANNY_COLOR_NAMES: { readonly [C in NannyColor]: string } = {
+  BLUE: 'Blue',
+  ORANGE: 'Orange',
+  GREEN: 'Green',
+  PINK: 'Pink',
+  TEAL: 'Teal',
+  PURPLE: 'Purple',
+  LIME: 'Lime',
+  GRAY: 'Gray',
+};
+
+/** Of a nanny for whom the family chose none. */
+export const AUTOMATIC_COLOR = 'Automatic';

@@ -1,9 +1,13 @@
 import { exportAccount } from 'sync-protocol/rest/account.ts';
-import { call } from '../../session/rest-client.ts';
-import { showToast } from '../../shell/toast.ts';
-import { useSave } from '../../shell/use-save.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { texts } from './settings-texts.ts';
+import { call } from '../session/rest-client.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { showToast } from './toast.ts';
+import { useSave } from './use-save.ts';
+
+const texts = {
+  downloaded: 'Your data has been downloaded',
+  downloadFailed: 'Failed to download your data',
+};
 
 /** Downloads everything that the account can see as a JSON file. */
 export function useExportAccount() {

@@ -1,13 +1,16 @@
-/** The dialog that deletes a nanny on the server; it shows what else is deleted and what she is still owed. */
+/** The dialog that deletes a nanny on the server: says what goes with her and what is owed, offers an export first. */
 import { Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { summarizeDeletion } from '../../domain/deletion-summary.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
+import { useExportAccount } from '../../shell/use-export-account.ts';
 import { useSave } from '../../shell/use-save.ts';
 import type { NannyView } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { OnlineButton } from '../../ui/online-button.tsx';
 import { texts } from './nannies-texts.ts';
 import { useDeletionCounts } from './use-deletion-counts.ts';
 
@@ -23,6 +26,7 @@ interface DeleteNannyDialogProps {
 export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNannyDialogProps) {
   const { nanny, owedCents, household } = view;
   const { busy, save } = useSave();
+  const exporting = useExportAccount();
 
   const remove = async () => {
     const params = { nannyId: nanny.id };
@@ -40,12 +44,25 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
       title={texts.removeTitle(nanny.name)}
       confirmLabel={texts.remove}
       busy={busy}
+      secondary={
+        <OnlineButton
+          label={texts.exportFirst}
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={exporting.busy}
+          onClick={() => void exporting.download()}
+        />
+      }
     >
       <Stack gap="xs">
         <DeletionSummary householdId={household.id} nannyId={nanny.id} />
         {owedCents > 0 && (
           <Text fw={600}>{texts.removeOwed(formatMoney(owedCents, household.currency))}</Text>
         )}
+        {owedCents < 0 && (
+          <Text fw={600}>{texts.removeCredit(formatMoney(-owedCents, household.currency))}</Text>
+        )}
+        <Text>{texts.exportWords}</Text>
         {nanny.nannyUserId !== null && <Text c="dimmed">{texts.removeAccountStays}</Text>}
       </Stack>
     </ConfirmDialog>

@@ -1,6 +1,7 @@
-/** The nannies screen: a card for each nanny; adds, invites and deletes nannies, and impersonates them. */
+/** The nannies screen: a card for each nanny; adds, edits, invites and deletes nannies, and impersonates them. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { nannyColors } from 'sync-protocol/rules/nanny-colors.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
@@ -17,6 +18,7 @@ import { reservePlace } from '../../ui/reserve-place.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AddNannyDialog } from './add-nanny-dialog.tsx';
 import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
+import { EditNannyDialog } from './edit-nanny-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
@@ -71,12 +73,16 @@ export function NanniesScreen() {
 }
 
 function NannyCards({ views }: { views: readonly NannyView[] }) {
-  const { isOnline, syncNow } = useSync();
+  const { isOnline, state, syncNow } = useSync();
+  const connection = isOnline ? (state === 'idle' || state === 'syncing' ? 'online' : 'failing') : 'offline';
   const { dialog: invitation, ...inviteDialog } = useOpenDialog<Invitation>();
   const { invitingId, invite } = useInvite(inviteDialog.open);
   const { impersonation } = useSession();
   const { startingId, start } = useImpersonation();
+  const { dialog: editing, ...editDialog } = useOpenDialog<{ view: NannyView }>();
   const { dialog: deleting, ...deleteDialog } = useOpenDialog<{ view: NannyView }>();
+  /** Her newest state; the last one for a nanny who is removed while a dialog is open. */
+  const latest = (view: NannyView) => views.find(({ nanny }) => nanny.id === view.nanny.id) ?? view;
 
   return (
     <>
@@ -85,8 +91,9 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
           <NannyCard
             key={view.nanny.id}
             view={view}
-            isOnline={isOnline}
+            connection={connection}
             isInviting={invitingId === view.nanny.id}
+            onEdit={() => editDialog.open({ view })}
             onInvite={() => void invite(view.nanny)}
             onDelete={() => deleteDialog.open({ view })}
             logIn={{
@@ -105,10 +112,19 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
           onClose={inviteDialog.close}
         />
       )}
+      {editing && (
+        <EditNannyDialog
+          key={editing.id}
+          view={latest(editing.view)}
+          automaticColor={automaticColor(views, editing.view)}
+          opened={editDialog.opened}
+          onClose={editDialog.close}
+        />
+      )}
       {deleting && (
         <DeleteNannyDialog
           key={deleting.id}
-          view={deleting.view}
+          view={latest(deleting.view)}
           opened={deleteDialog.opened}
           onClose={deleteDialog.close}
           onDeleted={syncNow}
@@ -116,6 +132,14 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
       )}
     </>
   );
+}
+
+/** Returns the color that a nanny would have if the family chose none. */
+function automaticColor(views: readonly NannyView[], { nanny }: NannyView) {
+  const nannies = views.map((view) =>
+    view.nanny.id === nanny.id ? { ...view.nanny, color: null } : view.nanny,
+  );
+  return nannyColors(nannies).get(nanny.id);
 }
 
 const SKELETON_CARDS = ['first', 'second', 'third'];

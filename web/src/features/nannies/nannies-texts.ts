@@ -28,6 +28,39 @@ export const texts = {
   wrongRateTitle: 'Invalid hourly rate',
   wrongRate: 'Please enter a valid hourly rate',
 
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  editTitle: 'Edit Nanny',
+  save: 'Save',
+  edited: 'Nanny updated',
+  editFailed: 'Failed to update nanny',
+  emailIsHers: 'She has joined with an account, so her email can’t be changed here.',
+  emailVoidsLink: 'A link sent to the old email stops working. Send her a new invite after saving.',
+  color: 'Color',
+  colorWords: 'Marks her days in the schedule, for everybody in your family.',
+  rates: 'Her hourly rates',
+  rateFrom: {
+    past: (date: string) => `from ${date}`,
+    current: (date: string) => `from ${date}, now`,
+    upcoming: (date: string) => `from ${date}, upcoming`,
+  },
+  nextRate: (amount: string, date: string) => `${amount} from ${date}`,
+  newRate: 'New Rate',
+  newRateFrom: 'From',
+  newRateFromWords: 'First day of the new rate',
+  wrongDate: 'Please enter a date.',
+  rateChange: (amount: string, from: string) => `${amount} an hour from ${from}.`,
+  rateChangeUntil: (amount: string, from: string, to: string) => `${amount} an hour from ${from} to ${to}.`,
+  sameRate: (amount: string, from: string) => `${amount} an hour is her rate on ${from} already.`,
+  rateReplaces: (amount: string) => `This replaces ${amount} from that day.`,
+  rateUntilThen: (amount: string) => `Until then it stays ${amount}.`,
+  rateOfEarlierDays: 'No rate begins before it, so it also counts for earlier days.',
+  recordedKeep: 'Hours already recorded keep their amounts.',
+  recordedSinceKeep: (days: number) =>
+    days === 1
+      ? 'Hours are already recorded for 1 of these days. They keep their amount until somebody changes them.'
+      : `Hours are already recorded for ${days} of these days. They keep their amounts until somebody changes them.`,
+
   invite: 'Send Invite',
   invited: 'Invitation created',
   inviteFailed: 'Failed to create invitation',
@@ -50,7 +83,11 @@ export const texts = {
   removeCounting: 'Counting what will be deleted…',
   removeUncounted:
     'This also deletes her days, to-dos, weekly schedule and payments, on every device. This action cannot be undone.',
-  removeOwed: (amount: string) => `You still owe her ${amount}.`,
+  removeOwed: (amount: string) => `You still owe her ${amount}. Fairday no longer shows it afterwards.`,
+  removeCredit: (amount: string) => `She is paid ${amount} ahead. Fairday no longer shows it afterwards.`,
+  exportFirst: 'Export First',
+  exportWords:
+    'To keep her hours and payments, export first: a file with everything that you see in Fairday.',
   removeAccountStays: 'She keeps her account, but loses access to this household.',
   removed: 'Nanny deleted',
   removeFailed: 'Failed to delete nanny',

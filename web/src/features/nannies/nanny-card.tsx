@@ -1,22 +1,29 @@
-/** The card of a nanny: rate, sum owed, link to her base schedule, buttons to invite, impersonate, delete. */
+/** The card of a nanny: rates, sum owed, link to her base schedule, buttons to edit, invite, impersonate, delete. */
 import { Button, Card, Loader, Text } from '@mantine/core';
-import { IconEye, IconMail, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import { ratesByDate } from 'sync-protocol/rules/rate-change.ts';
+import { NannyMark } from '../../domain/nanny-mark.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
-import { useMayChange } from '../../store/use-may-change.ts';
+import { useRights } from '../../store/use-may-change.ts';
 import type { NannyView } from '../../store/views.ts';
+import { reservePlace } from '../../ui/reserve-place.ts';
 import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
 
 interface NannyCardProps {
   view: NannyView;
-  isOnline: boolean;
+  connection: Connection;
   isInviting: boolean;
+  onEdit: () => void;
   onInvite: () => void;
   onDelete: () => void;
   logIn: LogIn;
 }
+
+/** 'failing': there is a network, but the last sync didn't reach the server or failed. */
+export type Connection = 'online' | 'offline' | 'failing';
 
 /** Impersonation of the nanny; not possible while already impersonating. */
 interface LogIn {
@@ -26,67 +33,106 @@ interface LogIn {
 }
 
 /** A nanny. The whole card links to her weekly schedule, except for its buttons. */
-export function NannyCard({ view, isOnline, isInviting, onInvite, onDelete, logIn }: NannyCardProps) {
-  const { nanny, household, hourlyRateCents, owedCents, isUnsent } = view;
-  const blocked = blockedReason(view, isOnline);
-  const mayChange = useMayChange(household.id);
+export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
+  const { nanny, household, color, isUnsent } = view;
+  const rights = useRights(household.id);
   return (
     <Card component="li" className={styles['card']}>
-      <div>
-        <Text component="h2" fw={650} size="lg" lh={1.3}>
-          <Link to="/base-schedule" search={{ nannyId: nanny.id }} className={styles['link']}>
-            {nanny.name}
-          </Link>{' '}
-          {isUnsent && <UnsentMark />}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {nanny.email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {nanny.nannyUserId === null ? texts.noAccount : texts.hasAccount}
-        </Text>
-      </div>
-      <dl className={styles['figures']}>
+      <div className={styles['head']}>
         <div>
-          <dt>{texts.rate}</dt>
-          <dd>
-            {formatMoney(hourlyRateCents, household.currency)} <small>{texts.perHour}</small>
-          </dd>
+          <Text component="h2" fw={650} size="lg" lh={1.3}>
+            <NannyMark color={color} />{' '}
+            <Link to="/base-schedule" search={{ nannyId: nanny.id }} className={styles['link']}>
+              <bdi>{nanny.name}</bdi>
+            </Link>{' '}
+            {isUnsent && <UnsentMark />}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <bdi>{nanny.email}</bdi>
+          </Text>
+          <Text size="sm" c="dimmed">
+            {nanny.nannyUserId === null ? texts.noAccount : texts.hasAccount}
+          </Text>
         </div>
-        <div>
-          <dt>{owedCents < 0 ? texts.credit : texts.owed}</dt>
-          <dd>{formatMoney(Math.abs(owedCents), household.currency)}</dd>
-        </div>
-      </dl>
-      {mayChange && (
-        <div className={styles['actions']}>
-          {nanny.nannyUserId === null && (
-            <Button
-              variant="light"
-              // Stays enabled while inviting: the dialog returns the focus to it.
-              leftSection={
-                isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />
-              }
-              disabled={blocked !== null}
-              aria-busy={isInviting}
-              onClick={onInvite}
-            >
-              <ButtonLabel label={texts.invite} blocked={blocked} />
-            </Button>
-          )}
-          {nanny.nannyUserId !== null && <LogInAs blocked={blocked} {...logIn} />}
+        {rights !== 'read' && (
           <Button
             variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            disabled={blocked !== null}
-            onClick={onDelete}
+            className={styles['edit']}
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            aria-label={texts.editOf(nanny.name)}
+            onClick={onEdit}
+            {...reservePlace(rights === 'unknown')}
           >
-            <ButtonLabel label={texts.remove} blocked={blocked} />
+            {texts.edit}
           </Button>
+        )}
+      </div>
+      <Figures view={view} />
+      {rights !== 'read' && (
+        <div className={styles['actions']} {...reservePlace(rights === 'unknown')}>
+          <Actions view={view} {...actions} />
         </div>
       )}
     </Card>
+  );
+}
+
+function Figures({ view }: { view: NannyView }) {
+  const { household, hourlyRateCents, rates, today, owedCents } = view;
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  const next = ratesByDate(rates, today).findLast(({ state }) => state === 'upcoming')?.rate;
+  return (
+    <dl className={styles['figures']}>
+      <div>
+        <dt>{texts.rate}</dt>
+        <dd>
+          {money(hourlyRateCents)} <small>{texts.perHour}</small>
+        </dd>
+        {next !== undefined && (
+          <dd>
+            <small>{texts.nextRate(money(next.hourlyRateCents), formatDate(next.effectiveFrom))}</small>
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>{owedCents < 0 ? texts.credit : texts.owed}</dt>
+        <dd>{money(Math.abs(owedCents))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+type ActionsProps = Omit<NannyCardProps, 'onEdit'>;
+
+function Actions({ view, connection, isInviting, onInvite, onDelete, logIn }: ActionsProps) {
+  const { nanny } = view;
+  const blocked = blockedReason(view, connection);
+  return (
+    <>
+      {nanny.nannyUserId === null ? (
+        <Button
+          variant="light"
+          // Stays enabled while inviting: the dialog returns the focus to it.
+          leftSection={isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />}
+          disabled={blocked !== null}
+          aria-busy={isInviting}
+          onClick={onInvite}
+        >
+          <ButtonLabel label={texts.invite} blocked={blocked} />
+        </Button>
+      ) : (
+        <LogInAs blocked={blocked} {...logIn} />
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+        disabled={blocked !== null}
+        onClick={onDelete}
+      >
+        <ButtonLabel label={texts.remove} blocked={blocked} />
+      </Button>
+    </>
   );
 }
 
@@ -106,7 +152,7 @@ function LogInAs({ blocked, isImpersonating, isStarting, start }: LogIn & { bloc
 }
 
 function ButtonLabel({ label, blocked }: { label: string; blocked: string | null }) {
-  if (blocked === null) return label;
+  if (blocked === null || blocked === '') return label;
   return (
     <span className={styles['blocked']}>
       {label} <small>{blocked}</small>
@@ -114,8 +160,12 @@ function ButtonLabel({ label, blocked }: { label: string; blocked: string | null
   );
 }
 
-/** The server must know a nanny (version above 0) before it can invite or delete her. */
-function blockedReason({ nanny }: NannyView, isOnline: boolean): string | null {
-  if (!isOnline) return texts.needsConnection;
-  return nanny.version === 0 ? texts.needsConnectionFirst : null;
+/**
+ * The server must know a nanny (version above 0) before it can invite or delete her. While she is being sent the
+ * reason is empty: in a moment it would only have made the buttons jump.
+ */
+function blockedReason({ nanny }: NannyView, connection: Connection): string | null {
+  if (connection === 'offline') return texts.needsConnection;
+  if (nanny.version > 0) return null;
+  return connection === 'failing' ? texts.needsConnectionFirst : '';
 }

@@ -2,13 +2,13 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { useExportAccount } from '../../shell/use-export-account.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
-import { useExportAccount } from './use-export-account.ts';
 
 export function DataCard({ user }: { user: User }) {
   const { busy, download } = useExportAccount();

@@ -10,6 +10,7 @@ import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { leaveExpiredSession } from '../../session/session.ts';
 import { showToast } from '../../shell/toast.ts';
+import { useExportAccount } from '../../shell/use-export-account.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { type DeviceDatabase, ofHousehold } from '../../store/database.ts';
 import { deleteAfterSignOut } from '../../store/sign-out.ts';
@@ -19,7 +20,6 @@ import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { texts } from './settings-texts.ts';
-import { useExportAccount } from './use-export-account.ts';
 
 interface DeleteAccountDialogProps {
   user: User;

@@ -82,8 +82,6 @@ export const texts = {
   dataUnsent: (count: number) =>
     `${plural(count, 'change')} on this device ${count === 1 ? 'is' : 'are'} not sent yet and won’t be in the file.`,
   download: 'Download My Data',
-  downloaded: 'Your data has been downloaded',
-  downloadFailed: 'Failed to download your data',
   deleteAccount: 'Delete Account',
   deleteTitle: 'Delete your account?',
   deleteRows: (rows: string) =>

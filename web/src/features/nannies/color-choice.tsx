@@ -1,0 +1,40 @@
+/** The choice of a nanny's color: one of the named colors, or the automatic one, each as a radio button. */
+import { Input } from '@mantine/core';
+import { NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
+import type { NannyColor } from 'sync-protocol/model/values.ts';
+import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from '../../domain/nanny-color-names.ts';
+import { NannyMark } from '../../domain/nanny-mark.tsx';
+import { toColor } from './edit-nanny-entry.ts';
+import styles from './nannies.module.css';
+import { texts } from './nannies-texts.ts';
+
+interface ColorChoiceProps {
+  value: NannyColor | '';
+  /** The one that she has without a choice. */
+  automatic: NannyColor | undefined;
+  onChange: (color: NannyColor | '') => void;
+}
+
+export function ColorChoice({ value, automatic, onChange }: ColorChoiceProps) {
+  return (
+    <fieldset className={styles['colors']}>
+      <Input.Label component="legend">{texts.color}</Input.Label>
+      <Input.Description>{texts.colorWords}</Input.Description>
+      <div className={styles['swatches']}>
+        {(['', ...NANNY_COLORS] as const).map((color) => (
+          <label key={color} className={styles['swatch']}>
+            <input
+              type="radio"
+              name="color"
+              value={color}
+              checked={value === color}
+              onChange={(event) => onChange(toColor(event.currentTarget.value))}
+            />
+            <NannyMark color={color === '' ? automatic : color} />
+            <span>{color === '' ? AUTOMATIC_COLOR : NANNY_COLOR_NAMES[color]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+/** The dialog that edits a nanny: name, email without an account, color, a rate from a date. Works offline. */
+import { Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { NannyColor } from 'sync-protocol/model/values.ts';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { mutateAll } from '../../store/mutate.ts';
+import type { NannyView } from '../../store/views.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useEntry } from '../../ui/use-entry.ts';
+import { ColorChoice } from './color-choice.tsx';
+import {
+  type EditNannyEntry,
+  type EditNannyErrors,
+  initialEntry,
+  toMutations,
+  validateEdit,
+} from './edit-nanny-entry.ts';
+import { texts } from './nannies-texts.ts';
+import { RateFields } from './rate-fields.tsx';
+
+interface EditNannyDialogProps {
+  /** As it is now: rates that arrive meanwhile are listed, and typed fields stay. */
+  view: NannyView;
+  /** The color that she has without a choice. */
+  automaticColor: NannyColor | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Mount with a new key per opening, so that the form starts with the nanny as she is. */
+export function EditNannyDialog({ view, automaticColor, opened, onClose }: EditNannyDialogProps) {
+  const { entry, initial, errors, isChanged, change, field, busy, save } = useEditNanny(view, onClose);
+  const { nanny } = view;
+  const hasAccount = nanny.nannyUserId !== null;
+  const isEmailChanged = entry.email.trim().toLowerCase() !== initial.email;
+
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.editTitle}
+      dirty={isChanged}
+      onSubmit={save}
+      primary={{ label: texts.save, busy }}
+      closeLabel={texts.cancel}
+    >
+      <Stack>
+        <TextInput label={texts.name} autoComplete="off" dir="auto" data-autofocus {...field('name')} />
+        <EmailField
+          label={texts.email}
+          autoComplete="off"
+          readOnly={hasAccount}
+          {...(hasAccount && { description: texts.emailIsHers })}
+          {...(!hasAccount && isEmailChanged && { description: texts.emailVoidsLink })}
+          {...field('email')}
+        />
+        <RateFields view={view} entry={entry} errors={errors} onChange={change} />
+        <ColorChoice
+          value={entry.color}
+          automatic={automaticColor}
+          onChange={(color) => change('color', color)}
+        />
+      </Stack>
+    </SheetDialog>
+  );
+}
+
+function useEditNanny({ nanny, household, rates, today }: NannyView, onSaved: () => void) {
+  const [initial] = useState(() => initialEntry(nanny, today));
+  const { entry, errors, setErrors, isChanged, change, field } = useEntry<EditNannyEntry>(initial);
+  const { busy, save: run } = useSave();
+
+  const save = async () => {
+    const invalid = validateEdit(entry);
+    setErrors(invalid);
+    if (invalid.hourlyRate !== undefined) toastFailure(texts.wrongRateTitle, texts.wrongRate);
+    if (Object.keys(invalid).length > 0) return;
+    const mutations = toMutations(entry, initial, { nannyId: nanny.id, rates });
+    const perform = async () => {
+      for (const mutation of mutations) {
+        // One after the other: a refused e-mail comes first, and then nothing else is saved either.
+        const [refusal] = await mutateAll(household.id, [mutation]);
+        if (refusal) throw refusal;
+      }
+    };
+    if (!(await run(texts.editFailed, perform, (error) => setErrors(refusedFields(error))))) return;
+    if (mutations.length > 0) showToast({ title: texts.edited });
+    onSaved();
+  };
+
+  return { entry, initial, errors, isChanged, change, field, busy, save };
+}
+
+const refusedFields = (error: unknown): EditNannyErrors =>
+  error instanceof Rejection && (error.code === 'nanny_email_taken' || error.code === 'nanny_linked')
+    ? { email: error.message }
+    : {};

@@ -1,0 +1,69 @@
+/** Tests the form that edits a nanny: the error of each field, and that only changed fields become changes. */
+import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
+import { describe, expect, it } from 'vitest';
+import { type EditNannyEntry, initialEntry, toMutations, validateEdit } from './edit-nanny-entry.ts';
+
+const TODAY = '2026-03-05';
+const nannyId = '0198c0de-0000-7000-8000-000000000002';
+const nanny: Nanny = {
+  householdId: '0198c0de-0000-7000-8000-000000000001',
+  id: nannyId,
+  nannyId,
+  version: 1,
+  name: 'Nora Quinn',
+  email: 'nora@quinn.example',
+  nannyUserId: null,
+  color: 'BLUE',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const rate: Rate = {
+  householdId: nanny.householdId,
+  id: `${nannyId}/2026-01-01`,
+  nannyId,
+  version: 1,
+  effectiveFrom: '2026-01-01',
+  hourlyRateCents: 2150,
+};
+const initial = initialEntry(nanny, TODAY);
+const changesOf = (changed: Partial<EditNannyEntry>) =>
+  toMutations({ ...initial, ...changed }, initial, { nannyId, rates: [rate] });
+
+describe('the entry of an edited nanny', () => {
+  it('that is as it was changes nothing, also with spaces around', () => {
+    expect(changesOf({ name: ' Nora Quinn ', email: 'Nora@Quinn.example ' })).toEqual([]);
+  });
+
+  it('changes only what was changed', () => {
+    expect(changesOf({ name: 'Nora' })).toEqual([{ name: 'nanny.edit', args: { nannyId, name: 'Nora' } }]);
+    expect(changesOf({ color: '' })).toEqual([{ name: 'nanny.edit', args: { nannyId, color: null } }]);
+    expect(changesOf({ hourlyRate: '25', effectiveFrom: '2026-12-01' })).toEqual([
+      { name: 'nanny.setRate', args: { nannyId, hourlyRateCents: 2500, effectiveFrom: '2026-12-01' } },
+    ]);
+  });
+
+  it('keeps the e-mail apart, so that its refusal refuses nothing else', () => {
+    expect(changesOf({ name: 'Nora', email: 'nora@new.example', color: 'PINK' })).toEqual([
+      { name: 'nanny.edit', args: { nannyId, email: 'nora@new.example' } },
+      { name: 'nanny.edit', args: { nannyId, name: 'Nora', color: 'PINK' } },
+    ]);
+  });
+
+  it('with the rate that she has on that date anyway sets no rate', () => {
+    expect(changesOf({ hourlyRate: '21.50', effectiveFrom: '2026-12-01' })).toEqual([]);
+  });
+
+  it('without a new rate needs no date', () => {
+    expect(validateEdit({ ...initial, effectiveFrom: '' })).toEqual({});
+    expect(changesOf({ effectiveFrom: '2026-12-01' })).toEqual([]);
+  });
+
+  it('has an error for each wrong field', () => {
+    const wrong = { name: ' ', email: 'nora@', color: '', hourlyRate: '0', effectiveFrom: '' } as const;
+    expect(validateEdit(wrong)).toEqual({
+      name: 'Required',
+      email: 'Please enter a valid email address.',
+      hourlyRate: 'Please enter a valid hourly rate',
+      effectiveFrom: 'Please enter a date.',
+    });
+  });
+});

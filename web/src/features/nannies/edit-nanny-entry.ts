@@ -1,0 +1,74 @@
+/** The form that edits a nanny: its fields, the error of each, and the changes that saving it makes. */
+import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
+import { isCalendarDate, NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
+import type { NannyColor } from 'sync-protocol/model/values.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { rateInForce } from 'sync-protocol/rules/billing.ts';
+import { emailAddress, fullName } from '../../domain/entry-rules.ts';
+import { parseRate } from './add-nanny-entry.ts';
+import { texts } from './nannies-texts.ts';
+
+export interface EditNannyEntry {
+  name: string;
+  email: string;
+  /** '' for automatic. */
+  color: NannyColor | '';
+  /** A new rate in dollars as typed; '' for none. */
+  hourlyRate: string;
+  /** The first date of the new rate. */
+  effectiveFrom: string;
+}
+
+export type EditNannyErrors = { [field in keyof EditNannyEntry]?: string };
+
+export const initialEntry = ({ name, email, color }: Nanny, today: string): EditNannyEntry => ({
+  name,
+  email,
+  color: color ?? '',
+  hourlyRate: '',
+  effectiveFrom: today,
+});
+
+export const toColor = (value: string): NannyColor | '' =>
+  NANNY_COLORS.find((color) => color === value) ?? '';
+
+export const isRateTyped = ({ hourlyRate }: EditNannyEntry): boolean => hourlyRate.trim() !== '';
+
+export function validateEdit(entry: EditNannyEntry): EditNannyErrors {
+  const errors: EditNannyErrors = {};
+  const name = fullName(entry.name);
+  const address = emailAddress(entry.email);
+  if (name) errors.name = name;
+  if (address) errors.email = address;
+  if (!isRateTyped(entry)) return errors;
+  if (parseRate(entry.hourlyRate) === undefined) errors.hourlyRate = texts.wrongRate;
+  if (!isCalendarDate(entry.effectiveFrom)) errors.effectiveFrom = texts.wrongDate;
+  return errors;
+}
+
+/**
+ * Returns the changes of a valid entry; fields as they were aren't among them, so that another person's changes of
+ * these stay. The e-mail is a change of its own: if it is refused because she has joined, the others still count.
+ */
+export function toMutations(
+  entry: EditNannyEntry,
+  initial: EditNannyEntry,
+  { nannyId, rates }: { nannyId: string; rates: readonly Rate[] },
+): NewMutation[] {
+  const { name, email, color, effectiveFrom } = entry;
+  const mutations: NewMutation[] = [];
+  const details = {
+    ...(name.trim() !== initial.name && { name }),
+    ...(color !== initial.color && { color: color === '' ? null : color }),
+  };
+  if (email.trim().toLowerCase() !== initial.email) {
+    mutations.push({ name: 'nanny.edit', args: { nannyId, email } });
+  }
+  if (Object.keys(details).length > 0) mutations.push({ name: 'nanny.edit', args: { nannyId, ...details } });
+  const hourlyRateCents = parseRate(entry.hourlyRate);
+  const current = rateInForce(rates, effectiveFrom);
+  if (hourlyRateCents !== undefined && hourlyRateCents !== current?.hourlyRateCents) {
+    mutations.push({ name: 'nanny.setRate', args: { nannyId, hourlyRateCents, effectiveFrom } });
+  }
+  return mutations;
+}

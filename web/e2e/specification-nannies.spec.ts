@@ -1,13 +1,19 @@
 /** Browser tests of the nannies and the base schedule, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDate } from 'sync-protocol/rules/format.ts';
 import {
+  aDay,
   aFamily,
   aHousehold,
+  aMember,
   aNanny,
+  aParent,
   type HouseholdOfTest,
   joinByInvitation,
+  recordHours,
   signedInAs,
+  TODAY,
   today,
 } from './household.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
@@ -60,6 +66,60 @@ test('a family without nannies adds its first one by keyboard', async ({ page, c
   await expect(card).toContainText(nanny.email);
   await expect(card).toContainText('$21.55 per hour');
   await expect(card).toContainText(/Currently owed\s*\$0\.00/);
+});
+
+test('a nanny is edited offline, and another device and a viewer see it', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const own = await aHousehold(server.url);
+  const { email } = own.nanny;
+  await signedInAs(context, own.parent);
+  await page.goto('/nannies');
+  const dialog = page.getByRole('dialog', { name: 'Edit Nanny' });
+  await page.getByRole('button', { name: `Edit ${own.nanny.name}` }).click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill('');
+  await dialog.getByLabel('Email').fill('nora@');
+  await dialog.getByLabel('New Rate').fill('0');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Invalid hourly rate', 'Please enter a valid hourly rate');
+  await expectWrong(dialog.getByLabel('Name'), '', 'Required');
+  await expectWrong(dialog.getByLabel('Email'), 'nora@', 'Please enter a valid email address.');
+  await expectWrong(dialog.getByLabel('New Rate'), '0', 'Please enter a valid hourly rate');
+
+  const from = addDays(today(), 7);
+  await dialog.getByLabel('Name').fill('Nora Berg');
+  await dialog.getByLabel('Email').fill(`new-${email}`);
+  await dialog.getByLabel('New Rate').fill('25');
+  await dialog.getByLabel('From', { exact: true }).fill(from);
+  await expect(dialog).toContainText(
+    `$25.00 an hour from ${formatDate(from)}. Until then it stays $21.50. Hours already recorded keep their amounts.`,
+  );
+  await context.setOffline(true);
+  await dialog.getByRole('radio', { name: 'Pink' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Nanny updated');
+  const card = cardOf(page, 'Nora Berg');
+  await expect(card).toContainText(`$21.50 per hour$25.00 from ${formatDate(from)}`);
+  await expect(card).toContainText('Not sent yet');
+  await expect(card.locator('[data-nanny-color="PINK"]')).toBeVisible();
+  await context.setOffline(false);
+  await expect(card).not.toContainText('Not sent yet');
+
+  const viewer = await aMember(own, aParent('Grace Meier'), 'Viewer');
+  const other = await browser.newContext({ reducedMotion: 'reduce', baseURL: server.url });
+  await signedInAs(other, viewer);
+  const seen = await other.newPage();
+  await seen.goto('/nannies');
+  const seenCard = cardOf(seen, 'Nora Berg');
+  await expect(seenCard).toContainText(`new-${email}`);
+  await expect(seenCard).toContainText(`$25.00 from ${formatDate(from)}`);
+  await expect(seenCard.locator('[data-nanny-color="PINK"]')).toBeVisible();
+  await expect(seenCard.getByRole('button')).toHaveCount(0);
+  await other.close();
 });
 
 test.describe('a card', () => {
@@ -123,6 +183,11 @@ test.describe('a card', () => {
     server,
   }) => {
     const other = await aHousehold(server.url);
+    await recordHours(other.parent, await aDay(other, { ...TODAY, day: -1 }), {
+      day: -1,
+      from: '14:00',
+      to: '16:00',
+    });
     await joinByInvitation(other);
     await context.clearCookies();
     await context.addInitScript(
@@ -136,8 +201,17 @@ test.describe('a card', () => {
     const card = cardOf(page, other.nanny.name);
     await expect(card.getByRole('button', { name: 'Log In As' })).toBeVisible();
     await expect(card.getByRole('button', { name: 'Send Invite' })).toBeHidden();
+    await card.getByRole('button', { name: `Edit ${other.nanny.name}` }).click();
+    await expect(page.getByRole('dialog').getByLabel('Email')).not.toBeEditable();
+    await page.keyboard.press('Escape');
     await card.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete ${other.nanny.name}?` });
+    await expect(dialog).toContainText('This also deletes 1 day');
+    await expect(dialog).toContainText('You still owe her $43.00.');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export First' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^fairday-my-data-.*\.json$/);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Nanny deleted');
     await expect(page.getByText('No nannies added yet.')).toBeVisible();
   });

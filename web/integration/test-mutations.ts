@@ -3,6 +3,7 @@
  * a day.
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
 import type {
   MutatorArgs,
   MutatorBasedOn,
@@ -197,7 +198,11 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
       }),
     ),
   'nanny.edit': (context) =>
-    onNanny(context, (nannyId) => mutation('nanny.edit', { nannyId, name: `Name ${context.choice.size}` })),
+    onNanny(context, (nannyId) => {
+      const { size } = context.choice;
+      const color = size % 3 === 0 ? null : NANNY_COLORS[size % NANNY_COLORS.length];
+      return mutation('nanny.edit', { nannyId, name: `Name ${size}`, ...(size % 2 === 0 && { color }) });
+    }),
   'baseSchedule.save': (context) =>
     onNanny(context, (nannyId) => {
       const startMinutes = 480 + (context.choice.size % 3) * 60;

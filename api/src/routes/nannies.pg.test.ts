@@ -72,6 +72,19 @@ test('a linked nanny’s e-mail can’t change, her name can', async () => {
   expect((await family.patch<NannyAnswer>(path, { name: 'Mia Rose' })).body.name).toBe('Mia Rose');
 });
 
+test('a color is one of the named ones; null leaves it to the app', async () => {
+  const path = `/api/nannies/${kim.id}`;
+  expect((await family.patch<NannyAnswer>(path, { color: 'PINK' })).body).toMatchObject({
+    name: 'Kim',
+    color: 'PINK',
+  });
+  expect((await family.get<NannyAnswer>(path)).body.color).toBe('PINK');
+  expect((await family.patch(path, { color: 'pink' })).status).toBe(400);
+  expect((await family.patch(path, { color: '#f0f' })).status).toBe(400);
+  expect((await miaPerson.patch(path, { color: 'BLUE' })).status).toBe(403);
+  expect((await family.patch<NannyAnswer>(path, { color: null })).body.color).toBeNull();
+});
+
 test('a new rate prices the days from its date on, earlier ones keep theirs', async () => {
   const path = `/api/nannies/${kim.id}`;
   const raised = await family.patch<NannyAnswer>(path, { hourlyRate: 40, effectiveFrom: '2026-03-06' });

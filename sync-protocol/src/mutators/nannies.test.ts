@@ -28,6 +28,31 @@ describe('a nanny', () => {
     expect(household.row('nanny', NANNY_ID)).toMatchObject({ name: 'Anna', email: 'nanny@example.com' });
   });
 
+  it('has the color that was given last; other edits keep it, and null clears it', () => {
+    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, color: 'PINK' });
+    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, name: 'Anna' });
+    expect(household.row('nanny', NANNY_ID)).toMatchObject({ name: 'Anna', color: 'PINK' });
+    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, color: null });
+    expect(household.row('nanny', NANNY_ID)).toMatchObject({ name: 'Anna', color: null });
+    expect(household.as('viewer').code('nanny.edit', { nannyId: NANNY_ID, color: 'PINK' })).toBe('forbidden');
+  });
+
+  it('is edited by what older builds queued, which knew no color', () => {
+    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, color: 'PINK' });
+    const queued = {
+      id: testId(8),
+      name: 'nanny.edit',
+      version: 1,
+      args: { nannyId: NANNY_ID, name: 'Old' },
+    };
+    const mutation = parseMutation(queued);
+    const rows = new WorkingSet(household.id);
+    household.load(rows, mutation);
+    const result = runMutation(rows, mutation, { actor: PEOPLE.family, at: household.at });
+    expect(result.result).toBe('applied');
+    expect(rows.get('nanny', NANNY_ID)).toMatchObject({ name: 'Old', color: 'PINK' });
+  });
+
   it('has one rate a date; setting it again replaces it, the same again is a noop', () => {
     const rate = { nannyId: NANNY_ID, hourlyRateCents: 2200, effectiveFrom: '2026-03-05' };
     household.must('family', 'nanny.setRate', rate);

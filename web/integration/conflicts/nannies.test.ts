@@ -1,5 +1,5 @@
 /** Tests a nanny removed while she, or the family's other device, has pending mutations. */
-import { addNanny, join, TODAY } from 'api/test-support/people.ts';
+import { addNanny, invite, join, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from '../test-device.ts';
@@ -92,6 +92,60 @@ it('changes of a removed nanny from another device are refused: nanny_removed', 
   expect([...refused.keys()].toSorted()).toEqual(expected.toSorted());
   expect(new Set(refused.values())).toEqual(new Set(['nanny_removed']));
   expect(await tablet.all('nanny')).toEqual([]);
+});
+
+it('an e-mail changed while she joins is refused; the name and rate entered with it count', async ({
+  here,
+}) => {
+  const { family, tablet, home } = here;
+  const bea = await addNanny(home.family, `Bea ${newId().slice(-6)}`, 20);
+  await syncAll(family, tablet);
+  const nannyId = bea.id;
+  await tablet.do('nanny.edit', { nannyId, email: `new-${bea.email}` });
+  await tablet.do('nanny.edit', { nannyId, name: 'Bea Brook', color: 'TEAL' });
+  await tablet.do('nanny.setRate', { nannyId, hourlyRateCents: 2500, effectiveFrom: '2026-12-01' });
+  await join(here.testServer, home.family, bea);
+  await here.arrive(tablet, family);
+  const cards = await here.cards(tablet);
+  expect(cards).toMatchObject([
+    {
+      name: 'nanny.edit',
+      code: 'nanny_linked',
+      entered: `Edited Bea Brook: email new-${bea.email}`,
+      happened: 'This nanny has an account now, so her email can no longer be changed here.',
+    },
+  ]);
+  const { nanny, rate } = await here.server();
+  expect(nanny.find(({ id }) => id === nannyId)).toMatchObject({
+    name: 'Bea Brook',
+    email: bea.email,
+    color: 'TEAL',
+  });
+  expect(rate.filter((each) => each.nannyId === nannyId)).toHaveLength(2);
+});
+
+it('an e-mail that has changed voids the link that was sent to the old one', async ({ here }) => {
+  const { family, home, testServer } = here;
+  const eve = await addNanny(home.family, `Eve ${newId().slice(-6)}`, 20);
+  const token = await invite(home.family, eve.id);
+  await family.mustSync();
+  await family.do('nanny.edit', { nannyId: eve.id, email: `new-${eve.email}` });
+  await here.arrive(family);
+  expect(await testServer.stranger.get(`/api/invitations/${token}`)).toMatchObject({ status: 404 });
+  expect(await here.cards(family)).toEqual([]);
+});
+
+it('an e-mail that another nanny got meanwhile is refused: nanny_email_taken', async ({ here }) => {
+  const { family, tablet, home } = here;
+  const cora = await addNanny(home.family, `Cora ${newId().slice(-6)}`, 20);
+  await syncAll(family, tablet);
+  const email = `shared-${newId().slice(-6)}@example.com`;
+  await tablet.do('nanny.edit', { nannyId: cora.id, email });
+  await family.do('nanny.add', { id: newId(), name: 'Dora', email, hourlyRateCents: 2000 });
+  await here.arrive(family, tablet);
+  expect(await here.cards(tablet)).toMatchObject([
+    { code: 'nanny_email_taken', entered: `Edited ${cora.name}: email ${email}` },
+  ]);
 });
 
 it('a nanny invited again finds her old queue in needs attention', async ({ here, nanny }) => {

@@ -172,7 +172,9 @@ const CANDIDATES = {
     ),
   ),
   'edit the nanny': family(
-    anytime(({ nannyId, newId }) => mutation('nanny.edit', { nannyId, name: `Name ${newId}` })),
+    anytime(({ nannyId, newId }) =>
+      mutation('nanny.edit', { nannyId, name: `Name ${newId}`, color: 'PINK' }),
+    ),
   ),
   'add a to-do': family(anytime(todo.add)),
   'rename the to-do': family(anytime(todo.rename)),

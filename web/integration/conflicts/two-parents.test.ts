@@ -180,6 +180,26 @@ it('of two rates from one date the later to arrive counts', async ({ here, famil
   expect(await here.log(2)).toMatchObject([{ result: 'applied' }, { result: 'applied' }]);
 });
 
+it('a nanny whom both parents edit has every field; of the same one the later to arrive', async ({
+  here,
+  family,
+  partner,
+  nannyId,
+}) => {
+  await family.do('nanny.edit', { nannyId, name: 'Nora Quinn', color: 'PINK' });
+  await partner.do('nanny.edit', { nannyId, color: 'LIME' });
+  await partner.do('nanny.setRate', { nannyId, hourlyRateCents: 2600, effectiveFrom: '2026-12-01' });
+  await arrive(here, partner, partner, family);
+  const server = await here.server();
+  expect(server.nanny.find(({ id }) => id === nannyId)).toMatchObject({ name: 'Nora Quinn', color: 'PINK' });
+  expect(server.rate.filter(({ effectiveFrom }) => effectiveFrom === '2026-12-01')).toHaveLength(1);
+  expect(await here.log(3)).toMatchObject([
+    { result: 'applied' },
+    { result: 'applied' },
+    { result: 'applied' },
+  ]);
+});
+
 it('a removed parent’s payment is kept for them, and waits until they are back', async ({
   here,
   family,

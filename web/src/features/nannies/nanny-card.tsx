@@ -23,7 +23,7 @@ interface NannyCardProps {
 }
 
 /** 'failing': there is a network, but the last sync didn't reach the server or failed. */
-export type Connection = 'online' | 'offline' | 'failing';
+type Connection = 'online' | 'offline' | 'failing';
 
 /** Impersonation of the nanny; not possible while already impersonating. */
 interface LogIn {

@@ -1,5 +1,6 @@
 /** Browser tests of the nannies and the base schedule, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import {
@@ -68,6 +69,24 @@ test('a family without nannies adds its first one by keyboard', async ({ page, c
   await expect(card).toContainText(/Currently owed\s*\$0\.00/);
 });
 
+/** Returns the contrast of every color of the open dialog with the dialog's surface. */
+const contrasts = (dialog: Locator): Promise<number[]> =>
+  dialog.evaluate((element) => {
+    const luminance = (of: Element): number => {
+      const channels = getComputedStyle(of).backgroundColor.match(/[\d.]+/g) ?? [];
+      const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+        const value = Number(channel) / 255;
+        return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const surface = luminance(element);
+    return [...element.querySelectorAll('[data-nanny-color]')].map((mark) => {
+      const color = luminance(mark);
+      return (Math.max(color, surface) + 0.05) / (Math.min(color, surface) + 0.05);
+    });
+  });
+
 test('a nanny is edited offline, and another device and a viewer see it', async ({
   page,
   context,
@@ -98,6 +117,12 @@ test('a nanny is edited offline, and another device and a viewer see it', async 
   await expect(dialog).toContainText(
     `$25.00 an hour from ${formatDate(from)}. Until then it stays $21.50. Hours already recorded keep their amounts.`,
   );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await contrasts(dialog);
+    expect(found).toHaveLength(NANNY_COLORS.length + 1);
+    expect(Math.min(...found)).toBeGreaterThanOrEqual(3);
+  }
   await context.setOffline(true);
   await dialog.getByRole('radio', { name: 'Pink' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -69,23 +69,26 @@ test('a family without nannies adds its first one by keyboard', async ({ page, c
   await expect(card).toContainText(/Currently owed\s*\$0\.00/);
 });
 
-/** Returns the contrast of every color of the open dialog with the dialog's surface. */
-const contrasts = (dialog: Locator): Promise<number[]> =>
-  dialog.evaluate((element) => {
-    const luminance = (of: Element): number => {
-      const channels = getComputedStyle(of).backgroundColor.match(/[\d.]+/g) ?? [];
-      const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
-        const value = Number(channel) / 255;
-        return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const surface = luminance(element);
-    return [...element.querySelectorAll('[data-nanny-color]')].map((mark) => {
-      const color = luminance(mark);
-      return (Math.max(color, surface) + 0.05) / (Math.min(color, surface) + 0.05);
-    });
+/** Relative luminance (WCAG 2) of 'rgb(…)'. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((channel) => {
+    const value = Number(channel) / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Returns the contrast of every color of the open dialog with the dialog's surface. */
+async function contrasts(dialog: Locator): Promise<number[]> {
+  const [surface = 0, ...marks] = await dialog
+    .evaluate((element) =>
+      [element, ...element.querySelectorAll('[data-nanny-color]')].map(
+        (colored) => getComputedStyle(colored).backgroundColor,
+      ),
+    )
+    .then((colors) => colors.map(luminance));
+  return marks.map((mark) => (Math.max(mark, surface) + 0.05) / (Math.min(mark, surface) + 0.05));
+}
 
 test('a nanny is edited offline, and another device and a viewer see it', async ({
   page,

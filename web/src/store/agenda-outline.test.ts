@@ -1,5 +1,6 @@
 /** Tests the agenda by months on a device's database: counts, days, bulk actions, and the first months to read. */
 import { liveQuery } from 'dexie';
+import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -74,7 +75,7 @@ describe('the agenda by months', () => {
     { nannyId: undefined, withCompleted: false, kept: new Set(completedIds.slice(-2)) },
     { nannyId: 'nora', withCompleted: true },
   ])(
-    'counts and reads the shown days: $nannyId, with completed: $withCompleted, kept: $kept.size',
+    'counts and reads the shown days of $nannyId, completed: $withCompleted, kept: $kept.size',
     async (asked) => {
       const database = await aDevice(DAYS);
       await database.rows('review').put(review);
@@ -121,6 +122,22 @@ describe('the agenda by months', () => {
     const hers = question({ nannyId: 'nora' });
     const ids = (await readShifts(database, hers)).map(({ day }) => day.id);
     expect(ids.toSorted()).toEqual([...expected(hers).values()].flat().toSorted());
+  });
+
+  it('tells how much is paid of a day that is paid in part', async () => {
+    const database = await aDevice(0);
+    const day = { ...dayRow(0), date: TODAY, status: 'COMPLETED', amountCents: 17_600 } as const;
+    await database.rows('day').put(day);
+    await database.rows<Earning>('earning').put({
+      ...{ householdId: HOUSEHOLD_ID, id: day.id, nannyId: day.nannyId, version: 1 },
+      ...{ kind: 'hours', dayId: day.id, date: day.date, earnedFrom: NOW },
+      ...{ amountCents: 17_600, openCents: 7600 },
+    });
+    const paidOf = async () =>
+      (await readMonth(database, monthOf(TODAY), question({}))).map(({ item }) => item.partlyPaidCents);
+    expect(await paidOf()).toEqual([10_000]);
+    await database.rows('day').put({ ...day, isPaid: true });
+    expect(await paidOf()).toEqual([undefined]);
   });
 
   it('sorts a month’s days by date, then start', async () => {

@@ -82,7 +82,7 @@ export function ScheduleEmpty({ completedHidden, offerWeek }: ScheduleEmptyProps
       action={
         offerWeek && (
           <Button component={Link} to="/nannies" variant="light">
-            Set up a week
+            Set Up a Week
           </Button>
         )
       }

@@ -47,7 +47,7 @@ export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectS
             <Button
               variant="default"
               className={styles['button']}
-              leftSection={<CompletedIcon className={styles['icon']} size={20} stroke={1.75} aria-hidden />}
+              leftSection={<CompletedIcon size={20} stroke={1.75} aria-hidden />}
               onClick={() => show({ withCompleted: !withCompleted })}
             >
               <span className={styles['label']}>{withCompleted ? 'Hide Completed' : 'Show Completed'}</span>

@@ -180,7 +180,7 @@ it('of two rates from one date the later to arrive counts', async ({ here, famil
   expect(await here.log(2)).toMatchObject([{ result: 'applied' }, { result: 'applied' }]);
 });
 
-it('a nanny whom both parents edit has every field; of the same one the later to arrive', async ({
+it('a nanny edited by both parents has both edits; of one field the later to arrive', async ({
   here,
   family,
   partner,

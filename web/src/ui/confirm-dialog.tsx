@@ -12,12 +12,10 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   busy?: boolean;
-  /** An alternative, such as an export. */
-  secondary?: ReactNode;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onConfirm, title, children, confirmLabel, busy = false, secondary } = props;
+  const { opened, onClose, onConfirm, title, children, confirmLabel, busy = false } = props;
   return (
     <SheetDialog
       opened={opened}
@@ -26,12 +24,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       primary={{ label: confirmLabel, busy, color: 'red' }}
       secondary={
-        <>
-          {secondary}
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-        </>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
       }
     >
       <Text component="div">{children}</Text>

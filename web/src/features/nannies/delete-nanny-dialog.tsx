@@ -44,15 +44,6 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
       title={texts.removeTitle(nanny.name)}
       confirmLabel={texts.remove}
       busy={busy}
-      secondary={
-        <OnlineButton
-          label={texts.exportFirst}
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={exporting.busy}
-          onClick={() => void exporting.download()}
-        />
-      }
     >
       <Stack gap="xs">
         <DeletionSummary householdId={household.id} nannyId={nanny.id} />
@@ -62,8 +53,17 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
         {owedCents < 0 && (
           <Text fw={600}>{texts.removeCredit(formatMoney(-owedCents, household.currency))}</Text>
         )}
-        <Text>{texts.exportWords}</Text>
         {nanny.nannyUserId !== null && <Text c="dimmed">{texts.removeAccountStays}</Text>}
+        <Text>{texts.exportWords}</Text>
+        <div>
+          <OnlineButton
+            label={texts.exportFirst}
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            loading={exporting.busy}
+            onClick={() => void exporting.download()}
+          />
+        </div>
       </Stack>
     </ConfirmDialog>
   );

@@ -34,7 +34,7 @@ export const texts = {
   save: 'Save',
   edited: 'Nanny updated',
   editFailed: 'Failed to update nanny',
-  emailIsHers: 'She has joined with an account, so her email can’t be changed here.',
+  emailIsHers: 'Can’t be changed: she has an account of her own.',
   emailVoidsLink: 'A link sent to the old email stops working. Send her a new invite after saving.',
   color: 'Color',
   colorWords: 'Marks her days in the schedule, for everybody in your family.',
@@ -58,8 +58,8 @@ export const texts = {
   recordedKeep: 'Hours already recorded keep their amounts.',
   recordedSinceKeep: (days: number) =>
     days === 1
-      ? 'Hours are already recorded for 1 of these days. They keep their amount until somebody changes them.'
-      : `Hours are already recorded for ${days} of these days. They keep their amounts until somebody changes them.`,
+      ? '1 of these days has recorded hours: they keep their amount until somebody changes them.'
+      : `${days} of these days have recorded hours: they keep their amounts until somebody changes them.`,
 
   invite: 'Send Invite',
   invited: 'Invitation created',
@@ -87,7 +87,7 @@ export const texts = {
   removeCredit: (amount: string) => `She is paid ${amount} ahead. Fairday no longer shows it afterwards.`,
   exportFirst: 'Export First',
   exportWords:
-    'To keep her hours and payments, export first: a file with everything that you see in Fairday.',
+    'To keep her hours and payments, export them first: a file with everything that you see in Fairday.',
   removeAccountStays: 'She keeps her account, but loses access to this household.',
   removed: 'Nanny deleted',
   removeFailed: 'Failed to delete nanny',

@@ -38,8 +38,8 @@ export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
   const rights = useRights(household.id);
   return (
     <Card component="li" className={styles['card']}>
-      <div className={styles['head']}>
-        <div>
+      <div>
+        <div className={styles['head']}>
           <Text component="h2" fw={650} size="lg" lh={1.3}>
             <NannyMark color={color} />{' '}
             <Link to="/base-schedule" search={{ nannyId: nanny.id }} className={styles['link']}>
@@ -47,25 +47,25 @@ export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
             </Link>{' '}
             {isUnsent && <UnsentMark />}
           </Text>
-          <Text size="sm" c="dimmed">
-            <bdi>{nanny.email}</bdi>
-          </Text>
-          <Text size="sm" c="dimmed">
-            {nanny.nannyUserId === null ? texts.noAccount : texts.hasAccount}
-          </Text>
+          {rights !== 'read' && (
+            <Button
+              variant="subtle"
+              className={styles['edit']}
+              leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+              aria-label={texts.editOf(nanny.name)}
+              onClick={onEdit}
+              {...reservePlace(rights === 'unknown')}
+            >
+              {texts.edit}
+            </Button>
+          )}
         </div>
-        {rights !== 'read' && (
-          <Button
-            variant="subtle"
-            className={styles['edit']}
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-            aria-label={texts.editOf(nanny.name)}
-            onClick={onEdit}
-            {...reservePlace(rights === 'unknown')}
-          >
-            {texts.edit}
-          </Button>
-        )}
+        <Text size="sm" c="dimmed">
+          <bdi>{nanny.email}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {nanny.nannyUserId === null ? texts.noAccount : texts.hasAccount}
+        </Text>
       </div>
       <Figures view={view} />
       {rights !== 'read' && (

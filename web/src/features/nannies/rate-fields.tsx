@@ -1,5 +1,5 @@
 /** The rates of a nanny with their dates, the fields of a new one, and sentences that say what it changes. */
-import { Text, TextInput } from '@mantine/core';
+import { Input, Text, TextInput } from '@mantine/core';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { rateChange, ratesByDate } from 'sync-protocol/rules/rate-change.ts';
@@ -23,7 +23,7 @@ export function RateFields({ view, entry, errors, onChange }: RateFieldsProps) {
   const cents = parseRate(hourlyRate);
   return (
     <fieldset className={styles['rates']}>
-      <legend>{texts.rate}</legend>
+      <Input.Label component="legend">{texts.rate}</Input.Label>
       <RateList view={view} />
       <div className={styles['rate-fields']}>
         <TextInput

@@ -1,6 +1,8 @@
-// The entry of every npm script. It must run on a fresh machine that has only Node ≥ 20 and npm, so it has no
-// dependencies and uses nothing newer than Node 20. It installs the packages, builds the web app if its sources
-// changed, and runs the program on Node 24, to which it passes signals on.
+/**
+ * The entry of every npm script: installs the packages, builds the web app where the script needs it and its sources
+ * changed, and runs the script's program on Node 24, with signals passed on. Uses no dependencies and nothing newer
+ * than Node 20: it must run on a fresh machine.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Finds the browsers for the tests, and installs Debian's as root if they are missing. Chromium: CHROMIUM_PATH, the
- * usual names, Playwright's own. WebKitGTK: Debian's driver under Xvfb, with our window
+ * usual names, Playwright's own. WebKitGTK: Debian's driver under Xvfb, with the tests' own window
  * (web/e2e/harness/webkit-browser.js), which needs gjs.
  */
 import { existsSync, readdirSync } from 'node:fs';

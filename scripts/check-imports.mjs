@@ -1,10 +1,10 @@
 /**
- * Checks `import-rules.mjs`: which file may import which, no cycles, no unused file, no undeclared package, SQL only in
- * the layers that may hold it.
+ * Checks that all sources follow `import-rules.mjs`: which file may import which files and packages, no cycles, no unused
+ * file, no file without a layer, no undeclared package, SQL only in the layers that may hold it.
  *
  * dependency-cruiser can't do this: it needs the JavaScript API of TypeScript < 7, and silently skips .ts files without
- * it. Vite's parser (oxc) lists a module's imports, and our imports name files with their endings, so nothing has to
- * be resolved.
+ * it. Vite's parser (oxc) lists a module's imports, and imports here name files with their extensions, so nothing has
+ * to be resolved.
  *
  * Usage: node scripts/check-imports.mjs [root of another tree]. Exits with 1 when a rule is broken.
  */

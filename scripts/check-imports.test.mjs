@@ -1,4 +1,7 @@
-/** Tests check-imports.mjs on small source trees: forbidden imports and packages, SQL, cycles, unused files. */
+/**
+ * Tests check-imports.mjs on small source trees: allowed and forbidden imports, packages, SQL, cycles, and unused,
+ * missing and unlayered files.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Finds programs that tests need besides npm packages, and installs missing ones from Debian. */
+/** Finds programs on the PATH, and installs Debian packages as root: what tests need besides npm packages. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

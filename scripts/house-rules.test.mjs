@@ -1,4 +1,7 @@
-/** Tests rules of CONTRIBUTING.md that no linter holds: commit subjects, test names, files' first lines. */
+/**
+ * Tests rules of CONTRIBUTING.md that no linter checks: the lengths of commit subjects and test names, and that every
+ * file begins with a comment.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import { findFiles, nodesIn } from './source-files.mjs';
 const LONGEST_SUBJECT = 72;
 const LONGEST_TEST_NAME = 80;
 const LINES_OF_A_HEAD = 12;
-/** Subjects are held from this commit on. */
+/** Subjects are checked after this commit. */
 const FIRST_HELD_COMMIT = '971a0ecbfc44';
 
 /** `it('…')`, `test('…')`, `test.each(…)('…')`: the name, or undefined for any other node. */
@@ -53,7 +56,7 @@ test('a test name has at most 80 characters', () => {
   expect(names.filter(({ name }) => name.length > LONGEST_TEST_NAME)).toEqual([]);
 });
 
-test('every file tells within its first 12 lines what it does', () => {
+test('every file has a comment within its first 12 lines', () => {
   const files = findFiles(['{api,bench,sync-protocol,web,scripts}/**/*.{ts,tsx,mjs,css}']);
   expect(files.length).toBeGreaterThan(900);
   expect(files.filter((file) => !hasHead(file))).toEqual([]);

@@ -24,9 +24,9 @@ export const webLayers = [
   folder('sync', [], REACT),
   folder('store', ['observable', 'sync'], ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom']),
   folder('session', ['observable', 'store', 'sync']),
-  // Parts without a word of the domain.
+  // Components that know nothing of the domain.
   { ...folder('ui', [], ['dexie*']), imports: ['web/observable'] },
-  // Parts that several features show: the history in words, a status, a mark.
+  // Components that several features show: the history in words, a status, a mark.
   folder('domain', ['store', 'session', 'ui'], ['dexie*']),
   folder('shell', ['observable', 'store', 'session', 'ui', 'domain', 'sync-status'], ['dexie*']),
   {

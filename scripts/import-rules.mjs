@@ -4,7 +4,8 @@
  * A layer is a set of files. `imports` names the layers that its files may import, `self` whether they may import each
  * other. `packages` lists the allowed external packages (default: all that package.json declares), `without` the
  * forbidden ones. Flags: node (Node's modules), sql (SQL), dev (devDependencies). Test files are in no layer and may
- * import everything of their own package. A new arrow is a decision: change docs/architecture.md in the same commit.
+ * import everything of their own package and of sync-protocol. A new permission is a decision: change
+ * docs/architecture.md in the same commit.
  */
 import { apiLayers } from './import-layers-api.mjs';
 import { webLayers } from './import-layers-web.mjs';
@@ -34,11 +35,11 @@ export const layers = [
   { name: 'web/e2e', files: 'web/e2e/**', self: true, imports: ['sync-protocol/*'], node: true, dev: true },
   {
     name: 'bench',
-    // SQL for yardsticks.
     files: 'bench/**',
     self: true,
     imports: ['sync-protocol/*', 'api/*'],
     node: true,
+    // Yardsticks hold SQL.
     sql: true,
     dev: true,
   },

@@ -1,7 +1,6 @@
 /**
- * `npm run screenshots`: makes the pictures of README.md and docs/guide.md in docs/images.
- * `npm run screenshots -- tour admin` makes pictures of screens, by the names of files in web/e2e/screenshots, in
- * web/screenshots, to be looked at.
+ * `npm run screenshots` makes the pictures of README.md and docs/guide.md in docs/images. `npm run screenshots -- pages
+ * admin` runs those files of web/e2e/screenshots; their pictures go to web/screenshots.
  */
 import { provideChromium } from './browsers.mjs';
 import { run } from './run-command.mjs';

@@ -109,7 +109,7 @@ async function runWebKit(files) {
   return runPlaywright(['webkitgtk'], files);
 }
 
-/** The steps that run just these test files; a browser spec needs a build first. */
+/** Returns the steps that run just these test files; a browser spec needs a build first. */
 function stepsForFiles(files) {
   const inWebKit = files.filter((file) => file.startsWith('web/e2e/webkit/'));
   const inChromium = files.filter((file) => file.endsWith('.spec.ts') && !inWebKit.includes(file));
@@ -125,7 +125,7 @@ function stepsForFiles(files) {
   ];
 }
 
-/** What the command line asks for: all steps, some by name, or those that run the named test files. */
+/** Returns the steps that the command line asks for (all, some by name, or for test files), and unknown words. */
 function chooseSteps(words) {
   if (words.length === 0) return { chosen: steps, unknown: [] };
   const testFiles = globSync(TEST_FILES, { cwd: root, exclude: (name) => /node_modules|dist/.test(name) });
@@ -148,7 +148,9 @@ for (const word of unknown)
     `No step and no test file is called ${word}; the steps are ${steps.map(({ name }) => name).join(', ')}.`,
   );
 
-/** What is missing is installed while the cheap checks run, one at a time: apt-get allows no two. */
+/**
+ * PgBouncer and Chromium are installed while the cheap checks run, one after the other: apt-get allows no two at once.
+ */
 const runs = (name) => chosen.some((step) => step.name === name);
 const pgbouncer = runs('vitest') ? providePgbouncer() : Promise.resolve();
 const chromium = runs('chromium') ? pgbouncer.then(provideChromium) : undefined;

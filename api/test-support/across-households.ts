@@ -1,6 +1,7 @@
 /**
- * The statements that read several households on purpose; on Citus they go to every shard. Every other statement on a
- * household table names one household (one-household.test.ts).
+ * Lists the statements that may read or delete rows of several households (on Citus: of every shard), and tells whether
+ * a sent statement is one of them or a migration. Every other statement on a household table names one household
+ * (one-household.test.ts).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

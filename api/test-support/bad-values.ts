@@ -1,4 +1,7 @@
-/** Lists a REST schema's fields with invalid values for each, and puts such a value into a request's body. */
+/**
+ * Lists the fields of a REST schema, invalid values for each field, and malformed ids. Puts a value into a copy of a
+ * request body, and writes the body as JSON, also JSON that JavaScript can't express (`raw`).
+ */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
@@ -61,7 +64,7 @@ export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
   return [{ path, schema: inner, isOptional, isNullable }, ...parts, ...first];
 }
 
-/** Marks text that `toJson` writes as it is, for JSON that JavaScript can't express. */
+/** Marks text that `toJson` writes unquoted: JSON that JavaScript can't express, such as the number 1e309. */
 export const raw = (json: string): string => `@@${json}@@`;
 export const toJson = (body: unknown): string => JSON.stringify(body).replaceAll(/"@@(.*?)@@"/g, '$1');
 
@@ -185,7 +188,7 @@ const manyIds = (count: number) => ({
   value: Array.from({ length: count }, () => randomUUID()),
 });
 
-/** Returns bad values for a field. Throws for a type without any: add its schema to `KINDS`. */
+/** Returns bad values for a field. Throws for a type without bad values: add its schema to `KINDS`. */
 export function badValuesOf({ path, schema, isOptional, isNullable }: Field): readonly BadValue[] {
   const absent = [
     ...(isNullable ? [] : [{ what: 'null', value: null }]),

@@ -1,4 +1,8 @@
-/** Callers of the API for access tests, in every role, relation to a household, session state and impersonation. */
+/**
+ * Lists the callers of access tests, by role, relation to a household, session state (expired, signed out, forged
+ * token) and impersonation. Starts impersonations, and returns the household, nanny and ids that a caller's calls are
+ * about.
+ */
 import { createHmac } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
@@ -49,7 +53,7 @@ export async function viewAs(fixture: Fixture, viewer: Person, viewed: Person): 
 const withToken = (fixture: Fixture, token: string): Person =>
   new Person(fixture.server.app, { token, user: fixture.home.family.user });
 
-/** Returns a token with the same claims and another signature, or none. */
+/** Returns the token's claims under another header, signed with `secret`, or unsigned without a secret. */
 function resigned(token: string, header: object, secret?: string): string {
   const head = Buffer.from(JSON.stringify(header)).toString('base64url');
   const text = `${head}.${token.split('.')[1] ?? ''}`;
@@ -163,7 +167,7 @@ const IMPERSONATIONS: readonly Impersonation[] = [
 const HOUR_AND_A_MINUTE = 61;
 const SIXTY_DAYS = 60 * MINUTES_PER_DAY;
 
-/** Moves a session into the past by this many minutes. */
+/** Moves all times of a session `ago` minutes into the past. */
 async function expire({ server }: Fixture, { person, ago }: { person: Person; ago: number }): Promise<void> {
   const id = sessionIdOf(person);
   const [row] = await server.sql<{ createdAt: string; lastUsedAt: string; expiresAt: string }[]>`

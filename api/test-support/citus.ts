@@ -1,6 +1,7 @@
 /**
- * Creates, distributes and drops databases on a given Citus cluster, for `npm run test:citus`. TEST_CITUS_URLS holds
- * the URLs of its coordinator and of its workers, separated by spaces; without it tests use their own PostgreSQL.
+ * Creates, distributes and drops test databases on a given Citus cluster, and opens connections to one database. For
+ * `npm run test:citus`: TEST_CITUS_URLS holds the URLs of the coordinator and the workers, separated by spaces. Without
+ * TEST_CITUS_URLS tests use their own PostgreSQL.
  */
 import { connect, type Sql, withDatabase } from '../src/database/connection.ts';
 import { distribute } from '../src/database/distribution.ts';

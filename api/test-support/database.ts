@@ -1,4 +1,7 @@
-/** Creates test databases from one migrated template, or on a Citus cluster. Also Vitest's global setup. */
+/**
+ * Creates test databases: clones of one migrated template, or databases on a Citus cluster. Starts the PostgreSQL
+ * server of the template, as Vitest's global setup and for programs outside Vitest (`npm run converge`).
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +23,7 @@ const templateName = 'fairday_template';
 
 export interface TestDatabase {
   readonly sql: Sql;
-  /** As DATABASE_URL of a started server. */
+  /** The DATABASE_URL of a server on this database. */
   readonly url: string;
   /** Environment variables that a server needs for this database: none except on a cluster. */
   readonly env: Readonly<Record<string, string>>;
@@ -29,7 +32,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Vitest's global setup: starts one server with one migrated template per run. On a cluster nothing is started. */
+/**
+ * Vitest's global setup: starts one PostgreSQL server with one migrated template per run. With a cluster nothing is
+ * started.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [coordinator] = clusterUrls() ?? [];
   if (coordinator !== undefined) {
@@ -41,7 +47,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop();
 }
 
-/** Starts a server with the template; for suites outside vitest, such as the browser tests. */
+/**
+ * Starts a PostgreSQL server with the migrated template. Called directly by programs outside Vitest, such as `npm run
+ * converge`.
+ */
 export async function startTestPostgres(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairday-test-'));
   const server = await startEmbeddedPostgres({ dataDir, testing: true });
@@ -65,7 +74,7 @@ export async function startTestPostgres(): Promise<{ templateUrl: string; stop()
   }
 }
 
-/** For a test that passes the URL to another process. */
+/** Returns the template's URL, for a test that passes it to another process. */
 export const templateDatabaseUrl = (): string => inject('templateDatabaseUrl');
 
 /** Creates a migrated database for one test or test file. */

@@ -1,3 +1,4 @@
+/** Counts turns of the event loop, for tests that long work lets other work run in between. */
 export interface Turns {
   count: number;
   readonly stop: () => void;

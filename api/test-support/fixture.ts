@@ -1,6 +1,7 @@
 /**
- * The fixture of API tests: two households with rows of every kind, and people of every role. Also syncs a device
- * once, creates password-reset tokens, and returns the ids that sample calls name.
+ * Makes the fixture of API tests: two households with nannies, days of every status, to-dos, payments and invitations,
+ * and people of every role. Also syncs a device once, makes password links, reads session ids, and lists the ids that
+ * sample calls name.
  */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
@@ -52,10 +53,10 @@ export interface FixtureNanny {
 export interface FixtureHousehold {
   readonly id: string;
   readonly family: Person;
-  /** A second device of the family. */
+  /** Session of a second device of the family. */
   readonly sessionId: string;
   readonly viewer: Person;
-  /** A pending invitation of a parent. */
+  /** Id of a pending invitation to become a parent. */
   readonly memberInvitationId: string;
   /** A nanny without account or invitation. */
   readonly withoutAccount: NannyAnswer;
@@ -93,7 +94,9 @@ export function sessionIdOf({ token = '' }: Person): string {
   return (JSON.parse(claims) as { sid: string }).sid;
 }
 
-/** Syncs a new device once with at most one mutation. Throws if it is refused. */
+/**
+ * Syncs a device (default: a new one) once with at most one mutation. Throws if the sync or the mutation is refused.
+ */
 export async function sync(
   person: Person,
   parts: {

@@ -1,5 +1,6 @@
 /**
  * Finds traces of a household (ids, words and amounts of its rows and accounts) in texts that another family can read.
+ * Also loads all rows of a household, by table.
  */
 import type { Sql } from '../src/database/connection.ts';
 
@@ -9,10 +10,11 @@ interface Values {
 }
 
 const IS_MOMENT = /^\d{4}-\d\d-\d\d([T ].*)?$/;
-/** A word of our own, such as a status. */
+/** A word of the app's own, such as a status. */
 const IS_WORD = /^[a-z_]+$/;
-/** A shorter text may be part of anything, so it is searched as a JSON string. */
+/** Texts shorter than this occur in others by chance, so they are searched in quotes. */
 const LONG_ENOUGH = 6;
+/** Texts shorter than this are not searched. */
 const SHORTEST = 3;
 /** A smaller amount may be in any text by chance. */
 const SMALLEST_CENTS = 1000;
@@ -61,7 +63,7 @@ async function valuesOf(sql: Sql, householdId: string): Promise<Values> {
   return found;
 }
 
-/** Finds traces in a text. */
+/** Returns the traces in a text. Parts of the text in `known` are ignored. */
 export type TraceFinder = (text: string, known?: readonly string[]) => string[];
 
 const withoutAll = (text: string, parts: readonly string[]): string =>

@@ -1,4 +1,7 @@
-/** Steps of API tests about work and pay (a household, worked days, payments), and reads of the ledger. */
+/**
+ * Creates a household, worked days and payments through the API, for tests. Reads payments, unpaid amounts, the summary
+ * and paid marks through the API, and ledger rows from the database.
+ */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/rest/payments.ts';
@@ -30,7 +33,7 @@ export async function openHome(server: TestServer): Promise<Home> {
   return { family, mia: await addNanny(family, `Mia ${homes}`, 20) };
 }
 
-/** Records hours from 09:00 on, New York's winter time. */
+/** Records this many hours from 14:00 UTC on, 09:00 in New York's winter. */
 export const recordHours = (person: Person, day: Pick<DayAnswer, 'id' | 'date'>, hours: number) =>
   person.patch<DayAnswer>(`/api/agenda/${day.id}`, {
     actualStartUtc: `${day.date}T14:00:00Z`,
@@ -83,7 +86,7 @@ export const unpaid = async (
 export const summary = async (person: Person, query = ''): Promise<unknown> =>
   (await person.get(`/api/payments/summary${query}`)).body;
 
-/** Returns whether each of Mia's days is paid, by date. */
+/** Returns for each of Mia's days whether it is paid, in the order of the agenda. */
 export const isPaid = async ({ family, mia }: Home): Promise<boolean[]> =>
   (await family.get<DayAnswer[]>(`/api/nannies/${mia.id}/agenda`)).body.map((day) => day.isPaid);
 

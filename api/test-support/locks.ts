@@ -11,7 +11,10 @@ const waitingSessions = (sql: Sql) =>
         select distinct global_pid from citus_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`;
 
-/** Holds a lock until all started calls wait for it, then returns their results. */
+/**
+ * Holds a lock until all started calls wait for it, runs `finish` in the lock's transaction, and commits. Returns the
+ * calls' results.
+ */
 export async function whileLocked<Result>(
   sql: Sql,
   lock: (tx: TransactionSql) => PromiseLike<unknown>,

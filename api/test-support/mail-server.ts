@@ -43,7 +43,7 @@ function parseMail(raw: string, from: string, to: readonly string[]): ReceivedMa
   return { from, to, headers, raw, text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html') };
 }
 
-/** `port` restarts a stopped server on its port. Default: a free port. */
+/** Starts a mail server. `port` is that of a stopped server to restart; default: a free port. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -67,7 +67,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Broken connections: tests check the client's side.
+  // Ignores broken connections: tests check the client's side.
   server.on('error', () => {});
   await new Promise<void>((listening) => {
     server.listen(port, '127.0.0.1', listening);

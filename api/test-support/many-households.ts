@@ -1,7 +1,7 @@
 /**
- * Writes thousands of households straight into the tables, with one `insert … select` per table: a signed-in family,
- * its nanny, her rate, days of which every other one is worked, and their log. Also writes accounts
- * without a household. For tests and benchmarks.
+ * Writes thousands of households straight into the tables, for tests and benchmarks: a signed-in family, a nanny, her
+ * rate, days (every other one worked) with their log, and one row of each other table. Also writes accounts without a
+ * household.
  */
 import type { Sql } from '../src/database/connection.ts';
 
@@ -21,6 +21,7 @@ const KINDS = {
   entry: 128,
 } as const;
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+/** Returns the id of a row of household number `n`. */
 export const householdRowId = (kind: keyof typeof KINDS, n: number): string =>
   `${hex(n, 8)}-${hex(KINDS[kind], 4)}-4000-8000-000000000000`;
 

@@ -1,6 +1,6 @@
 /**
- * Starts the real app on a test database, and has people call it: register, sign in, invite, join, schedule, sync.
- * Checks each answer against the REST contract.
+ * Starts the real app on a test database with a clock that tests set, and has people call it: register, sign in, add
+ * nannies, invite, join, schedule and answer days. Builds sync requests. Checks each answer against the REST contract.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -51,7 +51,7 @@ function routeOf(method: Method, path: string): RestRoute | undefined {
   );
 }
 
-/** Throws unless an answer has a documented status and exactly the documented keys. */
+/** Throws if an answer of a documented route has an undocumented status below 500, or other keys than documented. */
 function assertContract(method: Method, path: string, answer: { status: number; body: unknown }): void {
   const { status, body } = answer;
   if (status >= 400) errorAnswer.parse(body);
@@ -251,7 +251,7 @@ export async function scheduleDay(
 export const answerDays = (person: Person, status: 'ACCEPTED' | 'DECLINED', ...days: DayAnswer[]) =>
   person.post('/api/agenda/status', { agendaDayIds: days.map(({ id }) => id), status });
 
-/** Returns the household of a parent, or of a nanny with one household. */
+/** Returns the household's id of a parent, or of a nanny with one household; '' without a household. */
 export async function householdIdOf(sql: Sql | TransactionSql, { user }: Person): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select household_id as id from membership where account_id = ${user.id}`;

@@ -1,4 +1,4 @@
-/** Starts programs of the API in processes of their own, and reads their output. */
+/** Starts programs of the API in processes of their own, reads their output, and stops them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

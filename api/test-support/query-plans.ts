@@ -1,4 +1,4 @@
-/** Checks generic query plans: no table scans, and household tables are read by indexes on household_id. */
+/** Checks generic query plans: a statement scans no table, and reads household tables by indexes on household_id. */
 import type { Sql } from '../src/database/connection.ts';
 
 interface Plan {
@@ -60,7 +60,10 @@ function faultOf(plan: Plan, { ours, households }: Tables): string | undefined {
     : undefined;
 }
 
-/** Returns one message per query whose plan scans a table. The database must hold many households. */
+/**
+ * Returns one message per query whose plan scans a table, or reads a household table without household_id. The database
+ * must hold many households: the planner scans small tables.
+ */
 export async function planFaults(sql: Sql, statements: Iterable<string>): Promise<string[]> {
   const tables = await loadTables(sql);
   const faults: string[] = [];

@@ -1,4 +1,7 @@
-/** Calls that trigger the refusals that routes share, by code. Those of single routes: route-refusal-calls.ts. */
+/**
+ * Sends calls that trigger the refusals that many routes share, by code. Builds such calls: the permitted caller, the
+ * sample call, a changed body or other ids. Refusals of single routes: route-refusal-calls.ts.
+ */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
@@ -29,7 +32,7 @@ export const send = (person: Person, { method, path, body }: SampleCall, more: C
 
 export const sample = (fixture: Fixture, name: RouteName): SampleCall => callOf(name, homeTargets(fixture));
 
-/** The permitted caller's sample call with a changed body or header. */
+/** Sends the permitted caller's sample call with a changed body or header. */
 export const withChange =
   (change: (call: SampleCall, fixture: Fixture) => Call): TriggerRefusal =>
   (fixture, name) => {
@@ -40,7 +43,7 @@ export const withChange =
 export const withBody = (change: (fixture: Fixture) => object): TriggerRefusal =>
   withChange((call, fixture) => ({ body: { ...(call.body as object), ...change(fixture) } }));
 
-/** The sample call with other ids. */
+/** Sends the permitted caller's sample call with other ids, and with another body if given. */
 export const about =
   (change: (fixture: Fixture) => Partial<CallTargets>, body?: object): TriggerRefusal =>
   (fixture, name) => {
@@ -48,7 +51,7 @@ export const about =
     return send(permittedCaller(fixture, name), call, body === undefined ? {} : { body });
   };
 
-/** An unknown key in a body, nonsense in a query. */
+/** Sends an unknown key in the body, or in a GET nonsense in the query. */
 const badInput: TriggerRefusal = (fixture, name) => {
   const route: RestRoute = REST[name];
   const call = sample(fixture, name);
@@ -67,7 +70,10 @@ const crossOrigin: TriggerRefusal = async (fixture, name) => {
   });
 };
 
-/** The key was used for another request: a refresh, which every role may call. */
+/**
+ * Uses the key for another request first: a refresh, which every role may call (before a refresh: the sign-out of other
+ * sessions).
+ */
 const keyConflict: TriggerRefusal = async (fixture, name) => {
   const person = permittedCaller(fixture, name);
   const headers = { 'idempotency-key': randomUUID() };
@@ -76,7 +82,7 @@ const keyConflict: TriggerRefusal = async (fixture, name) => {
   return send(person, sample(fixture, name), { headers });
 };
 
-/** The key is the id of a mutation that a device has pushed. */
+/** Sends as the key the id of a mutation that a device has pushed. */
 const idConflict: TriggerRefusal = async (fixture, name) => {
   const { home, mia } = fixture;
   const id = randomUUID();
@@ -103,7 +109,10 @@ const notAsAnother: TriggerRefusal = async (fixture, name) => {
   return send(await viewAs(fixture, fixture.admin, viewed), sample(fixture, name));
 };
 
-/** The call without a household id. A parent has no household only after a crash during a deletion. */
+/**
+ * Sends the call without a household id, for a person without a household. A parent has none only after a crash during
+ * a deletion.
+ */
 const noFamily: TriggerRefusal = async (fixture, name) => {
   const { path, ...call } = sample(fixture, name);
   const unnamed = { ...call, path: path.split('?', 1)[0] ?? '' };

@@ -1,4 +1,8 @@
-/** Fills a household of the fixture with rows, history and refusals of every kind, in words and amounts of its own. */
+/**
+ * Adds to a household of the fixture, in words and amounts of its own: settings, a base schedule, a day with notes and
+ * to-dos, a review, payments (one refused), a to-do by the family as the nanny, and a second parent. For tests of
+ * isolation.
+ */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
@@ -16,10 +20,11 @@ import {
 } from './people.ts';
 
 interface Words {
-  /** In every name and text. */
+  /** Occurs in every name and text. */
   readonly word: string;
-  /** Dollars and cents that no other household has. */
+  /** In dollars. No other household has this rate or this payment. */
   readonly rate: number;
+  /** In cents. */
   readonly payment: number;
   readonly settings: { timezone: string; billingIncrementMinutes: number; currency: string };
 }
@@ -43,7 +48,7 @@ async function push(
 
 const UNSEEN = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
 
-/** Two sides enter different hours: a review. */
+/** Has both sides enter different hours for one day, which makes a review. */
 async function makeReview({ id, family }: FixtureHousehold, { record, person }: FixtureNanny): Promise<void> {
   const day = await scheduleDay(family, record.id);
   await expectDone(answerDays(family, 'ACCEPTED', day));
@@ -62,12 +67,12 @@ async function makePayments({ id, family }: FixtureHousehold, nannyId: string, c
     name: 'payment.record',
     args: { paymentId: randomUUID(), nannyId, paymentDate, amountCents: cents, platform: 'ZELLE' },
   });
-  // The second may be a duplicate, and the third is refused.
+  // The second looks like a duplicate, which is allowed. The third is refused: its date is in the future.
   const results = await push(family, id, [record(TODAY), record(TODAY), record('2027-01-01')]);
   if (String(results) !== 'applied,applied,rejected') throw new Error(`Payments: ${results.join()}`);
 }
 
-/** Adds rows of every kind, by the family, the nanny, and the family as the nanny. */
+/** Adds the rows, as the family, as the nanny, and as the family impersonating the nanny. */
 export async function enrich(
   fixture: Fixture,
   { household, nanny }: { household: FixtureHousehold; nanny: FixtureNanny },

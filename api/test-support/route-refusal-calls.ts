@@ -1,4 +1,4 @@
-/** Calls that trigger the refusals of single routes. */
+/** Sends calls that trigger the refusals of single routes, by route and code. Shared refusals: refusal-calls.ts. */
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -30,7 +30,7 @@ async function atOnce(
   return refused;
 }
 
-/** Returns the token of an invitation to an e-mail address that has an account. */
+/** Adds a nanny with this e-mail address, and returns her invitation's token. */
 async function invited(fixture: Fixture, email: string): Promise<string> {
   const body = { name: 'Invited', email, hourlyRate: 20 };
   const { body: nanny } = await fixture.home.family.post<{ id: string }>('/api/nannies', body);
@@ -40,7 +40,7 @@ async function invited(fixture: Fixture, email: string): Promise<string> {
 const join = ({ server }: Fixture, token: string, password = PASSWORD): Answered =>
   server.stranger.post<unknown>(`/api/invitations/${token}/accept`, { name: 'Invited', password });
 
-/** Accepts an invitation to be a viewer. */
+/** Invites a viewer by e-mail address, and accepts the invitation. */
 async function joinInvited(fixture: Fixture, email: string): Answered {
   const { token } = await inviteMember(fixture.home.family, { email, role: 'VIEWER' });
   return join(fixture, token);
@@ -84,7 +84,7 @@ const withLastParent = (body?: object): TriggerRefusal =>
 
 type Specific = { readonly [Name in RouteName]?: Readonly<Partial<Record<RefusalCode, TriggerRefusal>>> };
 
-/** Refusals of single routes. */
+/** The refusals that only one route or few routes have. */
 export const REFUSALS_BY_ROUTE: Specific = {
   register: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   login: { invalid_credentials: withBody(() => ({ password: 'not mine' })) },

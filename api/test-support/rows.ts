@@ -1,4 +1,4 @@
-/** Snapshots of all rows of a database, to compare and to restore. */
+/** Keeps a copy of all rows of a database, lists the tables that have changed since, and restores the rows. */
 import { beforeAll } from 'vitest';
 import type { Sql } from '../src/database/connection.ts';
 import { clusterUrls } from './citus.ts';
@@ -18,7 +18,10 @@ const CHANGED_NOTHING = `
   l.result in ('rejected', 'noop') and exists (
     select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
 
-/** Leaves out what counts as no change: a session's last use, and log entries without effect with their versions. */
+/**
+ * Queries that leave out what counts as no change: a session's last use and expiry, devices, and log entries without
+ * effect with their versions.
+ */
 const COMPARED: Readonly<Record<string, string>> = {
   session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,
   client: 'select null::jsonb as row where false',

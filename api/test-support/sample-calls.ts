@@ -1,4 +1,7 @@
-/** A successful call of every route, with given ids. A route without a sample doesn't compile. */
+/**
+ * Defines one call per REST route that succeeds with the given ids; a route without a sample doesn't compile. Also
+ * makes ids that never existed, fills in a route's path, and lists the ids that a sample uses.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
@@ -23,9 +26,9 @@ export interface CallTargets {
   readonly userId: string;
   /** The viewer's account. */
   readonly accountId: string;
-  /** A pending invitation of a parent. */
+  /** A pending invitation to become a parent. */
   readonly invitationId: string;
-  /** A second device of the family. */
+  /** Session of a second device of the family. */
   readonly sessionId: string;
   /** The family's e-mail address. */
   readonly email: string;

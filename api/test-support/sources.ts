@@ -1,4 +1,6 @@
-/** Parses the source files of the API, and finds the parts that build SQL, for tests of its statements. */
+/**
+ * Parses the source files of the API (without tests), and finds the parts that build SQL, for tests of its statements.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vitest/node';

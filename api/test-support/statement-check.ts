@@ -1,6 +1,7 @@
 /**
- * `node statement-check.ts FOLDER` checks that each statement in PostgreSQL's logs names one household. Prints the
- * others with their test (from `tests.jsonl`) and exits with 1.
+ * `node statement-check.ts FOLDER` checks that each statement and each writing transaction on household tables in
+ * PostgreSQL's logs is of one household. Prints the others with their test (from `tests.jsonl`) and exits with 1, also
+ * for an empty log.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -34,7 +34,7 @@ function valuesOf(detail: Entry | undefined): (string | null)[] {
   return values;
 }
 
-/** Checks every statement of a log, named by the test that ran then. Returns the number of statements. */
+/** Checks every statement of a log; faults name the test that ran then. Returns the number of statements. */
 export function watchLog(
   log: string,
   watch: StatementWatch,

@@ -1,4 +1,7 @@
-/** Checks sent statements: each one names one household, and so does each writing transaction. */
+/**
+ * Checks sent statements: each one names one household, and so does each writing transaction. Migrations and the
+ * statements of across-households.ts are exempt.
+ */
 import { isExempt } from './across-households.ts';
 import { toOneLine, usesIn } from './statement-rule.ts';
 

@@ -1,4 +1,7 @@
-/** Finds and launches Chromium, serves a plain page for it, and opens the app's schedule for a signed-in account. */
+/**
+ * Finds and launches Chromium, serves a plain page for it, signs an account in to a new browser profile, and opens the
+ * app's schedule.
+ */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

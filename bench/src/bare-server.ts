@@ -1,6 +1,7 @@
 /**
- * A server without rules, as a yardstick: a POST writes prepared rows by multi-row INSERTs in one committed
- * transaction, a GET answers one json_agg select. BENCH_DATABASE_URL is the API's database.
+ * A server without rules, as a yardstick: a POST writes prepared rows in one transaction, by multi-row INSERTs or as
+ * one JSON parameter per table; a GET answers a household's rows by one json_agg select. BENCH_DATABASE_URL is the
+ * API's database.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -43,7 +44,7 @@ const RECORDED: Readonly<Record<(typeof BARE_TABLES)[number], string>> = {
 const mapped = (row: Row, act: (value: unknown) => unknown): Row =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, act(value)]));
 
-/** Marks lists as JSON, which the driver would send as PostgreSQL arrays. */
+/** Marks lists and objects as JSON; the driver would send lists as PostgreSQL arrays. */
 const forDriver = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Buffer.isBuffer(value)
     ? database.json(value as never)

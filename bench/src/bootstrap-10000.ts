@@ -23,7 +23,7 @@ async function build({ origin, database }: Server): Promise<Device> {
   return family;
 }
 
-/** Older than the 90 days of history that devices get. */
+/** Moves the history a year back: devices get the entries of 90 days. */
 async function letLogAge(database: Sql, householdId: string): Promise<void> {
   await database`
     update mutation_log set received_at = received_at - interval '1 year' where household_id = ${householdId}`;

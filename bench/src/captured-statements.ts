@@ -1,4 +1,7 @@
-/** Captures the API's statements from PostgreSQL's log, so that pgbench can send the same. */
+/**
+ * Captures the parameterized statements that the API sends during an action, from PostgreSQL's log, so that pgbench can
+ * send the same.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

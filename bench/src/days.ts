@@ -15,7 +15,7 @@ export interface MeasuredDay {
   readonly end: string;
 }
 
-/** The latest day is the day before yesterday. */
+/** Returns days from the day before yesterday backward. */
 export function pastDays(count: number): MeasuredDay[] {
   const last = addDays(dateOf(new Date().toISOString(), timezone), -2);
   return Array.from({ length: count }, (_, i) => {
@@ -33,7 +33,7 @@ export const answered = (
   status: 'ACCEPTED' | 'DECLINED',
 ): NewMutation[] => days.map(({ dayId }) => ({ name: 'day.answer', args: { dayId, status } }));
 
-/** Hours 15 minutes longer than scheduled. */
+/** Returns mutations that record hours 15 minutes longer than scheduled. */
 export const recorded = (days: readonly MeasuredDay[]): NewMutation[] =>
   days.map(({ dayId, start, end }) => ({
     name: 'day.recordHours',

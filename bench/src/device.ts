@@ -33,7 +33,7 @@ export class Device {
     return this.#householdId;
   }
 
-  /** The same account on a new device. */
+  /** Returns a new device of the same account. */
   another(): Device {
     const device = new Device(this.origin, this);
     device.#householdId = this.#householdId;
@@ -57,7 +57,9 @@ export class Device {
     }));
   }
 
-  /** Returns the answer's bytes in one of the accepted encodings. */
+  /**
+   * Syncs once and returns the answer's text, sent in one of the accepted encodings. Ignores refusals and the cursor.
+   */
   syncText(mutations: readonly Mutation[] = [], accepts = 'gzip'): Promise<string> {
     const cursors = this.#householdId === '' ? {} : { [this.#householdId]: this.#cursor };
     const { clientId, token } = this;

@@ -1,4 +1,7 @@
-/** For all workloads: the type of a measured number, timing, repeats, medians, and the short run BENCH_CHECK=1. */
+/**
+ * For all workloads: the type of a measured number and its builders, timing, repeats, percentiles, ratios to a
+ * yardstick, and the sizes of the short run BENCH_CHECK=1.
+ */
 
 /** One measured number, printed as a line of JSON. Most are compared with the same work done by a bare program. */
 export interface Figure {

@@ -1,8 +1,7 @@
 /**
- * Measures how cost grows with size: pushes, pushes until another device has stored them, first syncs and
- * live writes, each at 1, 10 and 100 times the size. The value is the time of one unit of work (1,000
- * mutations, 10,000 rows, one write); `ratio` compares it with the smallest size. BENCH_GROWTH=1,10 leaves
- * out the largest.
+ * Measures how the time of a push, a push until another device has stored it, a first sync and a live write grows at 1,
+ * 10 and 100 times the size, per 1,000 mutations, 10,000 rows or one write; `ratio` compares with the smallest size.
+ * BENCH_GROWTH=1,10 leaves out the largest.
  */
 import type { Sql } from 'api/database/connection.ts';
 import { launchChromium } from './app-page.ts';
@@ -43,7 +42,7 @@ async function schedule(database: Sql, whose: readonly [string, string], days: r
   await database.unsafe('analyze');
 }
 
-/** Two shifts per date, in as many rounds as needed. */
+/** Returns days, two shifts per date, in rounds of 10,000 that share their dates. */
 function manyDays(count: number): MeasuredDay[] {
   const round = 10_000;
   return Array.from({ length: Math.ceil(count / round) }, (_, i) =>

@@ -24,7 +24,7 @@ type Samples = Record<Kind, number[]>;
 const TOLD_AFTER_MS = sized(11_000);
 const BLOCK_SAMPLES = sized(50);
 
-/** Each measured request, and what undoes it. */
+/** Returns a function per kind of measured request, which sends one. */
 async function actsOn(server: Server, made: MadeHousehold): Promise<Record<Kind, () => Promise<unknown>>> {
   const { nannyId, dayId } = made;
   const agenda = `/api/nannies/${nannyId}/agenda?start=2000-01-01&end=2199-12-31`;

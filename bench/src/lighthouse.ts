@@ -1,4 +1,7 @@
-/** Measures Lighthouse's phone score of first visits to /signin, and signed in to /schedule of the demo's year. */
+/**
+ * Measures Lighthouse's phone score, blocking time and largest paint of first visits to /signin, and signed in to
+ * /schedule of the demo's year. Runs Lighthouse with npx.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Measures from a tap on Save in the family's browser until the nanny's page in another shows the new times. */
+/**
+ * Measures from a tap on Save in the family's page until the nanny's page in another browser profile shows the new
+ * times. The yardstick is the same write and sync without browsers, plus two redraws.
+ */
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';

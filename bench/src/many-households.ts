@@ -1,4 +1,7 @@
-/** Ids and tokens of the households of api/test-support/many-households.ts; also signs in more devices of one. */
+/**
+ * Returns ids, tokens and devices of the households that api/test-support/many-households.ts makes. Also signs in more
+ * devices of one.
+ */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'api/database/connection.ts';
 import { householdRowId } from 'api/test-support/many-households.ts';
@@ -8,7 +11,7 @@ import { JWT_SECRET } from './server.ts';
 export interface MadeHousehold {
   readonly householdId: string;
   readonly nannyId: string;
-  /** The date of its last day. */
+  /** The newest day: yesterday. */
   readonly dayId: string;
   readonly token: string;
   /** Returns a device of the family. */

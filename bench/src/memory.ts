@@ -28,7 +28,10 @@ const GROWTH_LIMIT = 1;
 const SAMPLES = 20;
 const BYTES_A_MB = 1_000_000;
 
-/** A second start as by `npm start`: with compile cache and existing database. */
+/**
+ * Returns the resident bytes of an idle server, started as by `npm start`: with the compile cache and database of the
+ * folder.
+ */
 async function idleBytes(folder: string): Promise<number> {
   const server = await startServer({
     dataDir: join(folder, 'data'),

@@ -1,6 +1,6 @@
 /**
- * Measures one family's writes, and the API's memory, while another account exports, leaves answers unread or
- * generates years of days, against the same writes at rest.
+ * Measures one family's writes (99th percentile) and how the API's memory grows while another account leaves exports or
+ * sync answers unread, or generates years of days, against the same writes at rest.
  */
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
@@ -56,7 +56,7 @@ async function generateYears(family: Device, nannyId: string): Promise<() => Pro
     while (!ending.signal.aborted) {
       const device = family.another();
       const years = device.queue([1, 2, 3].map(() => ({ name: 'agenda.generate', args })));
-      // Refusals for too many requests are part of it.
+      // Ignores refusals for too many requests.
       await device.syncText(years).catch(() => undefined);
     }
   };

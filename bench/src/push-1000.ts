@@ -1,4 +1,7 @@
-/** Measures a push of 1,000 recorded shifts, against a server without rules that inserts the same rows. */
+/**
+ * Measures a push of 1,000 recorded shifts, against a server without rules that inserts the same rows. Also makes such
+ * a queue and measures this yardstick for push-to-device.ts.
+ */
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type BareServer, type BareWay, startBareServer } from './bare.ts';
 import { answered, pastDays, recorded, scheduled } from './days.ts';

@@ -1,5 +1,6 @@
 /**
  * `npm run bench`, or `node bench/src/run.ts [name …]`: runs all or some workloads, and prints each figure as JSON.
+ * With BENCH_CHECK=1 only the workloads without a browser, once and small. Exits with 1 if one fails.
  */
 import { agenda32 } from './agenda-32.ts';
 import { bootstrap10000 } from './bootstrap-10000.ts';
@@ -21,7 +22,7 @@ import { schedule20000 } from './schedule-20000.ts';
 import { cleanUp } from './server.ts';
 import { writes32 } from './writes-32.ts';
 
-/** Workloads in a browser. */
+/** Workloads that need the built web app, most of them also a browser. */
 const inBrowser: Readonly<Record<string, Workload>> = {
   'first-load': firstLoad,
   lighthouse,
@@ -59,7 +60,7 @@ async function end(): Promise<never> {
   process.exit(130);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
-// The reader of the pipe has closed it.
+// Fires when the reader of the output has closed the pipe.
 process.stdout.once('error', () => void end());
 
 for (const [name, workload] of Object.entries(workloads)) {

@@ -1,6 +1,6 @@
 /**
- * Starts the real server with fsync on, on a database of its own in a temporary folder. Measures its memory, and runs
- * the clean-ups of a workload.
+ * Starts the real server with fsync on, on a database of its own in a temporary or given folder. Measures its memory,
+ * stops processes, and runs the clean-ups of a workload.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ export interface Memory {
   readonly code: number;
 }
 
-/** Measures after a garbage collection. */
+/** Returns the memory of a process that was started with GC_FLAGS, after a garbage collection. */
 export async function memoryOf(server: ChildProcess): Promise<Memory> {
   const told = once(server, 'message') as Promise<[Memory]>;
   server.send('memory');
@@ -51,6 +51,7 @@ export interface Server {
   readonly socketFolder: string;
   /** The API's process. */
   readonly process: ChildProcess;
+  /** Runs all clean-ups of the workload. Does nothing in a check, which shares its server. */
   stop(): Promise<void>;
 }
 
@@ -153,7 +154,7 @@ export async function originOf(api: ChildProcess): Promise<string> {
       if (origin !== undefined) done(origin);
     });
   });
-  // Not awaited; the process exits by itself.
+  // Attach a handler now, so that a later exit isn't an unhandled rejection.
   exited.catch(() => {});
   return Promise.race([ready, exited]);
 }

@@ -1,7 +1,7 @@
 /**
- * Every refusal (code, HTTP status, sentence), and `Rejection`, the error by which rules refuse. The list is closed:
- * anything else that goes wrong is a fault, and is tried again. There are two tables, because the web app's first
- * load carries the first one only. Codes never change.
+ * Lists every refusal (code, HTTP status, sentence), and defines `Rejection`, the error by which rules refuse. The list
+ * is closed: any other failure is a fault, and is tried again. Codes never change. There are two tables because the web
+ * app's first load carries only the first one.
  */
 
 interface Refusal {

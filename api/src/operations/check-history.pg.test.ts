@@ -29,7 +29,7 @@ let mia: NannyAnswer;
 let kim: NannyAnswer;
 const folder = makeSharedFolder();
 
-/** Makes entries of many kinds, such as a payment for both nannies, and a refusal per side. */
+/** Makes entries of many kinds: days, answers, hours, one payment for both nannies, the settings. Each side has one refused. */
 beforeAll(async () => {
   family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia “the best” \u{1f600}');
@@ -49,7 +49,8 @@ beforeAll(async () => {
   }
   await family.post('/api/agenda/pay', { agendaDayIds: days.map(({ id }) => id) });
   await answerDays(family, 'DECLINED', miasDay);
-  await family.patch('/api/family/profile', { timezone: 'America/Chicago' });
+  const settings = { timezone: 'America/Chicago', billingIncrementMinutes: 15, currency: 'USD' };
+  expect((await family.put('/api/family-profile', settings)).status).toBe(200);
   await scheduleDay(family, kim.id, { date: '2026-03-20' });
 });
 

@@ -1,4 +1,4 @@
-/** Constants of accounts, for pages that load no schemas (see value-rules.ts). */
+/** The roles of accounts and the shortest and longest password, for pages that load no schemas (see value-rules.ts). */
 
 export const ROLES = ['SUPER_ADMIN', 'FAMILY', 'NANNY'] as const;
 

@@ -10,7 +10,7 @@ export const shift = z.strictObject({
 });
 export type Shift = z.infer<typeof shift>;
 
-/** Most shifts on one weekday. Generated ids have room for 64. */
+/** The maximum number of shifts on one weekday. At most 64, the limit of generated day ids. */
 export const SHIFTS_MAX = 24;
 
 /**

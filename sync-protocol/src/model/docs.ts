@@ -1,7 +1,7 @@
 /**
- * How fields are documented. Each documented schema has its descriptions and examples in the same file, in an exported
- * function named `…Docs` that only the API calls: the web app's build drops it. The OpenAPI document is generated from
- * them (api/src/http/openapi/).
+ * Types and functions to document a schema's fields for the OpenAPI document (api/src/http/openapi/). Each documented
+ * schema has its descriptions and examples in the same file, in a function `…Docs` that only the API calls: the web
+ * app's build drops it.
  */
 import type * as z from 'zod/mini';
 

@@ -1,4 +1,7 @@
-/** Schemas of a history entry and of its changes, as members read them, and for how many days devices hold them. */
+/**
+ * Schemas and API documentation of a history entry and of its changes, as families and nannies read them, and for how
+ * many days devices keep entries.
+ */
 import * as z from 'zod/mini';
 import { actorRole } from './account.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';

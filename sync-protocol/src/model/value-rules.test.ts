@@ -1,9 +1,9 @@
-/** Tests that value-rules.ts accepts the names and e-mail addresses that the schemas of values.ts accept. */
+/** Tests that value-rules.ts judges names and e-mail addresses as the schemas of values.ts do. */
 import { expect, it } from 'vitest';
 import { isEmail, nameProblem } from './value-rules.ts';
 import { email, personName } from './values.ts';
 
-it('accepts the names and e-mail addresses that the schemas accept', () => {
+it('names and e-mail addresses are judged as the schemas judge them', () => {
   const typed = [
     '',
     ' ',

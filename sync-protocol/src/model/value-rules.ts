@@ -40,7 +40,7 @@ function existsOnCalendar(date: string): boolean {
   return day <= (lengths[month - 1] ?? 0);
 }
 
-/** Whether it is a date of the calendar from 2000-01-01 to 2199-12-31. */
+/** Whether the text is a date of the calendar from 2000-01-01 to 2199-12-31. */
 export const isCalendarDate = (date: string): boolean =>
   existsOnCalendar(date) && date >= FIRST_DATE && date <= LAST_DATE;
 
@@ -50,7 +50,7 @@ export function holdsDate(pattern: RegExp, input: string): boolean {
   return date !== undefined && existsOnCalendar(date) && date >= FIRST_UTC_DATE && date <= LAST_UTC_DATE;
 }
 
-/** Whether it is a UTC time with milliseconds, such as 2026-03-05T14:00:00.000Z. */
+/** Whether the text is a UTC time with milliseconds, such as 2026-03-05T14:00:00.000Z. */
 export const isInstant = (input: string): boolean => holdsDate(INSTANT, input);
 
 const HEX = 16;
@@ -67,7 +67,7 @@ export const forbiddenSentence = (character: string): string => `Must not hold t
 /** Returns the text in NFC, trimmed. */
 export const tidied = (value: string): string => value.normalize('NFC').trim();
 
-/** Returns what is wrong with a name, once trimmed, as a sentence; undefined for a valid one. */
+/** Returns what is wrong with a name, once trimmed, as a sentence; undefined for a valid name. */
 export function nameProblem(value: string): string | undefined {
   const forbidden = forbiddenCharacter(value);
   if (forbidden !== undefined) return forbiddenSentence(forbidden);
@@ -76,7 +76,7 @@ export function nameProblem(value: string): string | undefined {
   return name.length > NAME_MAX ? `Must be at most ${NAME_MAX} characters` : undefined;
 }
 
-/** Whether it is a valid e-mail address, once trimmed. */
+/** Whether the text is a valid e-mail address, once trimmed. */
 export function isEmail(value: string): boolean {
   const isShort = value.length <= EMAIL_MAX && value.normalize('NFC').length <= EMAIL_MAX;
   return isShort && forbiddenCharacter(value) === undefined && EMAIL.test(tidied(value));

@@ -1,4 +1,6 @@
-/** Tests the schemas of single values: texts, e-mail addresses, ids, dates, instants and numbers. */
+/**
+ * Tests the schemas of single values: texts, e-mail addresses, ids, dates, instants (also `instantInput`) and numbers.
+ */
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';

@@ -16,7 +16,7 @@ const YESTERDAY = '2026-03-04';
 const TODAY = '2026-03-05';
 const TOMORROW = '2026-03-06';
 
-/** A day of this date in this status, as the family may bring it about. */
+/** Makes a day of this date in this status. */
 function dayIn(status: DayStatus, date: string): string {
   if (status === 'PENDING') return household.pendingDay(date);
   if (status === 'ACCEPTED') return household.acceptedDay(date);

@@ -206,7 +206,7 @@ describe('hours recorded twice', () => {
 });
 
 describe('pay', () => {
-  it('paid, then other hours unseen: stays paid, a review waits, confirmed is open', () => {
+  it('other hours of a paid day wait in review; confirmed, the difference is open', () => {
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = seen(household, dayId);
     pay(household, dayId, 4000);

@@ -25,7 +25,7 @@ function generate(household: TestHousehold, startDate: string, endDate = startDa
   });
 }
 
-/** A row as an older server may have taken it from a forged id. */
+/** Returns a day that an older server may have accepted under a forged id. */
 const planted = (household: TestHousehold, id: string, date: string): AgendaDay =>
   plannedDay({
     householdId: household.id,

@@ -1,4 +1,7 @@
-/** Tests the mutators of nannies (e-mails, rates, linked accounts), of base schedules, and of household settings. */
+/**
+ * Tests the mutators of nannies (e-mails, names, colors, rates, linked accounts), of base schedules, and of a household
+ * (creation, settings).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../../test-support/household.ts';
 import type { Actor } from '../sync/mutator.ts';

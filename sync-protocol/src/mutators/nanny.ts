@@ -66,7 +66,7 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   },
 };
 
-/** 'This nanny already has an account' alone wouldn't say what it means for the e-mail. */
+/** Says more than the refusal's own sentence, 'This nanny already has an account'. */
 const EMAIL_IS_HERS = 'This nanny has an account now, so her email can no longer be changed here.';
 
 const editArgs = z.strictObject({
@@ -77,7 +77,7 @@ const editArgs = z.strictObject({
   color: z.optional(z.nullable(nannyColor)),
 });
 
-/** Changes the given ones of a nanny's name, color and email; the email only until an account is linked. */
+/** Changes any of a nanny's name, color and e-mail; the e-mail only until an account is linked. */
 export const editNanny: Mutator<z.infer<typeof editArgs>> = {
   name: 'nanny.edit',
   version: 2,
@@ -190,7 +190,7 @@ const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: 
   where: { nannyId },
 });
 
-/** Removes a nanny with her schedule, days, to-dos and payments. The log keeps them. */
+/** Removes a nanny with all her rows, such as schedule, days, to-dos and payments. The log keeps them. */
 export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
   name: 'nanny.remove',
   version: 1,

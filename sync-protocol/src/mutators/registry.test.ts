@@ -1,4 +1,7 @@
-/** Tests what must hold of every mutator: pure, valid rows, permissions, closed args. Each needs a sample here. */
+/**
+ * Tests every mutator: name, earlier versions, purity, valid rows, a result for every actor, permissions, closed args,
+ * indexed reads. Each mutator needs a sample here. Also tests unknown mutations.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   COLLEAGUE_ID,

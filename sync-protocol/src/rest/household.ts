@@ -64,9 +64,9 @@ export const householdDocs = (): SchemaDoc[] => [
     {
       hoursScheduled: ['Hours of accepted days in the next 60 days, including today.', 120],
       ytdHoursCompleted: ['Billable hours of this calendar year.', 72],
-      daysScheduled: ['Number of accepted days in the next 60 days, including today.', 15],
+      daysScheduled: ['Number of accepted days from today on.', 15],
       activeNannies: ['Number of nannies.', 1],
-      hoursAwaitingReply: ['Hours of pending days.', 16],
+      hoursAwaitingReply: ['Hours of pending days in the next 60 days, including today.', 16],
     },
     { id: 'Dashboard', description: "The household's figures, as of today." },
   ),

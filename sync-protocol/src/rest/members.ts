@@ -55,7 +55,7 @@ export const changeMember = route('PATCH', '/api/household/members/{accountId}',
   tag,
   access: FAMILY,
   summary: 'Make a parent a viewer, or a viewer a parent',
-  // The history wouldn't say who did it in an impersonation. The same for the other writes here.
+  // Forbidden while impersonating: the history wouldn't say who did it. The same for the other writes here.
   personal: true,
   refusals: ['no_family', 'last_parent'],
   query: inHousehold,

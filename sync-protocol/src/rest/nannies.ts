@@ -1,4 +1,4 @@
-/** REST routes of nannies and their hourly rates. Amounts are in dollars here, in cents everywhere else. */
+/** REST routes of nannies and their hourly rates. Amounts are in dollars here, in cents in the rows. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';

@@ -1,7 +1,6 @@
 /**
- * The REST contract: every route by name. The API's validation, the web app's typed client, the OpenAPI document and
- * the authorization tests are all derived from these definitions. A client imports single routes from rest/, so that
- * its bundle contains no others.
+ * The REST contract: every route by name, from which the API's validation, the OpenAPI document and the authorization
+ * tests are derived. A client imports single routes from rest/, so that its bundle contains no others.
  */
 import { deleteAccount, exportAccount } from './account.ts';
 import {

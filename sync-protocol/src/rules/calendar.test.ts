@@ -1,4 +1,7 @@
-/** Tests dates, wall-clock times and instants across time zones and clock changes, partly against luxon. */
+/**
+ * Tests dates, weekdays, wall-clock times, zones and instants across clock changes, partly against luxon, and the
+ * limits of the instant that a device claims (`clampHappenedAt`).
+ */
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Tests the ticks and the labels of the charts' axes. */
+/** Tests the ticks of the charts' axes in hours and money, and the labels of ticks, days and months. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

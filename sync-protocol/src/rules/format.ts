@@ -1,4 +1,6 @@
-/** Formats money, hours, durations, times and dates as the specification spells them, in US English. */
+/**
+ * Formats money, hours, durations, times, dates and ranges of dates as the specification spells them, in US English.
+ */
 import type { Currency } from '../model/values.ts';
 import { minuteOfDayOf, weekdayOf } from './calendar.ts';
 

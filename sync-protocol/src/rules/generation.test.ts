@@ -55,13 +55,14 @@ const withGeneratedDays = (): TestHousehold => {
   return household;
 };
 
-/** What was planned, in order of start: 'HH:mm' in New York in summer time. */
+/** Returns the planned starts of all days, in order, as instants. */
 const planned = (household: TestHousehold): string[] =>
   household
     .all('day')
     .map((day) => day.scheduledStartUtc ?? '')
     .toSorted();
 
+/** Returns the instant of minutes since Monday's midnight in New York (summer time, UTC−4). */
 const at = (minutes: number): string => addMinutes(`${MONDAY}T04:00:00.000Z`, minutes);
 
 const dayAt = (household: TestHousehold, minutes: number): AgendaDay => {

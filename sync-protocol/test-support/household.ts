@@ -131,7 +131,10 @@ export class TestHousehold {
     return testId(this.#nextId);
   }
 
-  /** Runs one mutation as this person; `code` returns the code of its result, such as a refusal's, if it has one. */
+  /**
+   * Returns functions that run one mutation as this person: `run` returns the result, `code` only the result's code
+   * (such as a refusal's), or the kind of a result without a code.
+   */
   as(by: PersonName) {
     const run = <N extends MutatorName>(name: N, args: MutatorArgs<N>, circumstances: Circumstances = {}) =>
       this.run({ by, name, args, ...circumstances });
@@ -218,7 +221,7 @@ export class TestHousehold {
     return dayId;
   }
 
-  /** A day worked as scheduled. */
+  /** The family schedules and accepts a day, and records its scheduled hours. */
   completedDay(date: string, options: { nannyId?: string; start?: string; end?: string } = {}): string {
     const dayId = this.acceptedDay(date, options);
     const { start = '09:00', end = '17:00' } = options;

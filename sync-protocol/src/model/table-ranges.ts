@@ -1,6 +1,12 @@
-/** Table names, index ranges and the fields that ids are made of, without the row schemas, which load later. */
+/**
+ * The tables' names, their indexed fields, and the fields that ids are made of, without the row schemas (tables.ts),
+ * which load later.
+ */
 
-/** Lists of fields for reads that are equal on all fields but the last, and a range on the last. */
+/**
+ * Lists of indexed fields. A read gives values for the first fields of one list, and may take a range of the next
+ * field.
+ */
 type Ranges = readonly (readonly string[])[];
 
 const RANGES = {
@@ -23,7 +29,10 @@ type TableName = keyof typeof RANGES;
 
 export const TABLE_RANGES: { readonly [T in TableName]: Ranges } = RANGES;
 
-/** Fields that a row's id is made of. A range of one of them holds every row with that id. */
+/**
+ * Fields whose values are part of a row's id. Once all rows with one such value are loaded (all settlements of an
+ * earning), an id with that value that isn't among them is free.
+ */
 export const FIELDS_IN_ID: { readonly [T in TableName]: readonly string[] } = {
   household: [],
   nanny: [],

@@ -1,4 +1,7 @@
-/** Tests the ledger by random sequences of hours, deletions and payments: the sum owed stays right, in any order. */
+/**
+ * Tests the ledger by random sequences of hours, deletions, payments and voids: owed = earned − paid after each step
+ * and in any order, and a batch gives the rows of its mutations one by one.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';
@@ -27,7 +30,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 
 const DAYS = 6;
 
-/** Two nannies with six accepted days each. */
+/** Makes a household of two nannies with six accepted days each. */
 function withDays(): { household: TestHousehold; dayIds: string[] } {
   const household = TestHousehold.create({ billingIncrementMinutes: 1 });
   const dayIds = Array.from({ length: 2 * DAYS }, (_, i) =>

@@ -228,7 +228,8 @@ export function paidInYearCents(
 }
 
 /**
- * Returns the first and last date of the year. Not until `date`: after a zone change a payment may be dated tomorrow.
+ * Returns the first and last date of the year, also the dates after `date`: after a zone change a payment may be dated
+ * tomorrow.
  */
 export const yearOf = (date: string): { readonly from: string; readonly to: string } => ({
   from: yearStart(date),

@@ -6,8 +6,8 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { TimeRange } from './hours.ts';
 
 /**
- * How many dates lie at most between two days that overlap: hours begin within 24 hours of each other, and clocks of
- * two time zones differ by up to 26.
+ * The most days between the dates of two overlapping days: their hours begin within 24 hours of each other, and clocks
+ * of two time zones differ by up to 26.
  */
 export const OVERLAP_REACH_DAYS = 3;
 

@@ -1,4 +1,4 @@
-/** Tests the ledger's CSV export: rows, filters, file name, and that no cell is a formula. */
+/** Tests the CSV export of payments and unpaid days: rows, filters, file name, and that no cell is a formula. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';
@@ -26,7 +26,10 @@ const exported = (household: TestHousehold, filter?: LedgerFilter): string[][] =
     ),
   );
 
-/** Three completed days of $80.00, $110.00 and $12.50; the first is paid, $20.00 of the second; one payment is void. */
+/**
+ * Makes three completed days of $80.00, $110.00 and $12.50. Paid are the first and $20.00 of the second; one payment is
+ * void.
+ */
 function withLedger(): TestHousehold {
   const household = TestHousehold.create();
   const colleagueId = household.all('nanny').find(({ id }) => id !== NANNY_ID)?.id ?? '';

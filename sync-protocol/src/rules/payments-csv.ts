@@ -1,6 +1,6 @@
 /**
- * Writes the ledger as CSV, filtered by dates and nanny, and names the file. For the API's export and the offline web
- * app.
+ * Writes payments (voided ones too) and the open part of unpaid days as CSV, filtered by dates and nanny, and names the
+ * file. For the API's export and the web app offline.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Nanny } from '../model/nanny.ts';

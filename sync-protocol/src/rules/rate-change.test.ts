@@ -1,4 +1,4 @@
-/** Tests what a new rate from a date changes, and that the mutator changes exactly that. */
+/** Tests what a new rate from a date changes, that `nanny.setRate` leaves recorded hours, and the list of rates. */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import type { Rate } from '../model/nanny.ts';

@@ -1,4 +1,7 @@
-/** Tells what a new hourly rate from a date changes for a nanny: which rates stand before, at and after that date. */
+/**
+ * Tells what a new hourly rate from a date changes: which rates stand before, at and after that date. Also lists a
+ * nanny's rates as past, current or upcoming.
+ */
 import type { Rate } from '../model/nanny.ts';
 import { rateInForce } from './billing.ts';
 import { addDays } from './calendar.ts';

@@ -30,7 +30,7 @@ const NO_TEXTS = [7, {}, [], true];
 const NO_MOMENTS = ['', '2026-03-02', '2026-02-30T00:00:00.000Z', '2026-03-02T09:00:00Z', 7, null];
 const NO_OBJECTS = ['x', 7, [], true];
 
-/** This whole with each of these values in place of a part, and without the part. */
+/** Returns copies of `whole`, each with one wrong value in place of a part, or without that part. */
 const withWrong = <Whole extends object>(
   whole: Whole,
   wrong: { readonly [part in keyof Whole]: readonly unknown[] },

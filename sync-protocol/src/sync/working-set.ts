@@ -129,7 +129,7 @@ export class WorkingSet {
     }
   }
 
-  /** Adds the last state of a deleted row: hours that were worked outlive a delete. */
+  /** Adds the last state of a deleted row, from which a mutator restores it or tells why it is missing. */
   loadTombstone(table: TableName, row: AnyRow): void {
     this.#tombstones.set(`${table}/${row.id}`, row);
   }

@@ -1,4 +1,7 @@
-/** Tests the distribution of the tables on a real Citus cluster: `npm run test:citus`. */
+/**
+ * Tests on a real Citus cluster where each table is placed, that a backup is refused, and that migrations run on
+ * distributed tables: `npm run test:citus`.
+ */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Tests every mutation against every other, in both orders and by each side, without having seen the other. */
+/**
+ * Tests every mutation against every other, in both orders and by each side, without having seen the other: nothing is
+ * lost, all devices agree, and the second has its expected result.
+ */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, it } from 'vitest';
@@ -20,7 +23,7 @@ interface Actor {
   readonly nameIn: (pair: Pair) => MutationLabel;
 }
 
-/** One side's mutations of all pairs, by pair number. */
+/** Performs one side's mutations of all pairs. Returns those that are sent, by pair number. */
 async function actOn(scenario: ConflictScenario, pairs: readonly Pair[], { device, nameIn }: Actor) {
   const { householdId, nannyId } = scenario;
   const days = new Map((await device.all('day')).map((day) => [day.id, day]));

@@ -1,4 +1,7 @@
-/** Tests a day deleted on one device and changed on another: hours bring it back, others are refused but kept. */
+/**
+ * Tests a day deleted on one device and changed on another: hours bring the day back, other changes are refused with
+ * their input kept, a second deletion changes nothing.
+ */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { at } from '../test-household.ts';

@@ -1,4 +1,7 @@
-/** Tests a device's event stream against a listening server: pokes, silence, reopening, an ended session. */
+/**
+ * Tests a device's event stream against a listening server: pokes, silence, reopening, a stopping server, an ended
+ * session.
+ */
 import { expect } from 'vitest';
 import { openEventStream } from '../src/sync/event-stream.ts';
 import { type Pair, testWithPair } from './test-household.ts';
@@ -7,7 +10,7 @@ import { TestTimers } from './test-timers.ts';
 const it = testWithPair();
 const TWO_HEARTBEATS_AND_A_LITTLE = 45_000;
 
-/** This device's stream and its events. */
+/** Opens the nanny's event stream and records its events; a poke is recorded as 'news'. */
 async function streamOf({ home, nanny }: Pair, fetch: typeof globalThis.fetch = globalThis.fetch) {
   const events: string[] = [];
   const waiting: (() => void)[] = [];

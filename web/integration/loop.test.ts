@@ -1,4 +1,7 @@
-/** Tests when a device syncs by itself: retries, backoff, requests, pokes, sign-in, updates. */
+/**
+ * Tests when a device syncs by itself: requests, pokes, retries with backoff, a hidden page, an ended session, an
+ * outdated app, and prepared requests.
+ */
 import { expect } from 'vitest';
 import { visibilityTimers } from '../src/store/visibility-timers.ts';
 import type { DeviceStorage, DeviceTransaction, NotifyTiming } from '../src/sync/device-storage.ts';

@@ -1,4 +1,7 @@
-/** Tests a nanny removed while she, or the family's other device, has pending mutations. */
+/**
+ * Tests pending mutations of and about a nanny who is removed or invited again meanwhile, and a changed e-mail: while
+ * she joins, after her invitation, and to an address that another nanny got meanwhile.
+ */
 import { addNanny, invite, join, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

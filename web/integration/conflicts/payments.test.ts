@@ -1,4 +1,7 @@
-/** Tests money against hours, money or deletion, from two devices: no unseen amount is paid, nothing twice. */
+/**
+ * Tests payments, rates and billing increments against hours, other payments and deletion, from two devices: no unseen
+ * amount is paid, nothing is paid twice, and hours have the price of their day.
+ */
 import { TODAY } from 'api/test-support/people.ts';
 import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -74,7 +74,10 @@ export class ConflictScenario {
     return this.home.householdId;
   }
 
-  /** Returns an accepted day of the nanny's, 09:00 to 17:00, that all devices have seen. */
+  /**
+   * Makes a day of the nanny in this status, 09:00 to 17:00, that all devices have seen; a completed one has hours from
+   * 09:00 to 11:00. Returns its id.
+   */
   async day(status: DayStatus, date = TODAY): Promise<string> {
     const dayId = newId();
     const { family, nannyId } = this;

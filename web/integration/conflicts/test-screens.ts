@@ -1,4 +1,7 @@
-/** Mutations as the screens make them, based on what the device shows at that moment. */
+/**
+ * Makes mutations as the screens do, based on what the device shows at that moment. Also finds a day's only open
+ * review.
+ */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';

@@ -1,5 +1,6 @@
 /**
- * The result that each pair's second mutation must have, by hand from docs/sync.md. 'part': some days weren't paid.
+ * The result that the second mutation of a pair must have, written by hand from docs/sync.md. Not every pair is listed.
+ * 'part': some days weren't paid.
  */
 import type { MutationLabel } from './test-vocabulary.ts';
 

@@ -1,4 +1,7 @@
-/** Checks that no mutation about pay is lost: it is applied, replaced, in review, or needs its author's attention. */
+/**
+ * Checks that no mutation is lost: each is in the log, a refused one also in needs attention with its input, and hours
+ * and payments count, are replaced, or wait in review.
+ */
 import type { TestServer } from 'api/test-support/people.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { AttentionEntry } from '../../src/sync/device-storage.ts';

@@ -7,6 +7,7 @@
  *    --fault name     switches a fault on (test-faults.ts)
  *    --faults         searches for every fault, and prints after how many runs it was found
  *    --replay         runs each fault's recorded seed with and without it, one JSON line per fault
+ *    --database url   a migrated template database to use instead of a new server's
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';

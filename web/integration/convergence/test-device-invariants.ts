@@ -20,6 +20,7 @@ function textOfRow(row: object): string {
   return text;
 }
 
+/** Results of mutations that need no attention of their author. */
 const COUNTS = new Set(['applied', 'noop', 'review']);
 
 function differences(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): string[] {

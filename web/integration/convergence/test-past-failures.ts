@@ -1,6 +1,6 @@
 /**
- * Scenarios that once failed, and what they found. Kept as steps, because a seed gives others once a kind of step is
- * new.
+ * Scenarios that once failed, with what each found. Kept as steps, because a seed gives another scenario as soon as
+ * there is a new kind of step.
  */
 import type { History } from './test-steps.ts';
 

@@ -1,4 +1,7 @@
-/** The real API in this process, on a real PostgreSQL. It can crash between two commits and be restarted. */
+/**
+ * Runs the real API in this process on a real PostgreSQL. It can crash before or after a commit, be restarted, and
+ * pause a write before a statement. Also creates accounts with a session.
+ */
 import { buildApp } from 'api/app.ts';
 import { loadConfig } from 'api/config.ts';
 import type { Sql } from 'api/database/connection.ts';

@@ -1,4 +1,7 @@
-/** Creates the accounts of all scenarios, and the households of one, with few statements. */
+/**
+ * Creates the accounts of all scenarios, and the households of one, with few statements. Also adds a removed nanny to
+ * her household again.
+ */
 import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';

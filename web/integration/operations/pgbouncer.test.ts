@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${other.port}/readyz`)).status;
 
-/** Our connections to PostgreSQL itself, except the listening ones. */
+/** Returns the number of the servers' connections to PostgreSQL itself, except the listening ones. */
 async function sessions(): Promise<number> {
   const [row] = await database.sql<{ count: number }[]>`
     select count(*) from pg_stat_activity

@@ -29,7 +29,7 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
-/** Ends endless waits before the test's own limit. */
+/** Ends a wait for a session before the test's own time limit. */
 const QUERY_WAIT_SECONDS = 15;
 
 const settings = ({ folder, host, user }: Record<'folder' | 'host' | 'user', string>): string => `
@@ -49,7 +49,7 @@ log_disconnections = 0
 logfile = ${join(folder, 'pgbouncer.log')}
 `;
 
-/** Starts pgbouncer before the server at this socket; resolves when it answers. */
+/** Starts pgbouncer in front of the PostgreSQL server at this socket. Resolves when pgbouncer answers. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const program = findPgbouncer();
   if (program === undefined) throw new Error(whyNoPgbouncer());
@@ -77,7 +77,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   };
 }
 
-/** Throws when pgbouncer ends first. */
+/** Resolves when pgbouncer answers. Throws when it ends first. */
 async function answering(child: ChildProcess, url: string): Promise<void> {
   const gone = once(child, 'exit').then(() => {
     throw new Error('pgbouncer did not start');

@@ -4,7 +4,7 @@ import { Menu, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type MenuButtonProps, MenuTarget } from './menu-target.tsx';
 
-export function MenuButtonList({ label, icon, entries, onOpen }: MenuButtonProps) {
+export function MenuButtonList({ label, icon, entries, onToggle }: MenuButtonProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function MenuButtonList({ label, icon, entries, onOpen }: MenuButtonProps
     setOpened(true);
   }, []);
   const change = (isOpen: boolean) => {
-    if (isOpen) onOpen?.();
+    onToggle?.(isOpen);
     setOpened(isOpen);
   };
   return (
@@ -25,7 +25,7 @@ export function MenuButtonList({ label, icon, entries, onOpen }: MenuButtonProps
           icon={icon}
           // Mantine handles Escape only inside the menu, which gets the focus a moment later.
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setOpened(false);
+            if (event.key === 'Escape') change(false);
           }}
         />
       </Menu.Target>

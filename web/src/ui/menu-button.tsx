@@ -8,12 +8,12 @@ const list = lazyPart<MenuButtonProps>(() =>
 );
 
 export function MenuButton(props: MenuButtonProps) {
-  const { label, icon, onOpen } = props;
+  const { label, icon, onToggle } = props;
   const [wanted, setWanted] = useState(false);
   const isLoaded = list.useLoaded(wanted);
   if (wanted && isLoaded) return <list.Part {...props} />;
   const open = () => {
-    onOpen?.();
+    onToggle?.(true);
     setWanted(true);
   };
   return <MenuTarget label={label} icon={icon} aria-haspopup="menu" aria-expanded={false} onClick={open} />;

@@ -16,7 +16,7 @@ export interface MenuButtonProps {
   readonly label: string;
   readonly icon: TablerIcon;
   readonly entries: readonly MenuEntry[];
-  readonly onOpen?: () => void;
+  readonly onToggle?: (opened: boolean) => void;
 }
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;

@@ -5,8 +5,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconEyeCheck, IconEyeOff, IconX } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { nannyNames } from '../../store/household-reads.ts';
 import type { Rights } from '../../store/rights.ts';
-import { useNannies } from '../../store/use-nannies.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
 import { reservePlace } from '../../ui/reserve-place.ts';
 import { DIALOGS, onlyNanny } from './schedule-texts.ts';
 import styles from './schedule-toolbar.module.css';
@@ -26,7 +27,7 @@ interface ScheduleToolbarProps {
 }
 
 export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectSlot }: ScheduleToolbarProps) {
-  const { view, nannyId, withCompleted, show } = address;
+  const { view, date, nannyId, withCompleted, show } = address;
   const bar = useRef<HTMLDivElement>(null);
   useBarHeights(bar);
   const CompletedIcon = withCompleted ? IconEyeOff : IconEyeCheck;
@@ -68,7 +69,11 @@ export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectS
       {view === 'list' && (
         <div className={styles['strip-row']}>
           {today !== undefined && (
-            <WeekStrip nannyId={nannyId} today={today} onPick={(date) => show({ date })} />
+            <WeekStrip
+              {...{ nannyId, today }}
+              date={date ?? today}
+              onPick={(picked) => show({ date: picked })}
+            />
           )}
         </div>
       )}
@@ -76,10 +81,22 @@ export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectS
   );
 }
 
+/** Her name in any of the account's households; undefined until it is known. */
+function useNannyName(nannyId: string): string | undefined {
+  const name = useLoaded(
+    async (database, memberships) => {
+      const households = await Promise.all(
+        memberships.map(({ householdId }) => nannyNames(database, householdId)),
+      );
+      return households.map((names) => names.get(nannyId)).find((found) => found !== undefined);
+    },
+    [nannyId],
+  );
+  return name.state === 'ready' ? name.data : undefined;
+}
+
 function NannyFilter({ nannyId, onClear }: { nannyId: string; onClear: () => void }) {
-  const nannies = useNannies();
-  const shown =
-    nannies.state === 'ready' ? nannies.data.find(({ nanny }) => nanny.id === nannyId) : undefined;
+  const name = useNannyName(nannyId);
   return (
     <Button
       variant="light"
@@ -87,7 +104,7 @@ function NannyFilter({ nannyId, onClear }: { nannyId: string; onClear: () => voi
       rightSection={<IconX size={16} stroke={2} aria-hidden />}
       onClick={onClear}
     >
-      {onlyNanny(shown?.nanny.name)}
+      {onlyNanny(name)}
     </Button>
   );
 }

@@ -18,7 +18,7 @@ interface SelectDaysProps {
 const PARTS: readonly SelectionPart[] = ['week', 'month', 'all'];
 
 export function SelectDays({ selection, reader, months }: SelectDaysProps) {
-  const { selected, selectable, selectableCount, selectPart, clear, loadAll } = selection;
+  const { selected, selectable, selectableCount, selectPart, clear, onMenuToggle } = selection;
   const all = selectableCount > 0 && selected.length === selectableCount;
   const describe = (part: SelectionPart): SelectionPartTexts => {
     const shifts = selectable && selectableShifts(selectable, { reader, part });
@@ -45,7 +45,7 @@ export function SelectDays({ selection, reader, months }: SelectDaysProps) {
       <MenuButton
         label={SELECT.more}
         icon={IconChevronDown}
-        onOpen={loadAll}
+        onToggle={onMenuToggle}
         entries={PARTS.map((part) => {
           const meaning = describe(part);
           return {

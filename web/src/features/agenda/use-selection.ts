@@ -60,7 +60,7 @@ export function useSelection({ shifts, isComplete, wantAll, ...shown }: ShownDay
     /** Selects once all days are loaded, since a mutation is based on the day as it was seen. */
     selectPart: setRequested,
     clear,
-    /** Loads all days, so that the menu can tell what it selects. */
-    loadAll: () => setMenuOpened(true),
+    /** An open menu tells what it selects, which needs all days. */
+    onMenuToggle: setMenuOpened,
   };
 }

@@ -17,6 +17,8 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 interface WeekStripProps {
   nannyId: string | undefined;
   today: string;
+  /** The date at the top of the list: another one shows its week. */
+  date: string;
   onPick: (date: string) => void;
 }
 
@@ -31,8 +33,13 @@ export function WeekStrip(props: WeekStripProps) {
   return isWide && <Week {...props} />;
 }
 
-function Week({ nannyId, today, onPick }: WeekStripProps) {
-  const [monday, setMonday] = useState(() => startOfWeek(today));
+function Week({ nannyId, today, date: shownDate, onPick }: WeekStripProps) {
+  const [{ date: lastDate, monday }, setShown] = useState({
+    date: shownDate,
+    monday: startOfWeek(shownDate),
+  });
+  if (lastDate !== shownDate) setShown({ date: shownDate, monday: startOfWeek(shownDate) });
+  const setMonday = (next: string) => setShown({ date: shownDate, monday: next });
   const agenda = useAgenda({ from: monday, to: addDays(monday, WEEK_DAYS - 1), nannyId });
   const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;
   const week = useMemo(() => toWeek(monday, items), [monday, items]);

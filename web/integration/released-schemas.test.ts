@@ -8,7 +8,7 @@ import { layoutOf, META_KEYS, makeReleased, openRaw, queueOfRelease, RELEASED } 
 
 const testServer = testServerOfFile();
 
-/** A device that a release of this schema has left, opened by today's build. */
+/** Makes a device's database as a release of this schema left it, and opens it with today's build. */
 async function leftByRelease(schema: number) {
   const pair = await openPair(testServer());
   const { householdId, family } = pair;

@@ -7,7 +7,7 @@ import { testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
-/** Every distinct state of a to-do that a live query has seen. */
+/** Records every change of a to-do's title that a live query sees. */
 function watchTitle(device: Device, todoId: string) {
   const seen: (string | undefined)[] = [];
   const title = async (): Promise<string | undefined> => {

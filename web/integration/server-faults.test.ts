@@ -16,7 +16,7 @@ it.afterEach(async ({ testServer }) => {
   await testServer.sql`alter table todo drop constraint if exists no_poison`;
 });
 
-/** While set, the rules of device and server throw for this title. */
+/** Makes the mutator `todo.rename` throw for this title, on device and server. Returns a function that mends it. */
 function breakRules(part: 'reads' | 'run', title: string): () => void {
   const mutator = MUTATORS['todo.rename'] as unknown as Record<string, (...values: never[]) => unknown>;
   const whole = mutator[part];

@@ -1,6 +1,6 @@
 /**
- * Plays a random history of one household (mutations, network faults, restarts, clock skew) and checks that all is
- * well.
+ * Generates and plays a random history of one household (mutations, network faults, restarts, clock skew), and checks
+ * that nothing is lost or leaked and all devices agree.
  */
 
 import { NOON, type TestServer } from 'api/test-support/people.ts';

@@ -1,4 +1,7 @@
-/** Opens a family with nannies on the real server; gives tests a family's and a nanny's device with one day. */
+/**
+ * Opens a household with nannies on the real server, and gives tests a family's and a nanny's device with one accepted
+ * day. Also makes shifts, accepted days and to-dos.
+ */
 import {
   addNanny,
   join,
@@ -29,7 +32,7 @@ export interface FamilyHome {
 
 let families = 0;
 
-/** A household: a family, and nannies at $20.00 an hour from January 1, 2026. */
+/** Creates a household of a family and nannies at $20.00 an hour. */
 export async function openHome(testServer: TestServer, nannyCount = 1): Promise<FamilyHome> {
   families += 1;
   const family = await register(testServer, `Family ${families}`, 'FAMILY');
@@ -45,7 +48,7 @@ export async function openHome(testServer: TestServer, nannyCount = 1): Promise<
   return { testServer, householdId, family, nannies };
 }
 
-/** One server for a file's tests. */
+/** Starts one server for a file's tests, and returns a function that returns it. */
 export function testServerOfFile(): () => TestServer {
   let testServer: TestServer | undefined;
   beforeAll(async () => {
@@ -58,7 +61,7 @@ export function testServerOfFile(): () => TestServer {
   };
 }
 
-/** A shift between two times of a date, in New York. */
+/** Returns the shift between two clock times of a date in New York. */
 export function at(start: string, end: string, date = TODAY): TimeRange {
   const instant = (clock: string): string => wallClockToInstant(date, parseClock(clock), 'America/New_York');
   return { start: instant(start), end: instant(end) };
@@ -73,7 +76,7 @@ export const todosFor = (dayId: string, count: number, title = 'Todo'): NewMutat
     args: { todoId: newId(), dayId, title: `${title} ${i}` },
   }));
 
-/** Schedules and accepts a day of the nanny's on this device. */
+/** Schedules and accepts a day of a nanny on this device, 09:00 to 17:00. Returns its id. */
 export async function acceptedDay(device: Device, nannyId: string, date: string): Promise<string> {
   const dayId = newId();
   await device.do('day.schedule', { dayId, nannyId, date, ...shiftOn(date), notes: null });
@@ -81,6 +84,7 @@ export async function acceptedDay(device: Device, nannyId: string, date: string)
   return dayId;
 }
 
+/** `basedOn` of hours whose author saw the day accepted. */
 export const seenAccepted = {
   status: 'ACCEPTED',
   actualStartUtc: null,
@@ -88,7 +92,7 @@ export const seenAccepted = {
   isPaid: false,
 } as const;
 
-/** A family's and a nanny's device, both synced, with an accepted day. */
+/** Opens a household, and a family's and a nanny's device, both synced, with an accepted day. */
 export async function openPair(testServer: TestServer) {
   const home = await openHome(testServer);
   const [joined] = home.nannies;

@@ -1,6 +1,6 @@
 /**
- * Measures in a page: applying 1,000 rows under 1,000 pending mutations, and a first answer. For
- * bench/src/rebase-1000.ts.
+ * Measures in a page, for bench/src/rebase-1000.ts: applying rows under as many pending mutations, and a first answer.
+ * rebase-budget.test.ts uses the fixture too.
  */
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';

@@ -1,4 +1,7 @@
-/** Tests that hours entered on one device, even with a wrong clock, are priced and shown on all devices, once. */
+/**
+ * Tests that hours entered on one device, also with a wrong clock, are priced and shown on all devices once, and that a
+ * long queue is sent in order in few requests.
+ */
 import { NOON, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

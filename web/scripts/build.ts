@@ -1,7 +1,7 @@
 /**
- * Builds the web app into dist/. The result is built and compressed in a folder of its own and then put in place, so
- * a failed build leaves the last one. Hashed files of earlier builds stay for a month: a page that was opened before
- * an update may still ask for them.
+ * Builds the web app into dist/: bundles, route pages, compressed copies, and the weights of first loads. A failed
+ * build leaves the last one; chunks that import each other fail it. Hashed files of earlier builds stay for a month: a
+ * page that was opened before an update may still ask for them.
  */
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

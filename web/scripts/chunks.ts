@@ -1,4 +1,7 @@
-/** The chunks of a build: the modules of each one, the files that it loads, and cycles between chunks. */
+/**
+ * Records the chunks of a build (modules, styles, imports), and finds the files that modules need to run and import
+ * cycles between chunks.
+ */
 import { relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 

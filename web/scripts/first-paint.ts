@@ -1,7 +1,7 @@
 /**
- * The first paint of a first visit to /schedule: frame, heading, toolbar and loading message, at the same places as the
- * app renders them later (src/shell/shell.css, src/features/agenda/schedule.module.css, schedule-toolbar.module.css). It is inlined in the page, and
- * so doesn't wait for two hundred kilobytes of scripts.
+ * The HTML, styles and script of the first paint of /schedule: frame, heading, toolbar and loading message, where the
+ * app renders them later (shell.css, schedule.module.css, schedule-toolbar.module.css). HTML and styles are inlined in
+ * the page, so they don't wait for the app's scripts.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

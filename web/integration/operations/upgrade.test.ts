@@ -46,7 +46,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the database after this many migrations, with the rows of that release. */
+/** Brings the database to the state after this many migrations, with the rows of that release. */
 async function leftBy(schema: number): Promise<void> {
   const { sql } = database;
   await sql`drop schema public cascade`;
@@ -64,7 +64,7 @@ const serverOn = (sql: TestDatabase['sql']): ReturnType<typeof buildApp> =>
     now: () => NOON,
   });
 
-/** Requests of a family's device that was signed in and had a queue before the upgrade. */
+/** Syncs as a family's device that was signed in and had a queue before the upgrade. Returns status and body. */
 async function familySyncs(app: Server, { protocol, mutations }: { protocol: number; mutations: unknown[] }) {
   const { jwt } = app as Server & { readonly jwt: { sign(claims: object): string } };
   const token = jwt.sign({ sub: FAMILY, sid: FAMILY_SESSION });

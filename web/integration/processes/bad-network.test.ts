@@ -6,7 +6,7 @@ import { enterWork, testWithProcess } from './test-setup.ts';
 
 const it = testWithProcess();
 
-/** Where a fault hits: in the head or body of a request or answer, or at the answer's last byte. */
+/** Where a fault hits a request or an answer: before the first byte, in the head, or in the body. */
 const places = [
   { of: 'request', where: 'before its first byte', after: 0 },
   { of: 'request', where: 'in its head', after: 80 },

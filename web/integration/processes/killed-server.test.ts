@@ -45,20 +45,20 @@ const deaths: readonly Death[] = [
   after('when the answer is there to be sent', { at: 'done', what: /^COMMIT/, after: pull }),
 ];
 
-/** A single mutation is two statements without a transaction. */
+/** The two statements of a single mutation, which has no transaction around them. */
 const read = /^select v\.version/;
 const write = /^with raised as/;
 const deathsOfOne = [
-  before('of a single mutation: before anything is read', read),
-  before('of a single mutation: when rows are read and nothing is written', write),
-  after('of a single mutation: when it is written and the server has not heard', {
+  before('in a single mutation, before anything is read', read),
+  before('in a single mutation, when rows are read and nothing is written', write),
+  after('in a single mutation, when it is written and the server has not heard', {
     at: 'done',
     what: /^SELECT/,
     after: write,
   }),
 ].map((death): Death => ({ ...death, enter: enterHours }));
 
-it.for([...deaths, ...deathsOfOne])('$where', async (death, { fixture, hers, device }) => {
+it.for([...deaths, ...deathsOfOne])('killed $where', async (death, { fixture, hers, device }) => {
   const { place, done, fault, enter = enterWork } = death;
   const { testServer, proxy, database, api } = fixture;
   const { householdId } = hers;
@@ -66,7 +66,7 @@ it.for([...deaths, ...deathsOfOne])('$where', async (death, { fixture, hers, dev
   if (fault !== undefined) proxy.next(fault);
   database.at(place, () => api.killNow());
   expect(await device.sync()).toEqual({ kind: 'unreachable' });
-  // Otherwise, report the statements.
+  // If that place was never reached, the failure shows the statements that ran.
   expect(database.hasSprung ? [] : database.statements).toEqual([]);
   await api.gone;
   expect(await device.queue()).toHaveLength(ids.length);

@@ -22,7 +22,7 @@ const it = testWithProcess({ preload: otherMachine }).extend('hers', async ({ he
 });
 const HOURS = at('09:00', '11:00', '2026-03-06');
 
-/** Her session has expired: the queue waits until she signs in again. */
+/** Checks that the expired session leaves the queue unsent, and signs the nanny in again. */
 async function comeBack({ testServer, device, person }: ProcessPair, ids: readonly string[]) {
   expect(await device.sync()).toEqual({ kind: 'signin_needed' });
   expect((await device.queue()).map(({ id }) => id)).toEqual(ids);

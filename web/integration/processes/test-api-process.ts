@@ -86,7 +86,7 @@ export async function startApi({ env, commandPrefix = [], preload }: ApiOptions)
     gone,
     send: (message) =>
       new Promise((done, fail) => {
-        // The response tells what happened.
+        // The preload answers once it has handled the message.
         child.once('message', () => done());
         child.send(message, (error) => error && fail(error));
       }),
@@ -94,7 +94,7 @@ export async function startApi({ env, commandPrefix = [], preload }: ApiOptions)
   };
 }
 
-/** Opens an event stream of a process: what it has sent so far, and all of it at its end. */
+/** Opens an event stream of a process. `heard` returns what it has sent so far, `ended` resolves to all of it. */
 export async function listenAt(port: number, { token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/api/sync/events`, { headers });

@@ -1,4 +1,7 @@
-/** Starts a server process with its own DATA_DIR and PostgreSQL, and opens a `TestServer` on the same database. */
+/**
+ * Starts a server process with its own DATA_DIR and PostgreSQL, behind a proxy, and a `TestServer` on the same
+ * database. Also starts a `TestServer` on any database.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -8,7 +8,7 @@ import { Device } from '../test-device.ts';
 import { asSeenBy, expectLedgerAddsUp, serverRows } from '../test-invariants.ts';
 
 export class ProcessDevice extends Device {
-  /** The proxy to the server. */
+  /** The address of the proxy to the server. */
   readonly origin: string;
   /** Changes a request, as another build would have sent it. */
   disguise: (body: string) => string = (body) => body;

@@ -1,10 +1,13 @@
-/** A TCP proxy between a device and the server that cuts, stalls and truncates. */
+/**
+ * Defines TCP proxies: the base class TcpProxy, and FaultyProxy between a device and the server, which cuts, ends or
+ * stalls one request or answer. Also makes any server listen on a free port.
+ */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What happens to the next request, in bytes on its connection from then on. */
+/** A fault of the next request or of its answer. */
 export interface NetworkFault {
   readonly of: 'request' | 'answer';
-  /** Bytes that pass. */
+  /** Bytes of the request or answer that pass first. */
   readonly after: number;
   /** `cut`: both ends see a reset; `end`: both see a normal end; `stall`: silence for ever. */
   readonly how: 'cut' | 'end' | 'stall';

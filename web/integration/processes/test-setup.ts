@@ -27,7 +27,7 @@ export interface ProcessFixture {
   api: ApiProcess;
   /** Starts the server again after it has exited. */
   start(): Promise<void>;
-  /** With `otherMachine`: advances the clock, for everything. */
+  /** With `otherMachine`: advances the clocks of the server process and of `testServer`. */
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function openFixture(options: Omit<ApiOptions, 'env'> = {}) {
   return { fixture, close };
 }
 
-/** A synced nanny's device with an accepted day. */
+/** Opens a household and its nanny's device, synced, with an accepted day. */
 export async function nannyDevice({ testServer, proxy }: Pick<ProcessFixture, 'testServer' | 'proxy'>) {
   const { nanny: other, ...pair } = await openPair(testServer);
   await other.discard();
@@ -114,7 +114,7 @@ export async function enterHours(hers: ProcessPair): Promise<string[]> {
   return (await device.queue()).map(({ id }) => id);
 }
 
-/** The same person with a new session. */
+/** Signs the same person in again, with a new session. */
 export async function signedInAgain({ stranger, app }: TestServer, { user }: Person): Promise<Person> {
   const body = { email: user.email, password: PASSWORD };
   const answer = await stranger.post<TokenAndUser>('/api/auth/login', body);

@@ -57,15 +57,20 @@ export async function failToOpen(page: Page): Promise<void> {
   });
 }
 
-/** Makes every further write of this page fail for lack of space. */
-export async function failWrites(page: Page): Promise<void> {
+/** Makes every further write of this page fail for lack of space, until the returned function is called. */
+export async function failWrites(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    for (const method of ['put', 'add'] as const) {
+    const methods = ['put', 'add'] as const;
+    const kept = methods.map((method) => [method, IDBObjectStore.prototype[method]] as const);
+    for (const method of methods) {
       IDBObjectStore.prototype[method] = () => {
         throw new DOMException('no space is left', 'QuotaExceededError');
       };
     }
+    const healWrites = (): void => void Object.assign(IDBObjectStore.prototype, Object.fromEntries(kept));
+    Object.assign(window, { healWrites });
   });
+  return () => page.evaluate(() => (window as unknown as { healWrites: () => void }).healWrites());
 }
 
 /** Reads the only device database of this page's origin. */

@@ -32,6 +32,8 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  // Unlike `busy`, true before the next render: a double Enter sends nothing twice.
+  const isSending = useRef(false);
   useUnsavedInput(Object.keys(values).some((field) => values[field] !== initial[field]));
 
   const change = (field: keyof V, value: string) => {
@@ -45,6 +47,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   };
 
   const submit = async () => {
+    isSending.current = true;
     setBusy(true);
     try {
       await send(values);
@@ -53,13 +56,14 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       showToast({ variant: 'destructive', title: failed.title, description });
       showErrors(errorsByField(error, failed.fieldOf ?? {}));
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   };
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (isSending.current) return;
     const wrong = findErrors(values, rules);
     if (Object.keys(wrong).length === 0) {
       void submit();
@@ -72,6 +76,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   const field = (name: keyof V & string) => ({ name, value: values[name], error: errors[name] });
   return {
     busy,
+    change,
     formProps: { ref: element, onSubmit, noValidate: true },
     /** Returns the props of a text field. */
     text: (name: keyof V & string) => ({

@@ -1,5 +1,5 @@
-/** Runs changes of forms and buttons: tells whether one runs, keeps its error, and shows a failure in a toast. */
-import { useState } from 'react';
+/** Runs changes of forms and buttons, one at a time: tells whether one runs, keeps its error, toasts a failure. */
+import { useRef, useState } from 'react';
 import { failureText } from '../session/api-client.ts';
 import { failureSentence } from '../store/failure-sentence.ts';
 import { showToast } from './toast.ts';
@@ -14,13 +14,20 @@ export function toastFailure(title: string, reason: unknown): void {
 export function useSave() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
+  // Unlike `busy`, true before the next render: a double tap sends nothing twice.
+  const isRunning = useRef(false);
 
-  /** Resolves to whether the change succeeded. A failure becomes a toast, and is passed to `onFailure`. */
+  /**
+   * Resolves to whether the change succeeded; to false if another one still runs. A failure becomes a toast, and is
+   * passed to `onFailure`.
+   */
   const save = async (
     failedTitle: string,
     change: () => Promise<unknown>,
     onFailure?: (error: unknown) => void,
   ): Promise<boolean> => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -32,6 +39,7 @@ export function useSave() {
       onFailure?.(error);
       return false;
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };

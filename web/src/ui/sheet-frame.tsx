@@ -1,8 +1,11 @@
-/** The dialog's frame: title, form, buttons, focus, scroll lock, unsaved input. The lazy part of sheet-dialog.tsx. */
+/**
+ * The dialog's frame: title, form, buttons, focus, scroll lock, unsaved input, and input that was typed while the form
+ * was being saved. The lazy part of sheet-dialog.tsx.
+ */
 import './overlay-styles.ts';
-import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { Alert, Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { focusFirstInvalidField } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useScrollLock } from './scroll-lock.ts';
@@ -18,7 +21,11 @@ export interface SheetFrameProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Runs on Enter and by the primary button. Afterwards the first invalid field gets the focus. */
+  /**
+   * Runs on Enter and by the primary button. Resolves to the function that closes the dialog, such as `onClose`, once
+   * the input is saved: the dialog stays open with what was typed since. Otherwise the first invalid field gets the
+   * focus.
+   */
   onSubmit?: () => unknown;
   primary?: { label: string; busy?: boolean; disabled?: boolean; color?: ButtonProps['color'] };
   /** Other buttons, such as 'Delete Day'. */
@@ -34,32 +41,34 @@ export function SheetFrame(props: SheetFrameProps) {
   const phone = usePhone();
   useScrollLock(opened);
   useKeyboardInset(opened && phone);
-  useUnsavedInput(opened && dirty);
   const busy = primary?.busy ?? false;
   const [hasBeenBusy] = useDebouncedValue(busy, LOADER_DELAY_MS);
 
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // React events bubble through portals: without this, a dialog inside a form would submit both.
-    event.stopPropagation();
-    if (busy || primary?.disabled) return;
-    const form = event.currentTarget;
-    await onSubmit?.();
-    focusFirstInvalidField(form);
-  };
+  const { formProps, hasTypedSince } = useSubmission({
+    isOpen: opened && !busy && !primary?.disabled,
+    onSubmit,
+  });
+  useUnsavedInput(opened && (dirty || hasTypedSince));
 
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
-      closeOnClickOutside={!dirty}
+      closeOnClickOutside={!dirty && !hasTypedSince}
       centered={!phone}
       classNames={phone ? sheetParts : dialogParts}
       transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 150 }}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="fd-sheet-form">
-        <div className="fd-sheet-body">{children}</div>
+      <form noValidate className="fd-sheet-form" {...formProps}>
+        <div className="fd-sheet-body">
+          {hasTypedSince && (
+            <Alert component="output" display="block" color="amber">
+              {TYPED_SINCE}
+            </Alert>
+          )}
+          {children}
+        </div>
         {(primary ?? secondary ?? closeLabel) && (
           <div className="fd-sheet-actions">
             {secondary}
@@ -85,6 +94,55 @@ export function SheetFrame(props: SheetFrameProps) {
     </Modal>
   );
 }
+
+interface SubmissionOptions {
+  onSubmit: SheetFrameProps['onSubmit'] | undefined;
+  /** Whether the form can be submitted: a dialog that is closing can't be, nor one that is being saved. */
+  isOpen: boolean;
+}
+
+/** Submits the form once at a time, and keeps the dialog open if its fields were changed meanwhile. */
+function useSubmission({ isOpen, onSubmit }: SubmissionOptions) {
+  const [hasTypedSince, setTypedSince] = useState(false);
+  const submission = useRef({ isRunning: false, hasInput: false }).current;
+
+  const submit = async (form: HTMLElement) => {
+    if (!isOpen || submission.isRunning) return;
+    submission.isRunning = true;
+    submission.hasInput = false;
+    setTypedSince(false);
+    try {
+      const close = await onSubmit?.();
+      if (typeof close !== 'function') focusFirstInvalidField(form);
+      else if (submission.hasInput) setTypedSince(true);
+      else close();
+    } finally {
+      submission.isRunning = false;
+    }
+  };
+  const noteInput = () => {
+    submission.hasInput = true;
+  };
+
+  return {
+    hasTypedSince,
+    formProps: {
+      onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        // React events bubble through portals: without this, a dialog inside a form would submit both.
+        event.stopPropagation();
+        void submit(event.currentTarget);
+      },
+      onInput: noteInput,
+      // The Enter that ends a composition belongs to the word.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+      },
+    },
+  };
+}
+
+const TYPED_SINCE = 'Saved. What you changed since then isn’t saved yet.';
 
 const dialogParts = { title: 'fd-sheet-title' };
 const sheetParts = { title: 'fd-sheet-title', inner: 'fd-sheet-inner', content: 'fd-sheet-content' };

@@ -34,10 +34,11 @@ export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDia
   const submit = async () => {
     const invalid = validateEntry(entry);
     setErrors(invalid);
-    if (Object.keys(invalid).length > 0) return;
-    if (!(await save(texts.updateFailed, update, (error) => setErrors(refusedFields(error))))) return;
+    if (Object.keys(invalid).length > 0) return undefined;
+    if (!(await save(texts.updateFailed, update, (error) => setErrors(refusedFields(error)))))
+      return undefined;
     showToast({ title: texts.updated });
-    onClose();
+    return onClose;
   };
 
   return (

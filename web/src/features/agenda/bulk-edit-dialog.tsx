@@ -36,13 +36,13 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
       const span = toTimeRange(times, { date: item.day.date, timezone: item.household.timezone });
       if (typeof span === 'string') {
         setErrors(reportProblem(span, times));
-        return;
+        return undefined;
       }
       edits.push({ item, span });
     }
     if (edits.length === 0) {
       toastFailure(texts.FAILED.schedules, texts.NO_DAYS_TO_UPDATE);
-      return;
+      return undefined;
     }
     setBusy(true);
     const result = await editSchedules(edits);
@@ -52,9 +52,11 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
       failed: texts.FAILED.schedules,
       describe: (count) => `${texts.days(count)} updated.`,
     });
-    if (result.succeeded.length === 0) return;
-    onDone(result);
-    onClose();
+    if (result.succeeded.length === 0) return undefined;
+    return () => {
+      onDone(result);
+      onClose();
+    };
   };
 
   return (

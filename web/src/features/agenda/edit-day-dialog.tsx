@@ -10,10 +10,13 @@ import { useSave } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { plural } from '../../ui/plural.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { editSchedule, removeDay, type ScheduleEdit } from './day-mutations.ts';
 import { DIALOGS, FAILED, PAID_DAY, SHIFT_LABELS } from './schedule-texts.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
+
+const EDITED = ['scheduledStartUtc', 'scheduledEndUtc', 'scheduledNotes'] as const;
 
 interface EditDayDialogProps {
   item: AgendaItem;
@@ -43,6 +46,7 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       }
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : problem} />
+      <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
       {day.isPaid && <Alert color="amber">{PAID_DAY}</Alert>}
       {deletion.isAsking && (
         <Alert color="red" title="Delete this day?">
@@ -70,7 +74,9 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
   );
 }
 
-function useEditDay(item: AgendaItem, onClose: () => void) {
+function useEditDay(opened: AgendaItem, onClose: () => void) {
+  // As saved last: what is typed meanwhile is saved on top of it.
+  const [item, setItem] = useState(opened);
   const { household, day } = item;
   const zonedDate = { date: day.date, timezone: household.timezone };
   const { scheduledStartUtc: start, scheduledEndUtc: end } = day;
@@ -92,11 +98,12 @@ function useEditDay(item: AgendaItem, onClose: () => void) {
 
   const submit = async () => {
     setSubmitted(true);
-    if (!edit || notes.length > NOTES_MAX) return;
+    if (!edit || notes.length > NOTES_MAX) return undefined;
     const isEdited = Object.keys(edit).length > 0;
-    if (isEdited && !(await save(FAILED.schedule, () => editSchedule(item, edit)))) return;
-    onClose();
+    if (isEdited && !(await save(FAILED.schedule, () => editSchedule(item, edit)))) return undefined;
+    setItem({ ...item, day: { ...day, ...toRow(edit) } });
     showToast({ title: 'Schedule updated' });
+    return onClose;
   };
 
   return {
@@ -106,6 +113,7 @@ function useEditDay(item: AgendaItem, onClose: () => void) {
     setNotes,
     errors: shiftErrors({ problem, isOutOfOrder: isSubmitted && span === 'order', labels: SHIFT_LABELS }),
     isChanged: hasNewTimes || notes !== (day.scheduledNotes ?? ''),
+    savedDay: day,
     needsNewAnswer: hasNewTimes && day.status === 'ACCEPTED' && day.date > item.today,
     busy,
     problem,
@@ -140,6 +148,12 @@ function toEdit({ day }: AgendaItem, span: TimeRange, notes: string): ScheduleEd
     ...(notes !== (day.scheduledNotes ?? '') && { notes: notes === '' ? null : notes }),
   };
 }
+
+const toRow = ({ start, end, notes }: ScheduleEdit) => ({
+  ...(start !== undefined && { scheduledStartUtc: start }),
+  ...(end !== undefined && { scheduledEndUtc: end }),
+  ...(notes !== undefined && { scheduledNotes: notes }),
+});
 
 function describeTodos(count: number | undefined): string[] {
   if (count === undefined) return ['its to-dos'];

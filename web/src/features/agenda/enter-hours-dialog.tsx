@@ -16,6 +16,7 @@ import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { TextLink } from '../../ui/link-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { recordHours } from './day-mutations.ts';
 import { useDayOwners } from './day-owners.ts';
 import { HoursPreview } from './hours-preview.tsx';
@@ -33,6 +34,8 @@ import {
   type ZonedDate,
 } from './shift-times.ts';
 
+const EDITED = ['actualStartUtc', 'actualEndUtc'] as const;
+
 interface EnterHoursDialogProps {
   /** The day as it was when the dialog was opened: the mutation is based on its hours. */
   item: AgendaItem;
@@ -49,9 +52,11 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
   const reopen = () =>
     void navigate({ to: '/schedule', search: (kept) => ({ ...kept, dayId: day.id }), replace: true });
   const form = useEnterHours(item, (saved) => {
-    onClose();
     toastRecorded(item, saved, onNext ? undefined : reopen);
-    onNext?.();
+    return () => {
+      onClose();
+      onNext?.();
+    };
   });
   const { times, scheduled, span } = form;
   const isPaid = isLocked(day);
@@ -68,6 +73,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
       primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) || isPaid }}
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : form.problem} />
+      <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
       {isPaid && <PaidAlert reader={reader} />}
       <Text c="dimmed">
         {[...owners, formatDateHeading(day.date)].join(' · ')}
@@ -103,7 +109,10 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
   );
 }
 
-function useEnterHours(item: AgendaItem, onSaved: (span: TimeRange) => void) {
+/** `onSaved` returns the function that closes the dialog. */
+function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => void) {
+  // As saved last: what is typed meanwhile corrects it.
+  const [item, setItem] = useState(opened);
   const { household, day } = item;
   const zonedDate = { date: day.date, timezone: household.timezone };
   const scheduled = toOriginalSpan(day.scheduledStartUtc, day.scheduledEndUtc, zonedDate);
@@ -123,14 +132,17 @@ function useEnterHours(item: AgendaItem, onSaved: (span: TimeRange) => void) {
 
   const submit = async () => {
     setSubmitted(true);
-    if (typeof span === 'string' || !(await save(texts.FAILED.hours, () => recordHours(item, span)))) return;
-    onSaved(span);
+    if (typeof span === 'string') return undefined;
+    if (!(await save(texts.FAILED.hours, () => recordHours(item, span)))) return undefined;
+    setItem(withHours(item, span));
+    return onSaved(span);
   };
 
   return {
     times,
     changeTimes,
     scheduled,
+    savedDay: day,
     span,
     errors: shiftErrors({
       problem,
@@ -175,6 +187,10 @@ function undoAction(item: AgendaItem, { start, end }: TimeRange) {
   const { actualStartUtc, actualEndUtc } = item.day;
   if (actualStartUtc === null || actualEndUtc === null) return undefined;
   const earlier = { start: actualStartUtc, end: actualEndUtc };
-  const corrected = { ...item.day, status: 'COMPLETED', actualStartUtc: start, actualEndUtc: end } as const;
-  return { label: 'Undo', run: () => void restoreHours({ ...item, day: corrected }, earlier) };
+  return { label: 'Undo', run: () => void restoreHours(withHours(item, { start, end }), earlier) };
 }
+
+const withHours = (item: AgendaItem, { start, end }: TimeRange): AgendaItem => ({
+  ...item,
+  day: { ...item.day, status: 'COMPLETED', actualStartUtc: start, actualEndUtc: end },
+});

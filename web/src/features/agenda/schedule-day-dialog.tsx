@@ -103,7 +103,7 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
   const [notes, setNotes] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   // The same id for every try, so that a day is never added twice.
-  const [dayId] = useState(newId);
+  const [dayId, setDayId] = useState(newId);
   const { busy, problem, save, clearProblem } = useSave();
 
   const choices = nannies.state === 'ready' ? nannies.data : [];
@@ -123,14 +123,16 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
     if (checked.errors) {
       toastFailure(checked.title, checked.sentence);
       setErrors(checked.errors);
-      return;
+      return undefined;
     }
-    if (notes.length > NOTES_MAX) return;
+    if (notes.length > NOTES_MAX) return undefined;
     const { household, nanny } = checked.chosen;
     const args = { dayId, nannyId: nanny.id, date, ...checked.span, notes: notes === '' ? null : notes };
-    if (!(await save(texts.FAILED.create, () => mutate(household.id, 'day.schedule', args)))) return;
-    onSaved();
+    if (!(await save(texts.FAILED.create, () => mutate(household.id, 'day.schedule', args))))
+      return undefined;
+    setDayId(newId());
     showToast({ title: 'Day scheduled', description: formatDateHeading(date) });
+    return onSaved;
   };
 
   const { picked, typedDate, times } = entry;

@@ -57,12 +57,20 @@ export const FAILED = {
 } as const;
 export const NO_DAYS_TO_UPDATE = 'No days found to update. Please try again.';
 
+export const CHANGED_MEANWHILE =
+  'This day was changed on another device. What you typed is still here, and isn’t saved yet.';
+export const DELETED_MEANWHILE = 'This day was deleted on another device.';
+
+export const TODO_ADDED = 'To-Do added';
 export const TODO_FAILED = 'Error';
 export const TODO_FAILURES = {
   add: 'Failed to add to-do item.',
   update: 'Failed to update to-do item.',
   delete: 'Failed to delete to-do item.',
 } as const;
+/** Names a to-do that waits beside the field, which holds another. */
+export const notAdded = (title: string) => `Not added: ${title}`;
+export const TRY_AGAIN = 'Try again';
 
 export const confirmBulkDelete = (count: number) =>
   `Are you sure you want to delete ${count} schedule day(s)? This action cannot be undone.`;

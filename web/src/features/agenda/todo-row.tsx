@@ -1,7 +1,7 @@
 /** One to-do in the dialog, to tick, rename, or delete with Undo. */
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { showToast } from '../../shell/toast.ts';
@@ -70,25 +70,33 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
 function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
   const [title, setTitle] = useState(todo.title);
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isSaving = useRef(false);
+  useEffect(() => field.current?.focus(), []);
 
   const rename = async () => {
     if (title.trim() === '') {
       setProblem('Required');
       return;
     }
+    if (isSaving.current) return;
+    isSaving.current = true;
     try {
       await mutate(todo.householdId, 'todo.rename', { todoId: todo.id, title });
-      onDone();
+      // What was typed while the title was being saved stays, to be saved next.
+      if (field.current?.value === title) onDone();
     } catch (error) {
       setProblem(failureSentence(error));
       toastFailure(TODO_FAILED, TODO_FAILURES.update);
+    } finally {
+      isSaving.current = false;
     }
   };
 
   return (
     <li className={styles['add-todo']}>
       <TextInput
-        ref={focusOnce}
+        ref={field}
         data-mantine-stop-propagation="true"
         aria-label={`New title of ${todo.title}`}
         value={title}
@@ -97,6 +105,8 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
         onKeyDown={(event) => {
           // Enter would submit the dialog's form, which adds a to-do.
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // These keys end or cancel a composition, such as of Japanese.
+          if (event.nativeEvent.isComposing) return;
           event.preventDefault();
           event.stopPropagation();
           if (event.key === 'Enter') void rename();
@@ -109,8 +119,6 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
     </li>
   );
 }
-
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 /** Adds a deleted to-do again as a new one, ticked if it was. */
 async function restoreTodo({ householdId, dayId, title, isCompleted }: Todo): Promise<void> {

@@ -1,14 +1,10 @@
-/** The dialog with a day's to-dos, and the field that adds one. Read-only for a viewer. */
-import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+/** The dialog with a day's to-dos, the field that adds them, and those that weren't saved. Read-only for a viewer. */
+import { Alert, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { showToast } from '../../shell/toast.ts';
-import { toastFailure } from '../../shell/use-save.ts';
-import { failureSentence } from '../../store/failure-sentence.ts';
 import { unsentIds } from '../../store/household-reads.ts';
-import { mutate, newId } from '../../store/mutate.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem, Loaded, TodoView } from '../../store/views.ts';
@@ -16,9 +12,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useDayOwners } from './day-owners.ts';
 import styles from './schedule-dialogs.module.css';
-import { DIALOGS, NO_TODOS, NO_TODOS_TO_SEE, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
+import { DIALOGS, NO_TODOS, NO_TODOS_TO_SEE, notAdded, TRY_AGAIN } from './schedule-texts.ts';
 import { TodoLine } from './todo-line.tsx';
 import { TodoRow, type TodoRowProps } from './todo-row.tsx';
+import { useAddTodos } from './use-add-todos.ts';
 
 interface TodosDialogProps {
   item: AgendaItem;
@@ -28,7 +25,7 @@ interface TodosDialogProps {
 
 export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
   const [renaming, setRenaming] = useState(false);
-  const form = useAddTodo(item);
+  const form = useAddTodos(item);
   const mayChange = useMayChange(item.household.id);
   const owners = useDayOwners(item, 'nanny');
   return (
@@ -36,9 +33,9 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
       opened={opened}
       onClose={onClose}
       title={DIALOGS.todos}
-      dirty={form.title.trim() !== '' || renaming}
+      dirty={form.title.trim() !== '' || form.failed.length > 0 || renaming}
       onSubmit={() => {
-        if (mayChange && !form.busy) void form.add();
+        if (mayChange) form.add();
       }}
     >
       <Text c="dimmed">{[...owners, formatDateHeading(item.day.date)].join(' · ')}</Text>
@@ -48,55 +45,32 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
   );
 }
 
-function useAddTodo({ household, day }: AgendaItem) {
-  const [title, setTitle] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  const add = async () => {
-    field.current?.focus();
-    if (title.trim() === '') {
-      setProblem('Required');
-      return;
-    }
-    setBusy(true);
-    try {
-      await mutate(household.id, 'todo.add', { todoId: newId(), dayId: day.id, title });
-      setTitle('');
-      showToast({ title: 'To-Do added' });
-    } catch (error) {
-      setProblem(failureSentence(error));
-      toastFailure(TODO_FAILED, TODO_FAILURES.add);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const change = (next: string) => {
-    setTitle(next);
-    setProblem(undefined);
-  };
-
-  return { title, change, problem, busy, field, add };
-}
-
-function AddTodo({ form }: { form: ReturnType<typeof useAddTodo> }) {
-  const { title, change, problem, busy, field } = form;
+function AddTodo({ form }: { form: ReturnType<typeof useAddTodos> }) {
+  const { title, change, problem, failed, field, retry } = form;
   return (
-    <div className={styles['add-todo']}>
-      <TextInput
-        ref={field}
-        label="New to-do"
-        value={title}
-        error={problem ?? (title.length > TITLE_MAX && `Must be at most ${TITLE_MAX} characters`)}
-        data-autofocus
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={busy}>
-        Add
-      </Button>
-    </div>
+    <>
+      {failed.map((todo) => (
+        <Alert key={todo.todoId} color="red" variant="light" title={notAdded(todo.title)}>
+          <Stack gap="xs" align="start">
+            {todo.reason}
+            <Button variant="default" onClick={() => retry(todo)}>
+              {TRY_AGAIN}
+            </Button>
+          </Stack>
+        </Alert>
+      ))}
+      <div className={styles['add-todo']}>
+        <TextInput
+          ref={field}
+          label="New to-do"
+          value={title}
+          error={problem ?? (title.length > TITLE_MAX && `Must be at most ${TITLE_MAX} characters`)}
+          data-autofocus
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <Button type="submit">Add</Button>
+      </div>
+    </>
   );
 }
 

@@ -81,12 +81,12 @@ function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: () => 
     setErrors(found);
     if (Object.keys(found).length > 0) {
       toastFailure(texts.invalidDates, texts.datesMissing);
-      return;
+      return undefined;
     }
     const isCreated = await save(texts.generateFailed, create, (error) => {
       if (error instanceof Rejection) setErrors({ endDate: error.message });
     });
-    if (isCreated) onGenerated();
+    return isCreated ? onGenerated : undefined;
   };
 
   return { range, errors, busy, isEdited: typed !== null, change, generate };

@@ -1,9 +1,17 @@
 /** The week in the editor: saved, default or edited; tells unsaved edits, and changes made on another device. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
-import { defaultWeek, sameWeek, toDraft, toSavedItems, type WeekDraft } from './week-draft.ts';
+import {
+  defaultWeek,
+  sameItems,
+  sameWeek,
+  toDraft,
+  toItems,
+  toSavedItems,
+  type WeekDraft,
+} from './week-draft.ts';
 
 interface Edited {
   readonly week: WeekDraft;
@@ -13,6 +21,10 @@ interface Edited {
 
 export function useWeekDraft({ shifts, isSaved }: BaseScheduleView) {
   const [edited, setEdited] = useState<Edited | null>(null);
+  const latest = useRef<Edited>(null);
+  useEffect(() => {
+    latest.current = edited;
+  }, [edited]);
   const saved = useMemo(() => (isSaved ? toDraft(shifts) : defaultWeek()), [shifts, isSaved]);
   const savedItems = useMemo(() => toSavedItems(shifts), [shifts]);
   const edit = useCallback(
@@ -33,9 +45,14 @@ export function useWeekDraft({ shifts, isSaved }: BaseScheduleView) {
     week,
     basedOn,
     isEdited,
-    hasChangedElsewhere: isEdited && JSON.stringify(basedOn) !== JSON.stringify(savedItems),
+    hasChangedElsewhere: isEdited && !sameItems(basedOn, savedItems),
     edit,
-    /** Drops the edits: the screen shows the saved week again. */
-    reset: () => setEdited(null),
+    /** Drops the edits that were saved. Keeps those made meanwhile, on top of the saved ones, and returns whether any. */
+    dropSaved: (sent: WeekDraft): boolean => {
+      const now = latest.current;
+      const hasMore = now !== null && now.week !== sent;
+      setEdited(hasMore ? { week: now.week, basedOn: toItems(sent) } : null);
+      return hasMore;
+    },
   };
 }

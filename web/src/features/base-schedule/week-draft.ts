@@ -87,6 +87,16 @@ export function sameWeek(a: WeekDraft, b: WeekDraft): boolean {
   return JSON.stringify(withoutKeys(a)) === JSON.stringify(withoutKeys(b));
 }
 
+/** Compares two lists of saved shifts, in any order. */
+export function sameItems(a: readonly BaseScheduleItem[], b: readonly BaseScheduleItem[]): boolean {
+  return JSON.stringify(toRows(a)) === JSON.stringify(toRows(b));
+}
+
+const toRows = (items: readonly BaseScheduleItem[]): string[] =>
+  items
+    .map((item) => JSON.stringify([item.weekday, item.startMinutes, item.endMinutes, item.notes]))
+    .toSorted();
+
 function withoutKeys(week: WeekDraft) {
   return week.map((shifts) => shifts.map(({ start, end, notes }) => [start, end, notes]));
 }

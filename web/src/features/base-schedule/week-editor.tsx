@@ -43,10 +43,10 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
     const args = { nannyId: nanny.id, items: toItems(draft.week) };
     const change = () => mutate(household.id, 'baseSchedule.save', args, { items: draft.basedOn });
     if (!(await save(texts.saveFailed, change))) return;
-    draft.reset();
+    const isEditedSince = draft.dropSaved(draft.week);
     showToast({ title: texts.saved });
     setShowErrors(false);
-    generateDialog.open({});
+    if (!isEditedSince) generateDialog.open({});
   };
 
   return (

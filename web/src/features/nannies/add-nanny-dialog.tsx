@@ -1,5 +1,6 @@
 /** The dialog that adds a nanny with her name, email and hourly rate, with or without a connection. */
 import { Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -21,18 +22,21 @@ interface AddNannyDialogProps {
 export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogProps) {
   const { entry, setErrors, isChanged, field } = useEntry(EMPTY_ENTRY);
   const { busy, save } = useSave();
+  // The same id for every try, so that a nanny is never added twice.
+  const [id, setId] = useState(newId);
 
   const add = async () => {
     const invalid = validateEntry(entry);
     setErrors(invalid);
     if (invalid.hourlyRate !== undefined) toastFailure(texts.wrongRateTitle, texts.wrongRate);
     const hourlyRateCents = parseRate(entry.hourlyRate);
-    if (Object.keys(invalid).length > 0 || hourlyRateCents === undefined) return;
+    if (Object.keys(invalid).length > 0 || hourlyRateCents === undefined) return undefined;
     const { name, email } = entry;
-    const change = () => mutate(household.id, 'nanny.add', { id: newId(), name, email, hourlyRateCents });
-    if (!(await save(texts.addFailed, change, (error) => setErrors(refusedFields(error))))) return;
+    const change = () => mutate(household.id, 'nanny.add', { id, name, email, hourlyRateCents });
+    if (!(await save(texts.addFailed, change, (error) => setErrors(refusedFields(error))))) return undefined;
+    setId(newId());
     showToast({ title: texts.added });
-    onClose();
+    return onClose;
   };
 
   return (

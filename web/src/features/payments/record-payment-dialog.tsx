@@ -38,9 +38,9 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
     ledger,
     nannyId,
     onRecorded: (paymentId) => {
-      onClose();
       const action = { label: texts.details, run: () => onShow(paymentId) };
       showToast({ title: texts.recorded, description: texts.recordedDescription, action });
+      return onClose;
     },
   });
 
@@ -156,7 +156,8 @@ function isAlreadyRecorded(entry: PaymentEntry, amountCents: number, { payments 
 interface RecordOptions {
   ledger: LedgerView;
   nannyId: string | undefined;
-  onRecorded: (paymentId: string) => void;
+  /** Returns the function that closes the dialog. */
+  onRecorded: (paymentId: string) => () => void;
 }
 
 function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
@@ -165,7 +166,7 @@ function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
   const [isAmountTyped, setAmountTyped] = useState(false);
   const { busy, save } = useSave();
   // The same id for every try, so that a payment is never recorded twice.
-  const [paymentId] = useState(newId);
+  const [paymentId, setPaymentId] = useState(newId);
 
   const typeAmount = (amount: string) => {
     change('amount', amount);
@@ -185,14 +186,16 @@ function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
     const args = toRecordArgs(entry);
     if (Object.keys(found).length > 0 || args === undefined) {
       toastInvalid(found);
-      return;
+      return undefined;
     }
     const isRecorded = await save(
       texts.recordFailed,
       () => mutate(ledger.household.id, 'payment.record', { ...args, paymentId }),
       (error) => setErrors(refusedFields(error)),
     );
-    if (isRecorded) onRecorded(paymentId);
+    if (!isRecorded) return undefined;
+    setPaymentId(newId());
+    return onRecorded(paymentId);
   };
 
   return { entry, errors, busy, isChanged, change, typeAmount, chooseNanny, record };

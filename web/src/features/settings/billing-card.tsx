@@ -128,12 +128,20 @@ function useSettingsForm(household: Household) {
     } finally {
       setBusy(false);
     }
-    setChosen({});
+    // What was chosen while these were being saved stays, to be saved next.
+    setChosen((now) => withoutSaved(now, entry));
     showToast({ title: texts.saved, description: texts.savedWords });
     return {};
   };
 
   return { entry, errors, busy, isTyped, change, save };
+}
+
+function withoutSaved(chosen: Partial<SettingsEntry>, saved: SettingsEntry): Partial<SettingsEntry> {
+  const fields = Object.keys(chosen) as (keyof SettingsEntry)[];
+  return Object.fromEntries(
+    fields.filter((field) => chosen[field] !== saved[field]).map((field) => [field, chosen[field]]),
+  );
 }
 
 const refusedFields = (error: unknown): SettingsErrors =>

@@ -83,7 +83,14 @@ export function InviteMemberDialog({ household, opened, onClose, onCreated }: In
         <Text size="sm" c="dimmed">
           {texts.inviteWords(household.name)}
         </Text>
-        <EmailField label={texts.email} autoComplete="off" data-autofocus {...field('email')} />
+        {/* Read-only meanwhile: the link takes this dialog's place. */}
+        <EmailField
+          label={texts.email}
+          autoComplete="off"
+          data-autofocus
+          readOnly={busy}
+          {...field('email')}
+        />
         <RoleChoice value={role} onChange={setRole} />
         <Refusal problem={isAboutEmail ? undefined : problem} />
       </Stack>

@@ -42,11 +42,11 @@ export function ChangeRoleDialog(props: ChangedMemberDialogProps) {
   const change = async () => {
     if (role !== member.role) {
       const send = () => call(changeMember, { ...toInput(props), body: { role } });
-      if (!(await save(texts.roleFailed, send))) return;
+      if (!(await save(texts.roleFailed, send))) return undefined;
       showToast({ title: texts.roleChanged(member.name, role) });
       onChanged();
     }
-    onClose();
+    return onClose;
   };
   return (
     <SheetDialog

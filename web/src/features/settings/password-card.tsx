@@ -1,6 +1,5 @@
 /** The settings card that changes the account's password. */
 import { PasswordInput, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { changePassword } from 'sync-protocol/rest/sessions.ts';
 import { newPassword, password } from '../../domain/entry-rules.ts';
 import { ApiError } from '../../session/api-client.ts';
@@ -13,14 +12,12 @@ import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 
 export function PasswordCard({ email }: { email: string }) {
-  // A new key empties the form after a change.
-  const [changes, setChanges] = useState(0);
   return (
     <SettingsCard id="password-settings" title={texts.password}>
       <Text c="dimmed" size="sm">
         {texts.passwordWords}
       </Text>
-      <PasswordForm key={changes} email={email} onChanged={() => setChanges(changes + 1)} />
+      <PasswordForm email={email} />
     </SettingsCard>
   );
 }
@@ -32,23 +29,33 @@ function withField(error: unknown): unknown {
   return new ApiError({ status, fromServer, code, message, details: [{ path: 'newPassword', message }] });
 }
 
-function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const { busy, formProps, text } = useAccountForm({
-    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+function PasswordForm({ email }: { email: string }) {
+  const { busy, change, formProps, text } = useAccountForm({
+    initial: EMPTY,
     rules: {
       currentPassword: password,
       newPassword,
       confirmPassword: (typed, values) => (typed === values.newPassword ? null : texts.passwordsDiffer),
     },
-    send: async ({ confirmPassword: _same, ...body }) => {
+    send: async (sent) => {
+      const { confirmPassword: _same, ...body } = sent;
       await call(changePassword, { body }).catch((error: unknown) => {
         throw withField(error);
       });
-      onChanged();
+      emptySent(sent);
       showToast({ title: texts.passwordChanged, description: texts.passwordChangedWords });
     },
     failed: { title: texts.passwordFailed, fallback: AN_ERROR, fieldOf: { 400: 'currentPassword' } },
   });
+  /** Empties the fields, but for what was typed since. */
+  const emptySent = (sent: typeof EMPTY) => {
+    for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) {
+      const field = formProps.ref.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.value === sent[name]) change(name, '');
+    }
+  };
   return (
     <form {...formProps}>
       <Stack>

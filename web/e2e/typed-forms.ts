@@ -1,0 +1,303 @@
+/** Every form of the app that a person types in: how to open it, what is typed in each field, and what it sends. */
+import type { Locator, Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { type HouseholdOfTest, today } from './household.ts';
+import { daysOn, openSchedule, openTodos } from './steps.ts';
+
+export interface TypedForm {
+  /** The sources of its fields, below web/src/features. */
+  readonly sources: readonly string[];
+  /** Opens the form: a dialog, or the part of the page with the fields. */
+  readonly open: (page: Page, story: TypingStory) => Promise<Locator>;
+  /** By label: the keys, and the value that they make if it is another. */
+  readonly typed: readonly (readonly [label: string, keys: string, value?: string])[];
+  /** Pressed or tapped twice: a key, or the name of a button. Without it the form saves nothing. */
+  readonly submit?: { readonly key: 'Enter' } | { readonly button: string };
+  /** The mutation or request that is sent, once. */
+  readonly sends?: string;
+}
+
+export interface TypingStory {
+  readonly home: HouseholdOfTest;
+  /** Paths of an open invitation, and of a password reset link. */
+  readonly invitation: string;
+  readonly resetLink: string;
+}
+
+/** Keys for a date or time field of the browser's English form. */
+const dateKeys = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1');
+
+const enter = { key: 'Enter' } as const;
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+const tomorrow = (): string => addDays(today(), 1);
+
+async function openDialog(page: Page, path: string, [button, name = button]: readonly [string, string?]) {
+  await page.goto(path);
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  return dialog(page, name);
+}
+
+async function onPage(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  return page.locator('form').first();
+}
+
+/** Forms of a visitor; each of them begins signed out. */
+export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
+  'sign in': {
+    sources: ['auth/signin-screen.tsx'],
+    open: (page) => onPage(page, '/signin'),
+    typed: [
+      ['Email', 'nobody@example.test'],
+      ['Password', 'not this one'],
+    ],
+    submit: enter,
+    sends: 'POST /api/auth/login',
+  },
+  'ask for a reset': {
+    sources: ['auth/request-reset.tsx'],
+    open: (page) => onPage(page, '/reset'),
+    typed: [['Email', 'nobody@example.test']],
+    submit: enter,
+    sends: 'POST /api/auth/password-reset',
+  },
+  'choose a password': {
+    sources: ['auth/reset-form.tsx'],
+    open: (page, { resetLink }) => onPage(page, resetLink),
+    typed: [
+      ['New Password', 'better one'],
+      ['Confirm New Password', 'better one'],
+    ],
+    submit: enter,
+    sends: 'POST /api/auth/password-reset',
+  },
+  'accept an invitation': {
+    sources: ['auth/invite-form.tsx'],
+    open: (page, { invitation }) => onPage(page, invitation),
+    typed: [
+      ['Name', 'Nora Klein'],
+      ['Password', 'secret word'],
+      ['Confirm Password', 'secret word'],
+    ],
+    submit: enter,
+    sends: 'POST /api/invitations',
+  },
+  'sign up': {
+    sources: ['auth/signup-screen.tsx'],
+    open: async (page) => {
+      await page.evaluate(() => localStorage.clear());
+      return onPage(page, '/signup');
+    },
+    typed: [
+      ['Full Name', 'Zoë Lee'],
+      ['Email', 'zoe@example.test'],
+      ['Password', 'quite secret'],
+    ],
+    submit: enter,
+    sends: 'POST /api/auth/register',
+  },
+};
+
+/** Forms of a parent with a nanny and a day of today. */
+export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
+  'add a nanny': {
+    sources: ['nannies/add-nanny-dialog.tsx'],
+    open: (page) => openDialog(page, '/nannies', ['Add Nanny']),
+    typed: [
+      ['Name', 'Ida Berg'],
+      ['Email', 'ida@example.test'],
+      ['Hourly Rate', '19.25'],
+    ],
+    submit: enter,
+    sends: 'nanny.add',
+  },
+  'base schedule': {
+    sources: ['base-schedule/shift-draft-fields.tsx'],
+    open: async (page, { home }) => {
+      await page.goto(`/base-schedule?nannyId=${home.nannyId}`);
+      return page.getByRole('main').filter({ has: page.getByRole('group', { name: 'Monday shift 1' }) });
+    },
+    typed: [
+      ['Start', '0815AM', '08:15'],
+      ['Notes', 'the blue bag'],
+    ],
+    submit: { button: 'Save & Generate' },
+    sends: 'baseSchedule.save',
+  },
+  generate: {
+    sources: ['base-schedule/generate-dialog.tsx'],
+    open: async (page) => {
+      await page.getByRole('dialog', { name: 'Generate Agenda' }).waitFor();
+      return dialog(page, 'Generate Agenda');
+    },
+    typed: [
+      ['Start Date', dateKeys(addDays(today(), 20)), addDays(today(), 20)],
+      ['End Date', dateKeys(addDays(today(), 30)), addDays(today(), 30)],
+    ],
+    submit: { button: 'Generate Agenda' },
+    sends: 'agenda.generate',
+  },
+  'schedule a day': {
+    sources: ['agenda/schedule-day-dialog.tsx', 'agenda/shift-fields.tsx'],
+    open: async (page, { home }) => {
+      const opened = await openDialog(page, '/schedule', ['Schedule a Day']);
+      await opened.getByLabel('Nanny').selectOption(home.nannyId);
+      return opened;
+    },
+    typed: [
+      ['Date', dateKeys(tomorrow()), tomorrow()],
+      ['Notes', 'swimming at four'],
+      ['Start Time', '0930AM', '09:30'],
+      ['End Time', '0545PM', '17:45'],
+    ],
+    submit: { button: 'Schedule' },
+    sends: 'day.schedule',
+  },
+  'edit a day': {
+    sources: ['agenda/edit-day-dialog.tsx'],
+    open: async (page) => {
+      await (await openSchedule(page)).getByRole('button', { name: 'Edit', exact: true }).click();
+      return dialog(page, 'Edit Scheduled Hours');
+    },
+    typed: [
+      ['End Time', '0615AM', '06:15'],
+      ['Notes', 'back by six'],
+    ],
+    submit: { button: 'Save' },
+    sends: 'day.editSchedule',
+  },
+  'bulk edit': {
+    sources: ['agenda/bulk-edit-dialog.tsx'],
+    open: async (page) => {
+      await (await openSchedule(page)).getByRole('checkbox').check();
+      await page.getByRole('region', { name: 'Selected days' }).getByRole('button', { name: 'Edit' }).click();
+      return dialog(page, 'Bulk Edit Scheduled Hours');
+    },
+    typed: [
+      ['Start Time', '0045AM', '00:45'],
+      ['End Time', '0600AM', '06:00'],
+    ],
+    submit: { button: 'Update All' },
+    sends: 'day.editSchedule',
+  },
+  'enter hours': {
+    sources: ['agenda/enter-hours-dialog.tsx'],
+    open: async (page) => {
+      await (await openSchedule(page)).getByRole('button', { name: 'Enter Hours' }).click();
+      return dialog(page, 'Enter Actual Hours');
+    },
+    typed: [
+      ['Arrival Time', '1230AM', '00:30'],
+      ['Departure Time', '0530AM', '05:30'],
+    ],
+    submit: { button: 'Save' },
+    sends: 'day.recordHours',
+  },
+  'to-dos': {
+    sources: ['agenda/todos-dialog.tsx'],
+    open: async (page) => {
+      await page.goto('/schedule');
+      await page.getByRole('button', { name: 'Show Completed' }).click();
+      return openTodos(daysOn(page));
+    },
+    typed: [['New to-do', 'pack the swimming bag']],
+    submit: enter,
+    sends: 'todo.add',
+  },
+  'rename a to-do': {
+    sources: ['agenda/todo-row.tsx'],
+    open: async (page) => {
+      await dialog(page, 'To-Dos').getByRole('button', { name: 'Rename pack the swimming bag' }).click();
+      return dialog(page, 'To-Dos');
+    },
+    typed: [['New title of pack the swimming bag', 'wash the swimming bag']],
+    submit: enter,
+    sends: 'todo.rename',
+  },
+  'payment filters': {
+    sources: ['payments/filters-card.tsx'],
+    open: async (page) => {
+      await page.goto('/payments');
+      return page.getByRole('main');
+    },
+    typed: [
+      ['Start Date', dateKeys('2026-02-01'), '2026-02-01'],
+      ['End Date', dateKeys('2099-03-31'), '2099-03-31'],
+    ],
+  },
+  'record a payment': {
+    sources: ['payments/record-payment-dialog.tsx'],
+    open: (page) => openDialog(page, '/payments', ['Record a Payment']),
+    typed: [
+      ['Payment Date', dateKeys(today()), today()],
+      ['Payment Amount ($)', '41.75'],
+    ],
+    submit: enter,
+    sends: 'payment.record',
+  },
+  'invite a member': {
+    sources: ['settings/invite-member-dialog.tsx'],
+    open: (page) => openDialog(page, '/settings', ['Invite Someone']),
+    typed: [['Email', 'grandma@example.test']],
+    submit: enter,
+    sends: 'POST /api/household/invitations',
+  },
+  'change the password': {
+    sources: ['settings/password-card.tsx'],
+    open: async (page) => {
+      await page.goto('/account');
+      return page.getByRole('main');
+    },
+    typed: [
+      ['Current Password', 'not this one'],
+      ['New Password', 'better one'],
+      ['Confirm New Password', 'better one'],
+    ],
+    submit: enter,
+    sends: 'POST /api/auth/password',
+  },
+  'delete the account': {
+    sources: ['settings/delete-account-dialog.tsx'],
+    open: (page) => openDialog(page, '/account', ['Delete Account', 'Delete your account?']),
+    typed: [['Password', 'not this one']],
+    submit: enter,
+    sends: 'DELETE /api/account',
+  },
+  'change what needs attention': {
+    sources: ['attention/change-dialog.tsx'],
+    open: async (page) => {
+      await page.goto('/attention');
+      await page.getByRole('button', { name: 'Change' }).click();
+      return dialog(page, 'Change what you entered');
+    },
+    typed: [['To-do', 'the red bag']],
+    submit: enter,
+    sends: 'todo.add',
+  },
+};
+
+/** Forms of a super admin. */
+export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
+  'search users': {
+    sources: ['admin/admin-dashboard.tsx'],
+    open: async (page) => {
+      await page.goto('/dashboard');
+      return page.getByRole('main');
+    },
+    typed: [['Search users', 'family-']],
+  },
+  'edit a user': {
+    sources: ['admin/edit-user-dialog.tsx'],
+    open: async (page, { home }) => {
+      await page.getByLabel('Search users').fill(home.parent.person.email);
+      await page.getByRole('button', { name: `Edit ${home.parent.user.name}` }).click();
+      return dialog(page, /^Edit /);
+    },
+    typed: [
+      ['Name', 'Paula Meier-Lee'],
+      ['Email', 'paula@example.test'],
+    ],
+    submit: enter,
+    sends: 'PUT /api/admin/users',
+  },
+};

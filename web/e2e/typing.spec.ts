@@ -1,0 +1,249 @@
+/** Browser tests on a phone of a quarter of this machine's speed: every letter that a person types is found again. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { failWrites, holdWrites } from './device-faults.ts';
+import { PHONE } from './harness/devices.ts';
+import {
+  aDay,
+  aFamily,
+  aHousehold,
+  call,
+  type HouseholdOfTest,
+  inviteLink,
+  newSession,
+  signedInAs,
+  TODAY,
+  todosOnServer,
+} from './household.ts';
+import { test } from './mail-page-states.ts';
+import { expectToast } from './page-checks.ts';
+import { openSchedule, openTodos } from './steps.ts';
+import { ADMIN } from './test.ts';
+import { ADMIN_FORMS, FAMILY_FORMS, type TypedForm, type TypingStory, VISITOR_FORMS } from './typed-forms.ts';
+
+// Pages load faster without a service worker.
+test.use({ ...PHONE, serviceWorkers: 'block' });
+
+/** From one key to the next. */
+const KEY_MS = 60;
+const SLOWDOWN = 4;
+
+const TITLES =
+  'milk bread apples socks bottle wipes lunch towel shoes jacket sunhat keys book bunny juice'.split(' ');
+
+type SetSpeed = (rate: number) => Promise<unknown>;
+
+async function speedOf(page: Page): Promise<SetSpeed> {
+  const session = await page.context().newCDPSession(page);
+  return (rate) => session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Records what this page sends from now on: requests, and each mutation once, however often it is resent. */
+function recordSent(page: Page): () => readonly string[] {
+  const sent = new Map<string, string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' || !pathname.startsWith('/api/')) return;
+    if (pathname !== '/api/sync') sent.set(`${sent.size}`, `${request.method()} ${pathname}`);
+    const { mutations = [] } = (pathname === '/api/sync' ? request.postDataJSON() : {}) as {
+      mutations?: { id: string; name: string }[];
+    };
+    for (const { id, name } of mutations) sent.set(id, name);
+  });
+  return () => [...sent.values()];
+}
+
+/** Types in a field as a person does, in place of what it holds, and expects every letter there. */
+async function typeIn(field: Locator, keys: string, value: string): Promise<void> {
+  const isSegmented = /^(?:date|time)$/.test((await field.getAttribute('type')) ?? '');
+  if (isSegmented) await field.focus();
+  else await field.selectText();
+  await field.page().keyboard.type(keys, { delay: KEY_MS });
+  await expect(field).toHaveValue(value);
+}
+
+async function submitTwice(form: Locator, submit: NonNullable<TypedForm['submit']>): Promise<void> {
+  if ('button' in submit) {
+    await form.getByRole('button', { name: submit.button, exact: true }).dblclick();
+    return;
+  }
+  await form.page().keyboard.press(submit.key);
+  await form.page().keyboard.press(submit.key);
+}
+
+async function fillEach(page: Page, forms: readonly TypedForm[], story: TypingStory): Promise<void> {
+  const sent = recordSent(page);
+  const setSpeed = await speedOf(page);
+  const expected: string[] = [];
+  const relevant = () => sent().filter((each) => forms.some(({ sends }) => sends && each.startsWith(sends)));
+  for (const form of forms) {
+    const opened = await form.open(page, story);
+    await setSpeed(SLOWDOWN);
+    for (const [label, keys, value = keys] of form.typed) {
+      await typeIn(opened.getByLabel(label, { exact: true }).first(), keys, value);
+    }
+    // A later field, or a live query, hasn't changed an earlier one.
+    for (const [label, keys, value = keys] of form.typed) {
+      await expect(opened.getByLabel(label, { exact: true }).first()).toHaveValue(value);
+    }
+    if (form.submit && form.sends) {
+      await submitTwice(opened, form.submit);
+      expected.push(form.sends);
+      await expect.poll(() => relevant().length).toBe(expected.length);
+    }
+    await setSpeed(1);
+  }
+  expect(relevant().map((each) => expected.find((sends) => each.startsWith(sends)))).toEqual(expected);
+}
+
+async function aStory(url: string): Promise<TypingStory> {
+  const home = await aHousehold(url);
+  const admin = await newSession({ url, person: ADMIN });
+  const other = await aFamily(url);
+  const reset = await call(admin, `POST /api/admin/users/${other.user.id}/password-reset`);
+  const resetLink = new URL((reset as { resetUrl: string }).resetUrl).pathname;
+  return { home, invitation: await inviteLink(home), resetLink };
+}
+
+async function openTodosOf(page: Page, home: HouseholdOfTest): Promise<Locator> {
+  await signedInAs(page.context(), home.parent);
+  return openTodos(await openSchedule(page));
+}
+
+test('to-dos typed one after the other are all there, letter for letter', async ({ page, server }) => {
+  const home = await aHousehold(server.url);
+  const dayId = await aDay(home, TODAY);
+  const dialog = await openTodosOf(page, home);
+  const field = dialog.getByLabel('New to-do');
+  await (await speedOf(page))(SLOWDOWN);
+  await expect(field).toBeFocused();
+  for (const title of TITLES) {
+    await page.keyboard.type(title, { delay: KEY_MS });
+    await page.keyboard.press('Enter');
+  }
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(TITLES.length);
+  await expect.poll(() => todosOnServer(home.parent, dayId)).toEqual(TITLES);
+});
+
+test('to-dos that could not be saved come back, and nothing typed since is replaced', async ({
+  page,
+  server,
+}) => {
+  const home = await aHousehold(server.url);
+  const dayId = await aDay(home, TODAY);
+  const dialog = await openTodosOf(page, home);
+  const field = dialog.getByLabel('New to-do');
+  const heal = await failWrites(page);
+  const release = await holdWrites(page);
+  await page.keyboard.type('milk');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('bre');
+  await release();
+  const back = dialog.getByRole('alert').filter({ hasText: 'Not added: milk' });
+  await expect(back).toBeVisible();
+  await page.keyboard.type('ad');
+  await expect(field).toHaveValue('bread');
+  await heal();
+  await back.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'milk' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => todosOnServer(home.parent, dayId)).toEqual(['milk', 'bread']);
+});
+
+test('a dialog stays open with what is typed while it is being saved', async ({ page, server }) => {
+  const home = await aHousehold(server.url);
+  await aDay(home, TODAY);
+  await signedInAs(page.context(), home.parent);
+  await (await openSchedule(page)).getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
+  const notes = dialog.getByLabel('Notes');
+  await notes.fill('back');
+  const release = await holdWrites(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await notes.focus();
+  await page.keyboard.type(' by six');
+  await release();
+  await expect(dialog.getByText('What you changed since then isn’t saved yet.')).toBeVisible();
+  await expect(notes).toHaveValue('back by six');
+  await expect(notes).toBeFocused();
+  await notes.fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Schedule updated');
+  await expect(page.getByText('back')).toBeHidden();
+});
+
+test('Enter that ends a composition adds and renames nothing', async ({ page, server }) => {
+  const home = await aHousehold(server.url);
+  const dayId = await aDay(home, TODAY);
+  await call(home.parent, `POST /api/agenda/${dayId}/todos`, { title: 'milk' });
+  const dialog = await openTodosOf(page, home);
+  const session = await page.context().newCDPSession(page);
+  const compose = async (field: Locator, text: string) => {
+    await expect(field).toBeFocused();
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(new RegExp(text));
+  };
+  await compose(dialog.getByLabel('New to-do'), 'ぎゅうにゅう');
+  await session.send('Input.insertText', { text: '牛乳' });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => todosOnServer(home.parent, dayId)).toEqual(['milk', '牛乳']);
+  await dialog.getByRole('button', { name: 'Rename milk' }).click();
+  await compose(dialog.getByLabel('New title of milk'), 'ぎ');
+  await session.send('Input.insertText', { text: '乳' });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => todosOnServer(home.parent, dayId)).toEqual(['milk乳', '牛乳']);
+});
+
+test('a family’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
+  const story = await aStory(server.url);
+  const { home } = story;
+  await aDay(home, TODAY);
+  const goneId = await aDay(home, { day: 3 });
+  await signedInAs(page.context(), home.parent);
+  await addTodoOnDeletedDay(page, home, goneId);
+  await fillEach(page, Object.values(FAMILY_FORMS), story);
+});
+
+/** Leaves a to-do in 'Needs attention': its day was deleted while this device was offline. */
+async function addTodoOnDeletedDay(page: Page, { parent }: HouseholdOfTest, dayId: string): Promise<void> {
+  await page.goto('/schedule');
+  const dialog = await openTodos(page.getByRole('article').last());
+  await page.context().setOffline(true);
+  await dialog.getByLabel('New to-do').fill('the blue bag');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await call(parent, `DELETE /api/agenda/${dayId}`);
+  await page.context().setOffline(false);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+}
+
+test('a visitor’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
+  await fillEach(page, Object.values(VISITOR_FORMS), await aStory(server.url));
+});
+
+test('a super admin’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
+  const story = await aStory(server.url);
+  await signedInAs(page.context(), await newSession({ url: server.url, person: ADMIN }));
+  await fillEach(page, Object.values(ADMIN_FORMS), story);
+});
+
+test('every source with a field to type in belongs to one of these forms', () => {
+  const features = join(import.meta.dirname, '../src/features');
+  const field = /<(?:TextInput|Textarea|PasswordInput|EmailField|NotesField|TimeField|ShiftFields)\b/;
+  const sources = globSync('**/*.tsx', { cwd: features }).filter((file) =>
+    field.test(readFileSync(join(features, file), 'utf8')),
+  );
+  const forms = [VISITOR_FORMS, FAMILY_FORMS, ADMIN_FORMS].flatMap((each) => Object.values(each));
+  const listed = new Set(forms.flatMap(({ sources: own }) => own));
+  expect(sources.filter((source) => !listed.has(source))).toEqual([]);
+  expect([...listed].filter((source) => !sources.includes(source))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/** Says in a day's dialog that the day was changed or deleted on another device; the fields keep what was typed. */
+import { Alert } from '@mantine/core';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import { CHANGED_MEANWHILE, DELETED_MEANWHILE } from './schedule-texts.ts';
+
+interface ChangedMeanwhileProps {
+  /** The day as the form knows it. */
+  day: AgendaItem['day'];
+  /** What the form edits. */
+  fields: readonly (keyof AgendaDay)[];
+  /** While the form is being saved, its own change is in the database, but not in `day`. */
+  isSaving: boolean;
+}
+
+export function ChangedMeanwhile({ day, fields, isSaving }: ChangedMeanwhileProps) {
+  const { householdId, id } = day;
+  const current = useLoaded(
+    (database) => database.rows<AgendaDay>('day').get([householdId, id]),
+    [householdId, id],
+  );
+  if (current.state !== 'ready' || isSaving) return null;
+  const row = current.data;
+  if (row !== undefined && fields.every((field) => row[field] === day[field])) return null;
+  return (
+    <Alert component="output" display="block" color="amber">
+      {row === undefined ? DELETED_MEANWHILE : CHANGED_MEANWHILE}
+    </Alert>
+  );
+}

@@ -48,8 +48,8 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['auth/signin-screen.tsx'],
     open: (page) => onPage(page, '/signin'),
     typed: [
-      ['Email', 'nobody@example.test'],
-      ['Password', 'not this one'],
+      ['Email', 'no@b.test'],
+      ['Password', 'not it'],
     ],
     submit: enter,
     sends: 'POST /api/auth/login',
@@ -57,7 +57,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
   'ask for a reset': {
     sources: ['auth/request-reset.tsx'],
     open: (page) => onPage(page, '/reset'),
-    typed: [['Email', 'nobody@example.test']],
+    typed: [['Email', 'no@b.test']],
     submit: enter,
     sends: 'POST /api/auth/password-reset',
   },
@@ -65,8 +65,8 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['auth/reset-form.tsx'],
     open: (page, { resetLink }) => onPage(page, resetLink),
     typed: [
-      ['New Password', 'better one'],
-      ['Confirm New Password', 'better one'],
+      ['New Password', 'better'],
+      ['Confirm New Password', 'better'],
     ],
     submit: enter,
     sends: 'POST /api/auth/password-reset',
@@ -75,9 +75,9 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['auth/invite-form.tsx'],
     open: (page, { invitation }) => onPage(page, invitation),
     typed: [
-      ['Name', 'Nora Klein'],
-      ['Password', 'secret word'],
-      ['Confirm Password', 'secret word'],
+      ['Name', 'Nora K'],
+      ['Password', 'secret'],
+      ['Confirm Password', 'secret'],
     ],
     submit: enter,
     sends: 'POST /api/invitations',
@@ -90,8 +90,8 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [
       ['Full Name', 'Zoë Lee'],
-      ['Email', 'zoe@example.test'],
-      ['Password', 'quite secret'],
+      ['Email', 'zoe@b.test'],
+      ['Password', 'secret'],
     ],
     submit: enter,
     sends: 'POST /api/auth/register',
@@ -105,7 +105,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     open: (page) => openDialog(page, '/nannies', ['Add Nanny']),
     typed: [
       ['Name', 'Ida Berg'],
-      ['Email', 'ida@example.test'],
+      ['Email', 'ida@b.test'],
       ['Hourly Rate', '19.25'],
     ],
     submit: enter,
@@ -119,7 +119,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [
       ['Start', '0815AM', '08:15'],
-      ['Notes', 'the blue bag'],
+      ['Notes', 'blue bag'],
     ],
     submit: { button: 'Save & Generate' },
     sends: 'baseSchedule.save',
@@ -146,7 +146,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [
       ['Date', dateKeys(tomorrow()), tomorrow()],
-      ['Notes', 'swimming at four'],
+      ['Notes', 'swim at 4'],
       ['Start Time', '0930AM', '09:30'],
       ['End Time', '0545PM', '17:45'],
     ],
@@ -161,7 +161,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [
       ['End Time', '0615AM', '06:15'],
-      ['Notes', 'back by six'],
+      ['Notes', 'by six'],
     ],
     submit: { button: 'Save' },
     sends: 'day.editSchedule',
@@ -200,17 +200,17 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       await page.getByRole('button', { name: 'Show Completed' }).click();
       return openTodos(daysOn(page));
     },
-    typed: [['New to-do', 'pack the swimming bag']],
+    typed: [['New to-do', 'blue bag']],
     submit: enter,
     sends: 'todo.add',
   },
   'rename a to-do': {
     sources: ['agenda/todo-row.tsx'],
     open: async (page) => {
-      await dialog(page, 'To-Dos').getByRole('button', { name: 'Rename pack the swimming bag' }).click();
+      await dialog(page, 'To-Dos').getByRole('button', { name: 'Rename blue bag' }).click();
       return dialog(page, 'To-Dos');
     },
-    typed: [['New title of pack the swimming bag', 'wash the swimming bag']],
+    typed: [['New title of blue bag', 'red bag']],
     submit: enter,
     sends: 'todo.rename',
   },
@@ -238,7 +238,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
   'invite a member': {
     sources: ['settings/invite-member-dialog.tsx'],
     open: (page) => openDialog(page, '/settings', ['Invite Someone']),
-    typed: [['Email', 'grandma@example.test']],
+    typed: [['Email', 'opa@b.test']],
     submit: enter,
     sends: 'POST /api/household/invitations',
   },
@@ -249,9 +249,9 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       return page.getByRole('main');
     },
     typed: [
-      ['Current Password', 'not this one'],
-      ['New Password', 'better one'],
-      ['Confirm New Password', 'better one'],
+      ['Current Password', 'not it'],
+      ['New Password', 'better'],
+      ['Confirm New Password', 'better'],
     ],
     submit: enter,
     sends: 'POST /api/auth/password',
@@ -259,7 +259,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
   'delete the account': {
     sources: ['settings/delete-account-dialog.tsx'],
     open: (page) => openDialog(page, '/account', ['Delete Account', 'Delete your account?']),
-    typed: [['Password', 'not this one']],
+    typed: [['Password', 'not it']],
     submit: enter,
     sends: 'DELETE /api/account',
   },
@@ -270,7 +270,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       await page.getByRole('button', { name: 'Change' }).click();
       return dialog(page, 'Change what you entered');
     },
-    typed: [['To-do', 'the red bag']],
+    typed: [['To-do', 'red bag']],
     submit: enter,
     sends: 'todo.add',
   },
@@ -294,8 +294,8 @@ export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
       return dialog(page, /^Edit /);
     },
     typed: [
-      ['Name', 'Paula Meier-Lee'],
-      ['Email', 'paula@example.test'],
+      ['Name', 'Paula Lee'],
+      ['Email', 'pl@b.test'],
     ],
     submit: enter,
     sends: 'PUT /api/admin/users',

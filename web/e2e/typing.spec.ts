@@ -1,5 +1,5 @@
 /** Browser tests on a phone of a quarter of this machine's speed: every letter that a person types is found again. */
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { failWrites, holdWrites } from './device-faults.ts';
@@ -239,8 +239,8 @@ test('a super admin’s forms keep every letter, and send nothing twice', async 
 test('every source with a field to type in belongs to one of these forms', () => {
   const features = join(import.meta.dirname, '../src/features');
   const field = /<(?:TextInput|Textarea|PasswordInput|EmailField|NotesField|TimeField|ShiftFields)\b/;
-  const sources = globSync('**/*.tsx', { cwd: features }).filter((file) =>
-    field.test(readFileSync(join(features, file), 'utf8')),
+  const sources = readdirSync(features, { encoding: 'utf8', recursive: true }).filter(
+    (file) => file.endsWith('.tsx') && field.test(readFileSync(join(features, file), 'utf8')),
   );
   const forms = [VISITOR_FORMS, FAMILY_FORMS, ADMIN_FORMS].flatMap((each) => Object.values(each));
   const listed = new Set(forms.flatMap(({ sources: own }) => own));

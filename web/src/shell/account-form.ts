@@ -1,5 +1,5 @@
 /** The state of a short form: values, rules, sending, and errors as toasts and beside the fields. */
-import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, failureText } from '../session/api-client.ts';
 import { focusFirstInvalidField } from '../ui/form-focus.ts';
 import { useUnsavedInput } from '../ui/unsaved-input.ts';
@@ -32,8 +32,11 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  // Unlike `busy`, true before the next render: a double Enter sends nothing twice.
+  // Also true before `busy` is rendered: a double Enter sends nothing twice.
   const isSending = useRef(false);
+  useEffect(() => {
+    isSending.current = busy;
+  }, [busy]);
   useUnsavedInput(Object.keys(values).some((field) => values[field] !== initial[field]));
 
   const change = (field: keyof V, value: string) => {
@@ -56,7 +59,6 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       showToast({ variant: 'destructive', title: failed.title, description });
       showErrors(errorsByField(error, failed.fieldOf ?? {}));
     } finally {
-      isSending.current = false;
       setBusy(false);
     }
   };

@@ -1,5 +1,5 @@
 /** Runs changes of forms and buttons, one at a time: tells whether one runs, keeps its error, toasts a failure. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../session/api-client.ts';
 import { failureSentence } from '../store/failure-sentence.ts';
 import { showToast } from './toast.ts';
@@ -14,8 +14,13 @@ export function toastFailure(title: string, reason: unknown): void {
 export function useSave() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  // Unlike `busy`, true before the next render: a double tap sends nothing twice.
+  // Unlike `busy`, true before the next render, and until what follows a save is rendered, such as the closed dialog: a
+  // double tap sends nothing twice.
   const isRunning = useRef(false);
+  const [finishedCount, setFinishedCount] = useState(0);
+  useEffect(() => {
+    isRunning.current = false;
+  }, [finishedCount]);
 
   /**
    * Resolves to whether the change succeeded; to false if another one still runs. A failure becomes a toast, and is
@@ -39,7 +44,7 @@ export function useSave() {
       onFailure?.(error);
       return false;
     } finally {
-      isRunning.current = false;
+      setFinishedCount((count) => count + 1);
       setBusy(false);
     }
   };

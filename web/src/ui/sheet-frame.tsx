@@ -5,7 +5,7 @@
 import './overlay-styles.ts';
 import { Alert, Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { focusFirstInvalidField } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useScrollLock } from './scroll-lock.ts';
@@ -45,6 +45,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const [hasBeenBusy] = useDebouncedValue(busy, LOADER_DELAY_MS);
 
   const { formProps, hasTypedSince } = useSubmission({
+    opened,
     isOpen: opened && !busy && !primary?.disabled,
     onSubmit,
   });
@@ -96,28 +97,38 @@ export function SheetFrame(props: SheetFrameProps) {
 }
 
 interface SubmissionOptions {
+  opened: boolean;
   onSubmit: SheetFrameProps['onSubmit'] | undefined;
   /** Whether the form can be submitted: a dialog that is closing can't be, nor one that is being saved. */
   isOpen: boolean;
 }
 
 /** Submits the form once at a time, and keeps the dialog open if its fields were changed meanwhile. */
-function useSubmission({ isOpen, onSubmit }: SubmissionOptions) {
+function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
   const [hasTypedSince, setTypedSince] = useState(false);
   const submission = useRef({ isRunning: false, hasInput: false }).current;
+
+  // A closed form can't be submitted again before its dialog has gone.
+  useEffect(() => {
+    if (opened) submission.isRunning = false;
+  }, [opened, submission]);
 
   const submit = async (form: HTMLElement) => {
     if (!isOpen || submission.isRunning) return;
     submission.isRunning = true;
+    let isClosed = false;
     submission.hasInput = false;
     setTypedSince(false);
     try {
       const close = await onSubmit?.();
       if (typeof close !== 'function') focusFirstInvalidField(form);
       else if (submission.hasInput) setTypedSince(true);
-      else close();
+      else {
+        close();
+        isClosed = true;
+      }
     } finally {
-      submission.isRunning = false;
+      submission.isRunning = isClosed;
     }
   };
   const noteInput = () => {

@@ -13,8 +13,8 @@ export interface TypedForm {
   readonly typed: readonly (readonly [label: string, keys: string, value?: string])[];
   /** Pressed or tapped twice: a key, or the name of a button. Without it the form saves nothing. */
   readonly submit?: { readonly key: 'Enter' } | { readonly button: string };
-  /** The mutation or request that is sent, once. */
-  readonly sends?: string;
+  /** The mutations and requests that are sent, each once. */
+  readonly sends?: readonly string[];
 }
 
 export interface TypingStory {
@@ -52,14 +52,14 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Password', 'not it'],
     ],
     submit: enter,
-    sends: 'POST /api/auth/login',
+    sends: ['POST /api/auth/login'],
   },
   'ask for a reset': {
     sources: ['auth/request-reset.tsx'],
     open: (page) => onPage(page, '/reset'),
     typed: [['Email', 'no@b.test']],
     submit: enter,
-    sends: 'POST /api/auth/password-reset',
+    sends: ['POST /api/auth/password-reset'],
   },
   'choose a password': {
     sources: ['auth/reset-form.tsx'],
@@ -69,7 +69,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Confirm New Password', 'better'],
     ],
     submit: enter,
-    sends: 'POST /api/auth/password-reset',
+    sends: ['POST /api/auth/password-reset'],
   },
   'accept an invitation': {
     sources: ['auth/invite-form.tsx'],
@@ -80,7 +80,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Confirm Password', 'secret'],
     ],
     submit: enter,
-    sends: 'POST /api/invitations',
+    sends: ['POST /api/invitations'],
   },
   'sign up': {
     sources: ['auth/signup-screen.tsx'],
@@ -94,7 +94,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Password', 'secret'],
     ],
     submit: enter,
-    sends: 'POST /api/auth/register',
+    sends: ['POST /api/auth/register'],
   },
 };
 
@@ -109,7 +109,22 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Hourly Rate', '19.25'],
     ],
     submit: enter,
-    sends: 'nanny.add',
+    sends: ['nanny.add'],
+  },
+  'edit a nanny': {
+    sources: ['nannies/edit-nanny-dialog.tsx', 'nannies/rate-fields.tsx'],
+    open: async (page, { home }) => {
+      await page.goto('/nannies');
+      await page.getByRole('button', { name: `Edit ${home.nanny.name}` }).click();
+      return dialog(page, 'Edit Nanny');
+    },
+    typed: [
+      ['From', dateKeys(tomorrow()), tomorrow()],
+      ['Name', 'Nora K'],
+      ['New Rate', '23.75'],
+    ],
+    submit: enter,
+    sends: ['nanny.edit', 'nanny.setRate'],
   },
   'base schedule': {
     sources: ['base-schedule/shift-draft-fields.tsx'],
@@ -122,7 +137,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Notes', 'blue bag'],
     ],
     submit: { button: 'Save & Generate' },
-    sends: 'baseSchedule.save',
+    sends: ['baseSchedule.save'],
   },
   generate: {
     sources: ['base-schedule/generate-dialog.tsx'],
@@ -135,7 +150,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['End Date', dateKeys(addDays(today(), 30)), addDays(today(), 30)],
     ],
     submit: { button: 'Generate Agenda' },
-    sends: 'agenda.generate',
+    sends: ['agenda.generate'],
   },
   'schedule a day': {
     sources: ['agenda/schedule-day-dialog.tsx', 'agenda/shift-fields.tsx'],
@@ -151,7 +166,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['End Time', '0545PM', '17:45'],
     ],
     submit: { button: 'Schedule' },
-    sends: 'day.schedule',
+    sends: ['day.schedule'],
   },
   'edit a day': {
     sources: ['agenda/edit-day-dialog.tsx'],
@@ -164,7 +179,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Notes', 'by six'],
     ],
     submit: { button: 'Save' },
-    sends: 'day.editSchedule',
+    sends: ['day.editSchedule'],
   },
   'bulk edit': {
     sources: ['agenda/bulk-edit-dialog.tsx'],
@@ -178,7 +193,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['End Time', '0600AM', '06:00'],
     ],
     submit: { button: 'Update All' },
-    sends: 'day.editSchedule',
+    sends: ['day.editSchedule'],
   },
   'enter hours': {
     sources: ['agenda/enter-hours-dialog.tsx'],
@@ -191,7 +206,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Departure Time', '0530AM', '05:30'],
     ],
     submit: { button: 'Save' },
-    sends: 'day.recordHours',
+    sends: ['day.recordHours'],
   },
   'to-dos': {
     sources: ['agenda/todos-dialog.tsx'],
@@ -202,7 +217,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [['New to-do', 'blue bag']],
     submit: enter,
-    sends: 'todo.add',
+    sends: ['todo.add'],
   },
   'rename a to-do': {
     sources: ['agenda/todo-row.tsx'],
@@ -212,7 +227,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [['New title of blue bag', 'red bag']],
     submit: enter,
-    sends: 'todo.rename',
+    sends: ['todo.rename'],
   },
   'payment filters': {
     sources: ['payments/filters-card.tsx'],
@@ -233,14 +248,14 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Payment Amount ($)', '41.75'],
     ],
     submit: enter,
-    sends: 'payment.record',
+    sends: ['payment.record'],
   },
   'invite a member': {
     sources: ['settings/invite-member-dialog.tsx'],
     open: (page) => openDialog(page, '/settings', ['Invite Someone']),
     typed: [['Email', 'opa@b.test']],
     submit: enter,
-    sends: 'POST /api/household/invitations',
+    sends: ['POST /api/household/invitations'],
   },
   'change the password': {
     sources: ['settings/password-card.tsx'],
@@ -254,14 +269,14 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Confirm New Password', 'better'],
     ],
     submit: enter,
-    sends: 'POST /api/auth/password',
+    sends: ['POST /api/auth/password'],
   },
   'delete the account': {
     sources: ['settings/delete-account-dialog.tsx'],
     open: (page) => openDialog(page, '/account', ['Delete Account', 'Delete your account?']),
     typed: [['Password', 'not it']],
     submit: enter,
-    sends: 'DELETE /api/account',
+    sends: ['DELETE /api/account'],
   },
   'change what needs attention': {
     sources: ['attention/change-dialog.tsx'],
@@ -272,7 +287,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [['To-do', 'red bag']],
     submit: enter,
-    sends: 'todo.add',
+    sends: ['todo.add'],
   },
 };
 
@@ -298,6 +313,6 @@ export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Email', 'pl@b.test'],
     ],
     submit: enter,
-    sends: 'PUT /api/admin/users',
+    sends: ['PUT /api/admin/users'],
   },
 };

@@ -69,7 +69,8 @@ export function EditNannyDialog({ view, automaticColor, opened, onClose }: EditN
 }
 
 function useEditNanny({ nanny, household, rates, today }: NannyView, onSaved: () => void) {
-  const [initial] = useState(() => initialEntry(nanny, today));
+  // As saved last: what is typed meanwhile is saved on top of it.
+  const [initial, setInitial] = useState(() => initialEntry(nanny, today));
   const { entry, errors, setErrors, isChanged, change, field } = useEntry<EditNannyEntry>(initial);
   const { busy, save: run } = useSave();
 
@@ -77,7 +78,7 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, onSaved: ()
     const invalid = validateEdit(entry);
     setErrors(invalid);
     if (invalid.hourlyRate !== undefined) toastFailure(texts.wrongRateTitle, texts.wrongRate);
-    if (Object.keys(invalid).length > 0) return;
+    if (Object.keys(invalid).length > 0) return undefined;
     const mutations = toMutations(entry, initial, { nannyId: nanny.id, rates });
     const perform = async () => {
       for (const mutation of mutations) {
@@ -86,9 +87,10 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, onSaved: ()
         if (refusal) throw refusal;
       }
     };
-    if (!(await run(texts.editFailed, perform, (error) => setErrors(refusedFields(error))))) return;
+    if (!(await run(texts.editFailed, perform, (error) => setErrors(refusedFields(error))))) return undefined;
+    setInitial({ ...entry, name: entry.name.trim(), email: entry.email.trim().toLowerCase() });
     if (mutations.length > 0) showToast({ title: texts.edited });
-    onSaved();
+    return onSaved;
   };
 
   return { entry, initial, errors, isChanged, change, field, busy, save };

@@ -37,6 +37,12 @@ async function openDialog(page: Page, path: string, [button, name = button]: rea
   return dialog(page, name);
 }
 
+/** Chooses 'Edit' in the menu of a day's card on a phone. */
+export async function openEdit(page: Page, day: Locator): Promise<void> {
+  await day.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+}
+
 async function onPage(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
   return page.locator('form').first();
@@ -171,7 +177,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
   'edit a day': {
     sources: ['agenda/edit-day-dialog.tsx'],
     open: async (page) => {
-      await (await openSchedule(page)).getByRole('button', { name: 'Edit', exact: true }).click();
+      await openEdit(page, await openSchedule(page));
       return dialog(page, 'Edit Scheduled Hours');
     },
     typed: [

@@ -20,7 +20,14 @@ import { test } from './mail-page-states.ts';
 import { expectToast } from './page-checks.ts';
 import { openSchedule, openTodos } from './steps.ts';
 import { ADMIN } from './test.ts';
-import { ADMIN_FORMS, FAMILY_FORMS, type TypedForm, type TypingStory, VISITOR_FORMS } from './typed-forms.ts';
+import {
+  ADMIN_FORMS,
+  FAMILY_FORMS,
+  openEdit,
+  type TypedForm,
+  type TypingStory,
+  VISITOR_FORMS,
+} from './typed-forms.ts';
 
 // Pages load faster without a service worker.
 test.use({ ...PHONE, serviceWorkers: 'block' });
@@ -158,7 +165,7 @@ test('a dialog stays open with what is typed while it is being saved', async ({ 
   const home = await aHousehold(server.url);
   await aDay(home, TODAY);
   await signedInAs(page.context(), home.parent);
-  await (await openSchedule(page)).getByRole('button', { name: 'Edit', exact: true }).click();
+  await openEdit(page, await openSchedule(page));
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
   const notes = dialog.getByLabel('Notes');
   await notes.fill('back');

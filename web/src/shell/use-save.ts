@@ -14,13 +14,13 @@ export function toastFailure(title: string, reason: unknown): void {
 export function useSave() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  // Unlike `busy`, true before the next render, and until what follows a save is rendered, such as the closed dialog: a
-  // double tap sends nothing twice.
-  const isRunning = useRef(false);
-  const [finishedCount, setFinishedCount] = useState(0);
+  // A save ends once what follows it is rendered, such as the closed dialog: a double tap sends nothing twice.
+  const started = useRef(0);
+  const ended = useRef(0);
+  const [endedCount, setEndedCount] = useState(0);
   useEffect(() => {
-    isRunning.current = false;
-  }, [finishedCount]);
+    ended.current = endedCount;
+  }, [endedCount]);
 
   /**
    * Resolves to whether the change succeeded; to false if another one still runs. A failure becomes a toast, and is
@@ -31,8 +31,8 @@ export function useSave() {
     change: () => Promise<unknown>,
     onFailure?: (error: unknown) => void,
   ): Promise<boolean> => {
-    if (isRunning.current) return false;
-    isRunning.current = true;
+    if (started.current > ended.current) return false;
+    started.current += 1;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -44,7 +44,7 @@ export function useSave() {
       onFailure?.(error);
       return false;
     } finally {
-      setFinishedCount((count) => count + 1);
+      setEndedCount((count) => count + 1);
       setBusy(false);
     }
   };

@@ -106,33 +106,33 @@ interface SubmissionOptions {
 /** Submits the form once at a time, and keeps the dialog open if its fields were changed meanwhile. */
 function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
   const [hasTypedSince, setTypedSince] = useState(false);
-  const submission = useRef({ isRunning: false, hasInput: false }).current;
+  const submission = useRef({ isRunning: false, hasInput: false });
 
   // A closed form can't be submitted again before its dialog has gone.
   useEffect(() => {
-    if (opened) submission.isRunning = false;
-  }, [opened, submission]);
+    if (opened) submission.current.isRunning = false;
+  }, [opened]);
 
   const submit = async (form: HTMLElement) => {
-    if (!isOpen || submission.isRunning) return;
-    submission.isRunning = true;
+    if (!isOpen || submission.current.isRunning) return;
+    submission.current.isRunning = true;
     let isClosed = false;
-    submission.hasInput = false;
+    submission.current.hasInput = false;
     setTypedSince(false);
     try {
       const close = await onSubmit?.();
       if (typeof close !== 'function') focusFirstInvalidField(form);
-      else if (submission.hasInput) setTypedSince(true);
+      else if (submission.current.hasInput) setTypedSince(true);
       else {
         close();
         isClosed = true;
       }
     } finally {
-      submission.isRunning = isClosed;
+      submission.current.isRunning = isClosed;
     }
   };
   const noteInput = () => {
-    submission.hasInput = true;
+    submission.current.hasInput = true;
   };
 
   return {

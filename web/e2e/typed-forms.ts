@@ -1,4 +1,4 @@
-/** Every form of the app that a person types in: how to open it, what is typed in each field, and what it sends. */
+/** The forms that a parent types in: how to open each, what is typed in each field, and what it sends. */
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { type HouseholdOfTest, today } from './household.ts';
@@ -27,7 +27,7 @@ export interface TypingStory {
 /** Keys for a date or time field of the browser's English form. */
 const dateKeys = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1');
 
-const enter = { key: 'Enter' } as const;
+export const enter = { key: 'Enter' } as const;
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 const tomorrow = (): string => addDays(today(), 1);
 
@@ -42,67 +42,6 @@ export async function openEdit(page: Page, day: Locator): Promise<void> {
   await day.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
 }
-
-async function onPage(page: Page, path: string): Promise<Locator> {
-  await page.goto(path);
-  return page.locator('form').first();
-}
-
-/** Forms of a visitor; each of them begins signed out. */
-export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
-  'sign in': {
-    sources: ['auth/signin-screen.tsx'],
-    open: (page) => onPage(page, '/signin'),
-    typed: [
-      ['Email', 'no@b.test'],
-      ['Password', 'not it'],
-    ],
-    submit: enter,
-    sends: ['POST /api/auth/login'],
-  },
-  'ask for a reset': {
-    sources: ['auth/request-reset.tsx'],
-    open: (page) => onPage(page, '/reset'),
-    typed: [['Email', 'no@b.test']],
-    submit: enter,
-    sends: ['POST /api/auth/password-reset'],
-  },
-  'choose a password': {
-    sources: ['auth/reset-form.tsx'],
-    open: (page, { resetLink }) => onPage(page, resetLink),
-    typed: [
-      ['New Password', 'better'],
-      ['Confirm New Password', 'better'],
-    ],
-    submit: enter,
-    sends: ['POST /api/auth/password-reset'],
-  },
-  'accept an invitation': {
-    sources: ['auth/invite-form.tsx'],
-    open: (page, { invitation }) => onPage(page, invitation),
-    typed: [
-      ['Name', 'Nora K'],
-      ['Password', 'secret'],
-      ['Confirm Password', 'secret'],
-    ],
-    submit: enter,
-    sends: ['POST /api/invitations'],
-  },
-  'sign up': {
-    sources: ['auth/signup-screen.tsx'],
-    open: async (page) => {
-      await page.evaluate(() => localStorage.clear());
-      return onPage(page, '/signup');
-    },
-    typed: [
-      ['Full Name', 'Zoë Lee'],
-      ['Email', 'zoe@b.test'],
-      ['Password', 'secret'],
-    ],
-    submit: enter,
-    sends: ['POST /api/auth/register'],
-  },
-};
 
 /** Forms of a parent with a nanny and a day of today. */
 export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
@@ -294,31 +233,5 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     typed: [['To-do', 'red bag']],
     submit: enter,
     sends: ['todo.add'],
-  },
-};
-
-/** Forms of a super admin. */
-export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
-  'search users': {
-    sources: ['admin/admin-dashboard.tsx'],
-    open: async (page) => {
-      await page.goto('/dashboard');
-      return page.getByRole('main');
-    },
-    typed: [['Search users', 'family-']],
-  },
-  'edit a user': {
-    sources: ['admin/edit-user-dialog.tsx'],
-    open: async (page, { home }) => {
-      await page.getByLabel('Search users').fill(home.parent.person.email);
-      await page.getByRole('button', { name: `Edit ${home.parent.user.name}` }).click();
-      return dialog(page, /^Edit /);
-    },
-    typed: [
-      ['Name', 'Paula Lee'],
-      ['Email', 'pl@b.test'],
-    ],
-    submit: enter,
-    sends: ['PUT /api/admin/users'],
   },
 };

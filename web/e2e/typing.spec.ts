@@ -20,14 +20,8 @@ import { test } from './mail-page-states.ts';
 import { expectToast } from './page-checks.ts';
 import { openSchedule, openTodos } from './steps.ts';
 import { ADMIN } from './test.ts';
-import {
-  ADMIN_FORMS,
-  FAMILY_FORMS,
-  openEdit,
-  type TypedForm,
-  type TypingStory,
-  VISITOR_FORMS,
-} from './typed-forms.ts';
+import { ADMIN_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
+import { FAMILY_FORMS, openEdit, type TypedForm, type TypingStory } from './typed-forms.ts';
 
 // Pages load faster without a service worker.
 test.use({ ...PHONE, serviceWorkers: 'block' });

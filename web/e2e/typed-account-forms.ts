@@ -1,0 +1,90 @@
+/** The forms that visitors and super admins type in: how to open each, what is typed, and what it sends. */
+import type { Locator, Page } from '@playwright/test';
+import { enter, type TypedForm } from './typed-forms.ts';
+
+async function onPage(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  return page.locator('form').first();
+}
+
+/** Forms of a visitor; each of them begins signed out. */
+export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
+  'sign in': {
+    sources: ['auth/signin-screen.tsx'],
+    open: (page) => onPage(page, '/signin'),
+    typed: [
+      ['Email', 'no@b.test'],
+      ['Password', 'not it'],
+    ],
+    submit: enter,
+    sends: ['POST /api/auth/login'],
+  },
+  'ask for a reset': {
+    sources: ['auth/request-reset.tsx'],
+    open: (page) => onPage(page, '/reset'),
+    typed: [['Email', 'no@b.test']],
+    submit: enter,
+    sends: ['POST /api/auth/password-reset'],
+  },
+  'choose a password': {
+    sources: ['auth/reset-form.tsx'],
+    open: (page, { resetLink }) => onPage(page, resetLink),
+    typed: [
+      ['New Password', 'better'],
+      ['Confirm New Password', 'better'],
+    ],
+    submit: enter,
+    sends: ['POST /api/auth/password-reset'],
+  },
+  'accept an invitation': {
+    sources: ['auth/invite-form.tsx'],
+    open: (page, { invitation }) => onPage(page, invitation),
+    typed: [
+      ['Name', 'Nora K'],
+      ['Password', 'secret'],
+      ['Confirm Password', 'secret'],
+    ],
+    submit: enter,
+    sends: ['POST /api/invitations'],
+  },
+  'sign up': {
+    sources: ['auth/signup-screen.tsx'],
+    open: async (page) => {
+      await page.evaluate(() => localStorage.clear());
+      return onPage(page, '/signup');
+    },
+    typed: [
+      ['Full Name', 'Zoë Lee'],
+      ['Email', 'zoe@b.test'],
+      ['Password', 'secret'],
+    ],
+    submit: enter,
+    sends: ['POST /api/auth/register'],
+  },
+};
+
+/** Forms of a super admin. */
+export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
+  'search users': {
+    sources: ['admin/admin-dashboard.tsx'],
+    open: async (page) => {
+      await page.goto('/dashboard');
+      return page.getByRole('main');
+    },
+    typed: [['Search users', 'family-']],
+  },
+  'edit a user': {
+    sources: ['admin/edit-user-dialog.tsx'],
+    open: async (page, { home }) => {
+      await page.getByLabel('Search users').fill(home.parent.person.email);
+      await page.getByRole('button', { name: `Edit ${home.parent.user.name}` }).click();
+      return page.getByRole('dialog', { name: /^Edit / });
+    },
+    typed: [
+      ['Name', 'Paula Lee'],
+      ['Email', 'pl@b.test'],
+    ],
+    submit: enter,
+    sends: ['PUT /api/admin/users'],
+  },
+};

@@ -82,7 +82,7 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
     },
     async restore() {
       await sql.begin(async (tx) => {
-        // One shard after the other: after parallel writes Citus refuses those of reference tables.
+        // One shard after the other: after parallel writes, Citus refuses writes to reference tables.
         if (clusterUrls() !== undefined) await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
         for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
         for (const name of names) {

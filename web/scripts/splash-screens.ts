@@ -1,4 +1,7 @@
-/** Start-up images on iPhones. iOS takes only one of the screen's exact size: one per screen size and color scheme. */
+/**
+ * Lists start-up images of iPhones, with their paths and media queries. iOS takes only an image of the screen's exact
+ * size: one per screen size and color scheme.
+ */
 
 export interface SplashScreen {
   /** CSS pixels, portrait. */

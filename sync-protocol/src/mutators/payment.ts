@@ -239,7 +239,7 @@ export const payDays: Mutator<PayDaysArgs> = {
       if (payNanny(rows, { nannyId, due }, payment)) payments.push(due.paymentId);
     }
     const result = { paid, errors, payments } satisfies PaidDays;
-    // Another person paid these days first: the history tells it to the second one.
+    // Another person has paid these days already: the history tells the second person.
     const isPaidAlready = paid.length > 0 && !isNews && errors.length === 0;
     return isPaidAlready ? { result, noted: 'already_paid' } : { result };
   },

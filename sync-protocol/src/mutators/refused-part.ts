@@ -1,4 +1,4 @@
-/** The refused part of a mutation that was applied in part: days that could not be marked as paid. */
+/** Returns the refused part of a mutation that was applied in part: days that could not be marked as paid. */
 
 import { paidDays } from './payment.ts';
 import { MUTATORS } from './registry.ts';

@@ -187,7 +187,7 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
   });
 });
 
-/** How many payments stand before two orders of the same steps are compared. */
+/** How many payments are recorded before two orders of the same steps are compared. */
 const EARLIER = 4;
 
 /** A payment to one nanny or the other, of an amount of its own. */

@@ -1,4 +1,4 @@
-/** Tests which days of two households overlap, also at clock changes. */
+/** Tests which days of two households overlap, also at clock changes, and how far apart their dates may be. */
 import { describe, expect, it } from 'vitest';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { addDays, daysBetween, wallClockToInstant } from './calendar.ts';

@@ -7,7 +7,7 @@ import { rateInForce } from './billing.ts';
 import { addDays } from './calendar.ts';
 
 export interface RateChange {
-  /** In force on that date so far; undefined for a nanny without rates. */
+  /** The rate in force on that date before the change; undefined for a nanny without rates. */
   readonly current: Rate | undefined;
   /** In force until the day before; undefined when no rate begins earlier, so that earlier days get the new one. */
   readonly before: Rate | undefined;

@@ -1,4 +1,7 @@
-/** Tests loading a mutator's rows in rounds: each read once, dependent rows too, and an error for endless reads. */
+/**
+ * Tests loading a mutator's rows in rounds: each is read once, dependent rows too, endless reads throw, and other
+ * requests run between the calls of a long batch.
+ */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testId } from '../../test-support/household.ts';

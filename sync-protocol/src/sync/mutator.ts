@@ -1,6 +1,6 @@
 /**
- * Types of mutators: what they get, what they return, and who makes a mutation. Says how to change a released
- * mutator.
+ * Types of a mutator, its input and output, and of the person who makes a mutation. Says how to change a released
+ * mutator, and lists what the history may note.
  */
 import type * as z from 'zod/mini';
 import type { RefusedResult } from '../errors.ts';

@@ -1,4 +1,7 @@
-/** Tests to-dos changed on two devices: fields merge, of one field the later value wins, removed stays removed. */
+/**
+ * Tests to-dos changed on two devices: fields merge, of one field the later value wins, a removed to-do stays removed,
+ * and one can be added to a paid day.
+ */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { at } from '../test-household.ts';

@@ -67,7 +67,7 @@ export class SimulatedDevice {
   #tabs: Tab[] = [];
   skewMs = 0;
   isUp = true;
-  /** On their way. */
+  /** Requests and answers on their way. */
   packets: Packet[] = [];
   /** Still on their way, although the device has stopped waiting. */
   stray: Packet[] = [];

@@ -1,4 +1,4 @@
-/** The possible steps of people, devices, the network, the server and the clock. */
+/** Generates random steps of people, devices, the network, the server and the clock. */
 import {
   type Arbitrary,
   array,

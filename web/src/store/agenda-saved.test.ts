@@ -16,6 +16,7 @@ import type { Device } from './device.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import { newId } from './mutate.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, QUERY, READY } from './test-agenda.ts';
+import { completedIn, unsentCompleted } from './use-kept-days.ts';
 import { readLoaded } from './use-loaded.ts';
 
 const DAYS = 400;
@@ -35,6 +36,15 @@ const RATE: Rate = {
   hourlyRateCents: 2000,
 };
 const MONTHS = [...new Set(ALL.map(({ date }) => monthOf(date)))];
+
+const RECORDED: NewMutation = {
+  name: 'day.recordHours',
+  args: {
+    dayId: WORKED.id,
+    start: `${WORKED.date}T14:00:00.000Z`,
+    end: `${WORKED.date}T17:00:00.000Z`,
+  },
+};
 
 let database: DeviceDatabase;
 let saved: Device['savedListeners'];
@@ -129,18 +139,19 @@ describe('days that a mutation has changed', () => {
     expect(isSameUnsent(atOnce, before)).toBe(false);
   });
 
+  it('are kept in sight once they are completed, also before they are sent', async () => {
+    expect(await unsentCompleted(database, MEMBERSHIPS)).toEqual([]);
+    let kept: string[] = [];
+    saved.add((changes) => {
+      kept = completedIn(changes);
+    });
+    await perform([edit(aDay(0), '11:15'), RECORDED]);
+    expect(kept).toEqual([WORKED.id]);
+    expect(await unsentCompleted(database, MEMBERSHIPS)).toEqual([WORKED.id]);
+  });
+
   it.each<[string, NewMutation]>([
-    [
-      'recorded hours',
-      {
-        name: 'day.recordHours',
-        args: {
-          dayId: WORKED.id,
-          start: `${WORKED.date}T14:00:00.000Z`,
-          end: `${WORKED.date}T17:00:00.000Z`,
-        },
-      },
-    ],
+    ['recorded hours', RECORDED],
     ['a removed day', { name: 'day.remove', args: { dayId: ALL[1]?.id } }],
   ])('are left to the queries when they may disappear: %s', async (_, mutation) => {
     const before = shown();

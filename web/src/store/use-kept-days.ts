@@ -12,7 +12,7 @@ import { useDevice } from './use-device.ts';
 import { useMemberships } from './use-memberships.ts';
 
 /** Returns the ids of the days that a mutation has completed. */
-const completedIn = (changes: readonly Change[]): string[] =>
+export const completedIn = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ table, id, after }) =>
     table === 'day' && (after as AgendaDay | undefined)?.status === 'COMPLETED' ? [id] : [],
   );

@@ -129,9 +129,16 @@ describe('the agenda by months', () => {
     const day = { ...dayRow(0), date: TODAY, status: 'COMPLETED', amountCents: 17_600 } as const;
     await database.rows('day').put(day);
     await database.rows<Earning>('earning').put({
-      ...{ householdId: HOUSEHOLD_ID, id: day.id, nannyId: day.nannyId, version: 1 },
-      ...{ kind: 'hours', dayId: day.id, date: day.date, earnedFrom: NOW },
-      ...{ amountCents: 17_600, openCents: 7600 },
+      householdId: HOUSEHOLD_ID,
+      id: day.id,
+      nannyId: day.nannyId,
+      version: 1,
+      kind: 'hours',
+      dayId: day.id,
+      date: day.date,
+      earnedFrom: NOW,
+      amountCents: 17_600,
+      openCents: 7600,
     });
     const paidOf = async () =>
       (await readMonth(database, monthOf(TODAY), question({}))).map(({ item }) => item.partlyPaidCents);

@@ -1,7 +1,7 @@
 /** Locators and steps of the payments screen, and the test function of tests with a ledger. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatNearDate } from 'sync-protocol/rules/format.ts';
 import { signedInAs, today } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { test as base } from './test.ts';
@@ -41,6 +41,8 @@ export async function atPayments(page: Page, ledger: LedgerOfTest): Promise<void
 }
 
 export const dateWords = (day: number): string => formatDate(addDays(today(), day));
+/** The date in a sentence, without a year. */
+export const nearDate = (day: number): string => formatNearDate(addDays(today(), day), today());
 export const history = (page: Page): Locator => page.getByRole('table', { name: 'Payment History' });
 export const unpaid = (page: Page): Locator =>
   page.getByRole('table', { name: 'Unpaid Completed Hours (Last 30 Days)' });

@@ -1,5 +1,5 @@
 /** Browser tests of recording and voiding a payment in their dialogs. */
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failWrites, holdWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
@@ -10,6 +10,7 @@ import {
   bar,
   dateWords,
   history,
+  nearDate,
   openPayments,
   openRecord,
   recordDialog,
@@ -20,6 +21,8 @@ import {
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
+
+const paysAll = (day: number): string => `Pays all $200.00 of ${nearDate(day)}`;
 
 test.describe('recording a payment', () => {
   test('starts with the nanny owed most, today and VENMO, and says what it settles', async ({
@@ -39,7 +42,7 @@ test.describe('recording a payment', () => {
     ]);
     await expect(
       dialog.getByRole('list', { name: 'Settles 2 days, the oldest first' }).getByRole('listitem'),
-    ).toHaveText([`${dateWords(-40)}$200.00`, `${dateWords(-2)}$200.00`]);
+    ).toHaveText([`Pays all $200.00 of ${nearDate(-40)}`, `Pays all $200.00 of ${nearDate(-2)}`]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
@@ -53,7 +56,7 @@ test.describe('recording a payment', () => {
     const dialog = await openRecord(page);
     const amount = dialog.getByLabel('Payment Amount ($)');
     await amount.fill('250');
-    await expect(dialog).toContainText('$50.00 paid; $150.00 still unpaid');
+    await expect(dialog).toContainText(`Pays $50.00 of ${nearDate(-2)}; $150.00 stays open`);
     await expect(dialog).toContainText('$150.00 for 1 day stays unpaid.');
     await amount.fill('425.50');
     await expect(dialog).toContainText(
@@ -62,6 +65,7 @@ test.describe('recording a payment', () => {
     await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
     await expect(amount).toHaveValue('425.50');
     await expect(dialog).toContainText('Nora Klein is owed $220.00.');
+    await expect(dialog).toContainText(`Pays the last $60.00 of ${nearDate(-3)}`);
   });
 
   test('fills in what another nanny is owed, until an amount is typed', async ({ page, ledger }) => {
@@ -87,8 +91,8 @@ test.describe('recording a payment', () => {
     await toasts(page).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: `To Mia Alvarez on ${dateWords(-1)}` });
     await expect(details.getByRole('listitem')).toHaveText([
-      `${dateWords(-40)}$200.00`,
-      `${dateWords(-2)}$19.99$19.99 of $200.00`,
+      `Paid all $200.00 of ${nearDate(-40)}`,
+      `Paid $19.99 of the $200.00 of ${nearDate(-2)}`,
     ]);
     await expect
       .poll(async () => {
@@ -227,6 +231,44 @@ test.describe('recording a payment', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE.viewport, hasTouch: true });
+
+  test('Friday takes two taps from the dashboard, with every day that is paid listed', async ({
+    page,
+    context,
+    ledger,
+  }) => {
+    for (const day of [-10, -9, -8, -7, -6, -5, -4]) await ledger.work({ nannyId: ledger.mia, day });
+    await signedInAs(context, ledger.parent);
+    await page.goto('/dashboard');
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await tap(page.getByRole('link', { name: 'Total Owed' }));
+    const dialog = recordDialog(page);
+    await expect(dialog.getByLabel('Nanny').locator('option:checked')).toHaveText('Mia Alvarez');
+    await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('1800.00');
+    const days = dialog.getByRole('list', { name: 'Settles 9 days, the oldest first' }).getByRole('listitem');
+    await expect(days).toHaveText([-40, -10, -9, -8, -7, -6, -5, -4, -2].map(paysAll));
+    await tap(dialog.getByRole('button', { name: 'Record Payment' }));
+    await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
+    expect(taps).toBeLessThanOrEqual(5);
+    await expect(page).toHaveURL(/\/payments$/);
+    // What is left comes before filters and history.
+    const [left, filters, paid] = await Promise.all(
+      ['Unpaid Completed Hours (Last 30 Days)', 'Filters', 'Payment History'].map(async (name) => {
+        const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+        return box?.y ?? 0;
+      }),
+    );
+    expect([left, filters, paid]).toEqual([left, filters, paid].toSorted((a = 0, b = 0) => a - b));
+    await expect(sum(page, 'Current Owed')).toContainText('$220.00');
+  });
+});
+
 test.describe('voiding a payment', () => {
   test('says first what becomes open again, and strikes the payment through', async ({ page, ledger }) => {
     await atPayments(page, ledger);
@@ -235,14 +277,16 @@ test.describe('voiding a payment', () => {
     });
     await details.click();
     const dialog = page.getByRole('dialog', { name: `To Nora Klein on ${dateWords(0)}` });
-    await expect(dialog.getByRole('list', { name: 'Settled 1 day' })).toContainText('$100.00 of $160.00');
+    await expect(dialog.getByRole('list', { name: 'Settled 1 day' })).toContainText(
+      `Paid $100.00 of the $160.00 of ${nearDate(-3)}`,
+    );
     await dialog.getByRole('button', { name: 'Void Payment' }).click();
     const question = page.getByRole('dialog', { name: 'Void this payment?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expect(question).toContainText('$100.00 to Nora Klein will no longer count.');
     await expect(
       question.getByRole('list', { name: '1 day becomes unpaid again' }).getByRole('listitem'),
-    ).toHaveText(`${dateWords(-3)}$100.00$160.00 of this day will be unpaid`);
+    ).toHaveText(`$100.00 of ${nearDate(-3)} will be unpaid again, $160.00 in all`);
     await question.getByRole('button', { name: 'Void Payment' }).click();
     await expectToast(page, 'Payment voided');
     await expect(question).toBeHidden();

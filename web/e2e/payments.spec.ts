@@ -76,6 +76,18 @@ test.describe('what a family sees', () => {
     await expect(page.getByText('2 unpaid days are older than 30 days and come to $220.00.')).toBeVisible();
   });
 
+  test('sees many unpaid days in parts, and all that selecting all selects', async ({ page, ledger }) => {
+    for (let day = -29; day < -9; day += 1) await ledger.work({ nannyId: ledger.nora, day, to: '10:00' });
+    await atPayments(page, ledger);
+    await expect(page.getByText('15 of 23 unpaid days')).toBeVisible();
+    await expect(unpaid(page).getByRole('row')).toHaveCount(16);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await expect(bar(page)).toContainText('23 selected • $820.00');
+    await expect(unpaid(page).getByRole('row')).toHaveCount(24);
+    await page.getByRole('checkbox', { name: `Select Nora Klein on ${dateWords(-29)}` }).uncheck();
+    await expect(unpaid(page).getByRole('row')).toHaveCount(24);
+  });
+
   test('sees figures aligned at the right', async ({ page, ledger }) => {
     await atPayments(page, ledger);
     const cells = [

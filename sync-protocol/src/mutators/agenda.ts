@@ -135,7 +135,10 @@ function groupByDate(days: readonly AgendaDay[]): Map<string, AgendaDay[]> {
   return groups;
 }
 
-/** Generates a nanny's days of a date range from the base schedule. `generated` counts days added or rewritten. */
+/**
+ * Generates a nanny's days of a date range from the base schedule. `generated` counts days added or rewritten;
+ * `firstDate` is the date of the first one, null without any.
+ */
 export const generateAgenda: Mutator<GenerateArgs> = {
   name: 'agenda.generate',
   version: 1,
@@ -159,6 +162,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     const overwrite = { ...args, awaitingReview: new Set(open.map((review) => review.dayId)) };
     const byDate = groupByDate(rows.list(daysOf(args)));
     let generated = 0;
+    let firstDate: string | null = null;
     for (const date of datesFrom(args.startDate, args.endDate)) {
       const shifts = weekdays.get(weekdayRowId(args.nannyId, weekdayOf(date))) ?? [];
       const planned = planShifts(shifts, date, household.timezone);
@@ -168,9 +172,11 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       for (const day of plan.removals) removeDay(rows, day);
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, at });
       const added = plan.additions.filter((shift) => addDay(rows, args, { date, shift }));
-      generated += plan.rewrites.length + added.length;
+      const count = plan.rewrites.length + added.length;
+      if (count > 0) firstDate ??= date;
+      generated += count;
       yield;
     }
-    return { result: { generated } };
+    return { result: { generated, firstDate } };
   },
 };

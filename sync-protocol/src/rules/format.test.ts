@@ -10,6 +10,8 @@ import {
   formatHoursShort,
   formatMonthDay,
   formatMonthRange,
+  formatNearDate,
+  formatNearRange,
   formatTime,
 } from './format.ts';
 
@@ -52,4 +54,12 @@ it('times and dates read as luxon formats them, on any day in any zone', () => {
       expect(formatMonthDay(local.month, local.day)).toBe(local.toFormat('MMM d'));
     }),
   );
+});
+
+it('a date near today needs no year, across a new year too', () => {
+  expect(formatNearDate('2026-11-22', '2027-01-02')).toBe('Nov 22');
+  expect(formatNearDate('2026-03-05', '2027-01-02')).toBe('Mar 5, 2026');
+  expect(formatNearRange(['2026-11-26', '2027-01-24'], '2026-11-25')).toBe('Nov 26 – Jan 24');
+  expect(formatNearRange(['2026-11-26', '2026-11-26'], '2026-11-25')).toBe('Nov 26');
+  expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('Nov 26, 2025 – Nov 26');
 });

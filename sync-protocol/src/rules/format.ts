@@ -2,7 +2,7 @@
  * Formats money, hours, durations, times, dates and ranges of dates as the specification spells them, in US English.
  */
 import type { Currency } from '../model/values.ts';
-import { minuteOfDayOf, weekdayOf } from './calendar.ts';
+import { daysBetween, minuteOfDayOf, weekdayOf } from './calendar.ts';
 
 const LOCALE = 'en-US';
 const MINUTES_PER_HOUR = 60;
@@ -101,4 +101,20 @@ export function formatMonthRange(from: string, to: string): string {
 export function formatDate(date: string): string {
   const { year, month, day } = partsOf(date);
   return `${month.slice(0, 3)} ${day}, ${year}`;
+}
+
+/** Dates nearer than this need no year: the other year's is too far away to be meant. */
+const NEAR_DAYS = 300;
+
+/** 'Mar 5', with the year if the date is far from today: 'Mar 5, 2024'. */
+export function formatNearDate(date: string, today: string): string {
+  const { month, day } = partsOf(date);
+  const isNear = Math.abs(daysBetween(today, date)) < NEAR_DAYS;
+  return isNear ? `${month.slice(0, 3)} ${day}` : formatDate(date);
+}
+
+/** 'Nov 26 – Jan 24', with years if they are far from today; the one date if both are the same. */
+export function formatNearRange([from, to]: readonly [from: string, to: string], today: string): string {
+  const start = formatNearDate(from, today);
+  return from === to ? start : `${start} – ${formatNearDate(to, today)}`;
 }

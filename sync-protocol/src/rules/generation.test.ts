@@ -74,7 +74,7 @@ const dayAt = (household: TestHousehold, minutes: number): AgendaDay => {
 describe('generating an agenda', () => {
   it('makes one pending row of each shift, with ids that two devices agree on', () => {
     const [one, other] = [withSplitShifts(), withSplitShifts()];
-    expect(generate(one)).toMatchObject({ result: 'applied', data: { generated: 2 } });
+    expect(generate(one)).toMatchObject({ result: 'applied', data: { generated: 2, firstDate: MONDAY } });
     generate(other);
     expect(planned(one)).toEqual([at(480), at(720)]);
     expect(one.all('day').map((day) => [day.status, day.origin])).toEqual([

@@ -1,5 +1,7 @@
-/** Cards with one big figure each, and their placeholders while the figures load. */
+/** Cards with one big figure each, which may lead somewhere, and their placeholders while the figures load. */
 import { Card, Skeleton, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import './figure-cards.css';
 
@@ -9,6 +11,8 @@ export interface Figure {
   subtext: string;
   /** The most important figure of the page. */
   isFirst?: boolean;
+  /** Where the whole card leads. */
+  link?: LinkOptions;
 }
 
 /** A card's figure on one line. Long figures get a smaller font in place of a line break. */
@@ -21,18 +25,18 @@ function BigFigure({ value }: { value: string }) {
   );
 }
 
-interface FigureCardProps extends Pick<Figure, 'label' | 'isFirst'> {
+interface FigureCardProps extends Pick<Figure, 'label' | 'isFirst' | 'link'> {
   /** Undefined while loading: unknown is not $0.00. */
   value: string | undefined;
   /** Below the figure. */
   children: ReactNode;
 }
 
-export function FigureCard({ label, value, isFirst = false, children }: FigureCardProps) {
+export function FigureCard({ label, value, isFirst = false, link, children }: FigureCardProps) {
   return (
     <Card component="li" className="fd-figure" data-first={isFirst}>
-      <Text size="sm" c="dimmed">
-        {label}
+      <Text size="sm" c="dimmed" component="div">
+        {link === undefined ? label : <CardLink label={label} link={link} />}
       </Text>
       {value === undefined ? (
         <Skeleton className="fd-big-figure-skeleton" width="7rem" />
@@ -43,6 +47,15 @@ export function FigureCard({ label, value, isFirst = false, children }: FigureCa
         {children}
       </Text>
     </Card>
+  );
+}
+
+function CardLink({ label, link }: { label: string; link: LinkOptions }) {
+  return (
+    <Link {...link} className="fd-figure-link">
+      {label}
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    </Link>
   );
 }
 

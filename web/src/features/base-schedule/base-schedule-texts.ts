@@ -26,6 +26,7 @@ export const texts = {
   removeShift: 'Remove shift',
   shiftName: (day: string, number: number) => `${day} shift ${number}`,
   dayOff: 'Day off',
+  addHours: 'Add hours',
   notPlanned: 'No usual week has been saved yet.',
   cleared: (day: string) => `${day} cleared`,
   undo: 'Undo',
@@ -69,5 +70,5 @@ export const texts = {
   generated: 'Agenda generated',
   generatedCount: (count: number) => `Created ${count} agenda days from base schedule`,
   generateFailed: 'Failed to generate agenda',
-  view: 'View',
+  invite: 'Invite Her',
 };

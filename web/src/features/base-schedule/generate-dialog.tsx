@@ -1,4 +1,7 @@
-/** The dialog that generates agenda days from the saved week, on this device; it replaces pending days. */
+/**
+ * The dialog that generates agenda days from the saved week, on this device; it replaces pending days. Then shows the
+ * new days on the schedule, and offers to invite a nanny who has no account.
+ */
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +14,13 @@ import { useNow } from '../../store/use-now.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { texts } from './base-schedule-texts.ts';
-import { type GenerateRange, generatedCount, recommendedRange, validateRange } from './generate-range.ts';
+import {
+  type Generated,
+  type GenerateRange,
+  readGenerated,
+  recommendedRange,
+  validateRange,
+} from './generate-range.ts';
 
 interface GenerateDialogProps {
   view: BaseScheduleView;
@@ -20,7 +29,11 @@ interface GenerateDialogProps {
 }
 
 export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
-  const { range, errors, busy, isEdited, change, generate } = useGenerate(view, onClose);
+  const show = useShowGenerated(view);
+  const { range, errors, busy, isEdited, change, generate } = useGenerate(view, (generated) => {
+    onClose();
+    show(generated);
+  });
   const dateField = (field: keyof GenerateRange, label: string) => (
     <TextInput
       type="date"
@@ -52,29 +65,16 @@ export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
 
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
 
-function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: () => void) {
+function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: (generated?: Generated) => void) {
   const today = dateOf(useNow(), household.timezone);
   const [typed, setTyped] = useState<GenerateRange | null>(null);
   const [errors, setErrors] = useState<Partial<GenerateRange>>({});
   const { busy, save } = useSave();
-  const navigate = useNavigate();
   const range = typed ?? recommendedRange(today);
 
   const change = (field: keyof GenerateRange, date: string) => {
     setTyped({ ...range, [field]: date });
     setErrors({});
-  };
-  const create = async () => {
-    const args = { nannyId: nanny.id, ...range, ...OVERWRITE };
-    const count = generatedCount(await mutate(household.id, 'agenda.generate', args));
-    showToast({
-      title: texts.generated,
-      ...(count !== undefined && { description: texts.generatedCount(count) }),
-      action: {
-        label: texts.view,
-        run: () => void navigate({ to: '/schedule', search: { date: range.startDate, nannyId: nanny.id } }),
-      },
-    });
   };
   const generate = async () => {
     const found = validateRange(range);
@@ -83,11 +83,31 @@ function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: () => 
       toastFailure(texts.invalidDates, texts.datesMissing);
       return undefined;
     }
+    let generated: Generated | undefined;
+    const create = async () => {
+      const args = { nannyId: nanny.id, ...range, ...OVERWRITE };
+      generated = readGenerated(await mutate(household.id, 'agenda.generate', args));
+    };
     const isCreated = await save(texts.generateFailed, create, (error) => {
       if (error instanceof Rejection) setErrors({ endDate: error.message });
     });
-    return isCreated ? onGenerated : undefined;
+    return isCreated ? () => onGenerated(generated) : undefined;
   };
 
   return { range, errors, busy, isEdited: typed !== null, change, generate };
+}
+
+/** Returns what shows the new days on the schedule; a toast says how many they are. */
+function useShowGenerated({ nanny }: BaseScheduleView) {
+  const navigate = useNavigate();
+  return (generated: Generated | undefined) => {
+    const invite = { label: texts.invite, run: () => void navigate({ to: '/nannies' }) };
+    showToast({
+      title: texts.generated,
+      ...(generated && { description: texts.generatedCount(generated.generated) }),
+      ...(nanny.nannyUserId === null && { action: invite }),
+    });
+    const date = generated?.firstDate ?? null;
+    if (date !== null) void navigate({ to: '/schedule', search: { date } });
+  };
 }

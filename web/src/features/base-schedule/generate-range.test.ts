@@ -1,6 +1,6 @@
-/** Tests the dates to generate: their defaults and checks, and the count in a mutation result. */
+/** Tests the dates to generate: their defaults and checks, and what a mutation result says was generated. */
 import { describe, expect, it } from 'vitest';
-import { generatedCount, recommendedRange, validateRange } from './generate-range.ts';
+import { readGenerated, recommendedRange, validateRange } from './generate-range.ts';
 
 describe('the range to generate', () => {
   it('is today and the 60 days after it', () => {
@@ -16,8 +16,9 @@ describe('the range to generate', () => {
   });
 
   it('tells a count of zero from a missing count', () => {
-    expect(generatedCount({ generated: 0 })).toBe(0);
-    expect(generatedCount(undefined)).toBeUndefined();
-    expect(generatedCount({})).toBeUndefined();
+    expect(readGenerated({ generated: 0, firstDate: null })?.generated).toBe(0);
+    expect(readGenerated({ generated: 5 })?.generated).toBe(5);
+    expect(readGenerated(undefined)).toBeUndefined();
+    expect(readGenerated({})).toBeUndefined();
   });
 });

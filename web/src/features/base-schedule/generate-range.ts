@@ -1,4 +1,4 @@
-/** The dates to generate: their defaults and checks; and how many days a mutation result says were generated. */
+/** The dates to generate: their defaults and checks; and which days a mutation result says were generated. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import * as z from 'zod/mini';
 import { texts } from './base-schedule-texts.ts';
@@ -24,10 +24,12 @@ export function validateRange(range: GenerateRange): Partial<GenerateRange> {
   };
 }
 
-const generateResult = z.object({ generated: z.int() });
+const generateResult = z.object({ generated: z.int(), firstDate: z.optional(z.nullable(z.string())) });
 
-/** Returns the number of created or replaced days from a mutation result, or undefined if it has none. */
-export function generatedCount(data: unknown): number | undefined {
+export type Generated = z.infer<typeof generateResult>;
+
+/** Returns how many days a mutation result says were created or replaced, and the first date; undefined for another. */
+export function readGenerated(data: unknown): Generated | undefined {
   const parsed = generateResult.safeParse(data);
-  return parsed.success ? parsed.data.generated : undefined;
+  return parsed.success ? parsed.data : undefined;
 }

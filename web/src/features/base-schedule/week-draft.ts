@@ -25,11 +25,12 @@ const emptyShift = (key: number): ShiftDraft => ({ key, start: '', end: '', note
 export const isEmptyShift = ({ start, end, notes }: ShiftDraft): boolean =>
   start === '' && end === '' && notes.trim() === '';
 
-/** Monday to Friday, 09:00 to 17:00 (specification, section 9). */
+/** 09:00 to 17:00 (specification, section 9). */
+export const USUAL_SHIFTS: readonly ShiftDraft[] = [{ key: 0, start: '09:00', end: '17:00', notes: '' }];
+
+/** Monday to Friday at the usual hours (specification, section 9). */
 export function defaultWeek(): WeekDraft {
-  return Array.from({ length: 7 }, (_, day) => [
-    WEEKDAYS.includes(day) ? { key: 0, start: '09:00', end: '17:00', notes: '' } : emptyShift(0),
-  ]);
+  return Array.from({ length: 7 }, (_, day) => (WEEKDAYS.includes(day) ? USUAL_SHIFTS : [emptyShift(0)]));
 }
 
 export function toDraft(shifts: readonly (readonly Shift[])[]): WeekDraft {

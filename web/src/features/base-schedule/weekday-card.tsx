@@ -1,14 +1,18 @@
-/** The card of one weekday in the week editor: its shifts, total, and buttons to copy, clear and split. */
+/**
+ * The card of one weekday in the week editor: its shifts, total, and buttons to copy, clear and split. On a phone, a day
+ * off is one line that adds hours.
+ */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
 import { formatDuration } from 'sync-protocol/rules/format.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import styles from './base-schedule.module.css';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
 import { ShiftDraftFields } from './shift-draft-fields.tsx';
 import type { ShiftErrors } from './validate-week.ts';
-import { isEmptyShift, type ShiftDraft, totalMinutes, withSplitShift } from './week-draft.ts';
+import { isEmptyShift, type ShiftDraft, totalMinutes, USUAL_SHIFTS, withSplitShift } from './week-draft.ts';
 
 interface WeekdayCardProps {
   weekday: number;
@@ -26,10 +30,31 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
   const name = WEEKDAY_NAMES[weekday] ?? '';
   const isOff = shifts.every(isEmptyShift);
   const minutes = totalMinutes(shifts);
+  const isOneLine = usePhone() && isOff;
+  const frame = useFocusKept(isOneLine);
 
+  if (isOneLine) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is the heading, which a fieldset can't hold
+      <Card ref={frame} className={styles['weekday-off']} role="group" aria-labelledby={headingId}>
+        <Text component="h2" id={headingId} fw={650}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.dayOff}
+        </Text>
+        <DayButton
+          label={texts.addHours}
+          icon={IconPlus}
+          disabled={false}
+          onClick={() => onChange(weekday, USUAL_SHIFTS)}
+        />
+      </Card>
+    );
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is the heading, which a fieldset can't hold
-    <Card className={styles['weekday']} role="group" aria-labelledby={headingId}>
+    <Card ref={frame} className={styles['weekday']} role="group" aria-labelledby={headingId}>
       <Group gap="0.25rem" wrap="nowrap">
         <div className={styles['weekday-name']}>
           <Text component="h2" id={headingId} fw={650}>
@@ -81,6 +106,19 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
     </Card>
   );
 });
+
+/** Focuses the card's first field or button when the focused one is gone with the card's other form. */
+function useFocusKept(isOneLine: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const wasOneLine = useRef(isOneLine);
+  useEffect(() => {
+    if (wasOneLine.current === isOneLine) return;
+    wasOneLine.current = isOneLine;
+    if (document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(isOneLine ? 'button' : 'input')?.focus();
+  }, [isOneLine]);
+  return frame;
+}
 
 interface DayButtonProps {
   label: string;

@@ -1,4 +1,5 @@
-/** The family's dashboard: first steps, figures and charts. */
+/** The family's dashboard: first steps, figures and charts. Total Owed leads to paying the nanny who is owed most. */
+import { linkOptions } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useRights } from '../../store/use-may-change.ts';
 import { useNannies } from '../../store/use-nannies.ts';
@@ -10,6 +11,9 @@ import { FAMILY_LABELS, familyFigures } from './figures.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { Insights } from './insights.tsx';
 import { useDashboard } from './use-dashboard.ts';
+
+/** Opens 'Record a Payment', which chooses the nanny who is owed most, with the amount filled in. */
+const MOST_OWED = 'most-owed';
 
 export function FamilyDashboard() {
   const rights = useRights();
@@ -38,10 +42,15 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
       </>
     );
   }
+  const owesSomebody = nannies.data.some(({ owedCents }) => owedCents > 0);
+  const linkToPay = linkOptions({
+    to: '/payments',
+    search: mayChange && owesSomebody ? { record: MOST_OWED } : {},
+  });
   return (
     <>
       {mayChange && <FirstStepsCard nannies={nannies.data} />}
-      <FigureCards figures={familyFigures(dashboard.data, nannies.data.length)} />
+      <FigureCards figures={familyFigures(dashboard.data, nannies.data.length, linkToPay)} />
       <Insights />
     </>
   );

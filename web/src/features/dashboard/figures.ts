@@ -62,8 +62,12 @@ function sharedFigures(views: readonly DashboardView[]) {
   } satisfies Record<string, Figure>;
 }
 
-/** Returns a family's six cards in the specification's order. */
-export function familyFigures(views: readonly DashboardView[], nannyCount: number): Figure[] {
+/** Returns a family's six cards in the specification's order. Total Owed leads to `owed`. */
+export function familyFigures(
+  views: readonly DashboardView[],
+  nannyCount: number,
+  owed?: Figure['link'],
+): Figure[] {
   const { paid, scheduled, completed, days } = sharedFigures(views);
   return [
     {
@@ -71,6 +75,7 @@ export function familyFigures(views: readonly DashboardView[], nannyCount: numbe
       value: formatAmounts(views, 'owedCents'),
       subtext: texts.nannies(nannyCount),
       isFirst: true,
+      ...(owed && { link: owed }),
     },
     paid,
     {

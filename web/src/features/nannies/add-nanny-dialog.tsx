@@ -1,5 +1,6 @@
-/** The dialog that adds a nanny with her name, email and hourly rate, with or without a connection. */
+/** The dialog that adds a nanny with her name, email and hourly rate, with or without a connection. Then offers her week. */
 import { Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -22,6 +23,7 @@ interface AddNannyDialogProps {
 export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogProps) {
   const { entry, setErrors, isChanged, field } = useEntry(EMPTY_ENTRY);
   const { busy, save } = useSave();
+  const navigate = useNavigate();
   // The same id for every try, so that a nanny is never added twice.
   const [id, setId] = useState(newId);
 
@@ -35,7 +37,8 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
     const change = () => mutate(household.id, 'nanny.add', { id, name, email, hourlyRateCents });
     if (!(await save(texts.addFailed, change, (error) => setErrors(refusedFields(error))))) return undefined;
     setId(newId());
-    showToast({ title: texts.added });
+    const planWeek = () => void navigate({ to: '/base-schedule', search: { nannyId: id } });
+    showToast({ title: texts.added, action: { label: texts.nextStep.week, run: planWeek } });
     return onClose;
   };
 

@@ -24,9 +24,11 @@ import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
 import { NannyCard } from './nanny-card.tsx';
 import { type Invitation, useInvite } from './use-invite.ts';
+import { type NextSteps, useNextSteps } from './use-next-steps.ts';
 
 export function NanniesScreen() {
   const nannies = useNannies();
+  const nextSteps = useNextSteps();
   const household = useLoaded((database, memberships) => householdsOf(database, memberships), []);
   const { dialog: adding, ...addDialog } = useOpenDialog<object>();
 
@@ -52,14 +54,16 @@ export function NanniesScreen() {
         subtitle={rights === 'read' ? texts.viewerSubtitle : texts.subtitle}
         actions={rights === 'read' ? undefined : addButton(texts.add)}
       />
-      {nannies.state === 'loading' && <LoadingCards />}
-      {nannies.state === 'failed' && <LoadFailed what={texts.title} />}
+      {(nannies.state === 'loading' || (!isEmpty && nextSteps.state === 'loading')) && <LoadingCards />}
+      {(nannies.state === 'failed' || nextSteps.state === 'failed') && <LoadFailed what={texts.title} />}
       {isEmpty && (
         <EmptyState icon={IconUsers} title={texts.empty} action={mayChange && addButton(texts.addFirst)}>
           {mayChange && texts.emptyWords}
         </EmptyState>
       )}
-      {nannies.state === 'ready' && !isEmpty && <NannyCards views={nannies.data} />}
+      {nannies.state === 'ready' && nextSteps.state === 'ready' && !isEmpty && (
+        <NannyCards views={nannies.data} nextSteps={nextSteps.data} />
+      )}
       {adding && known !== undefined && (
         <AddNannyDialog
           key={adding.id}
@@ -72,7 +76,12 @@ export function NanniesScreen() {
   );
 }
 
-function NannyCards({ views }: { views: readonly NannyView[] }) {
+interface NannyCardsProps {
+  views: readonly NannyView[];
+  nextSteps: NextSteps;
+}
+
+function NannyCards({ views, nextSteps }: NannyCardsProps) {
   const { isOnline, state, syncNow } = useSync();
   const connection = isOnline ? (state === 'idle' || state === 'syncing' ? 'online' : 'failing') : 'offline';
   const { dialog: invitation, ...inviteDialog } = useOpenDialog<Invitation>();
@@ -91,6 +100,7 @@ function NannyCards({ views }: { views: readonly NannyView[] }) {
           <NannyCard
             key={view.nanny.id}
             view={view}
+            nextStep={nextSteps.get(view.nanny.id)}
             connection={connection}
             isInviting={invitingId === view.nanny.id}
             onEdit={() => editDialog.open({ view })}

@@ -24,6 +24,7 @@ export const texts = {
   rateRange: (currency: string) => `In ${currency}, 0.01 to 1000.00`,
   cancel: 'Cancel',
   added: 'Nanny added',
+  nextStep: { week: 'Set Her Week', generate: 'Generate Days' },
   addFailed: 'Failed to add nanny',
   wrongRateTitle: 'Invalid hourly rate',
   wrongRate: 'Please enter a valid hourly rate',

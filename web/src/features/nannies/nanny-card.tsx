@@ -1,6 +1,6 @@
-/** The card of a nanny: rates, sum owed, link to her base schedule, buttons to edit, invite, impersonate, delete. */
+/** The card of a nanny: rates, sum owed, link to her base schedule, buttons: next step, edit, invite, impersonate, delete. */
 import { Button, Card, Loader, Text } from '@mantine/core';
-import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { ratesByDate } from 'sync-protocol/rules/rate-change.ts';
@@ -8,12 +8,16 @@ import { NannyMark } from '../../domain/nanny-mark.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { useRights } from '../../store/use-may-change.ts';
 import type { NannyView } from '../../store/views.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { reservePlace } from '../../ui/reserve-place.ts';
 import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
+import type { NextStep } from './use-next-steps.ts';
 
 interface NannyCardProps {
   view: NannyView;
+  /** Undefined once she has days: then the next step is to invite her. */
+  nextStep: NextStep | undefined;
   connection: Connection;
   isInviting: boolean;
   onEdit: () => void;
@@ -104,14 +108,24 @@ function Figures({ view }: { view: NannyView }) {
 
 type ActionsProps = Omit<NannyCardProps, 'onEdit'>;
 
-function Actions({ view, connection, isInviting, onInvite, onDelete, logIn }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { view, nextStep, connection, isInviting, onInvite, onDelete, logIn } = props;
   const { nanny } = view;
   const blocked = blockedReason(view, connection);
   return (
     <>
+      {nextStep && (
+        <LinkButton
+          to="/base-schedule"
+          search={{ nannyId: nanny.id }}
+          leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        >
+          {texts.nextStep[nextStep]}
+        </LinkButton>
+      )}
       {nanny.nannyUserId === null ? (
         <Button
-          variant="light"
+          variant={nextStep ? 'light' : 'filled'}
           // Stays enabled while inviting: the dialog returns the focus to it.
           leftSection={isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />}
           disabled={blocked !== null}

@@ -1,4 +1,4 @@
-/** What the payments screen shows while it loads: placeholders of its filters and lists. */
+/** What the payments screen shows while it loads: placeholders of its lists and filters. */
 import { Card, Skeleton, Stack, Title } from '@mantine/core';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
@@ -9,6 +9,7 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 export function LoadingLedger() {
   return (
     <>
+      <LoadingRows title={texts.unpaid} />
       <Card component="section" className={styles['filters']} aria-busy>
         <div className={styles['filters-head']}>
           <Title order={2} size="h4">
@@ -21,18 +22,22 @@ export function LoadingLedger() {
           ))}
         </div>
       </Card>
-      {[texts.history, texts.unpaid].map((title) => (
-        <Card key={title} component="section" padding={0} aria-busy>
-          <Title order={2} size="h4" className={styles['card-title']}>
-            {title}
-          </Title>
-          <Stack pb="lg" pt="sm" px="lg">
-            {ROWS.map((row) => (
-              <Skeleton key={row} height="1.5rem" />
-            ))}
-          </Stack>
-        </Card>
-      ))}
+      <LoadingRows title={texts.history} />
     </>
+  );
+}
+
+function LoadingRows({ title }: { title: string }) {
+  return (
+    <Card component="section" padding={0} aria-busy>
+      <Title order={2} size="h4" className={styles['card-title']}>
+        {title}
+      </Title>
+      <Stack pb="lg" pt="sm" px="lg">
+        {ROWS.map((row) => (
+          <Skeleton key={row} height="1.5rem" />
+        ))}
+      </Stack>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 /** The details of a payment: amount, platform, days settled, credit left; whether it is void or a duplicate. */
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatMoney, formatNearDate } from 'sync-protocol/rules/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatPlatform, texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
@@ -37,7 +37,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
       {payment.voidedAt !== null && <Text size="sm">{texts.voidedHelp}</Text>}
       {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed what={texts.payment} />}
       {payment.voidedAt === null && settlements.state === 'ready' && (
-        <Settled payment={payment} view={settlements.data} money={money} />
+        <Settled payment={payment} view={settlements.data} money={money} today={ledger.today} />
       )}
     </>
   );
@@ -47,19 +47,20 @@ interface SettledProps {
   payment: Payment;
   view: PaymentSettlements;
   money: (cents: number) => string;
+  today: string;
 }
 
-function Settled({ payment, view: { settled }, money }: SettledProps) {
-  const lines = settled.map(({ settlement, earning }) => ({
-    key: earning.id,
-    date: earning.date,
-    cents: settlement.amountCents,
-    isPaidInFull: earning.openCents === 0,
-    note:
-      settlement.amountCents === earning.amountCents
-        ? undefined
-        : texts.settledPart(money(settlement.amountCents), money(earning.amountCents)),
-  }));
+function Settled({ payment, view: { settled }, money, today }: SettledProps) {
+  const lines = settled.map(({ settlement, earning }) => {
+    const [sum, earned] = [money(settlement.amountCents), money(earning.amountCents)];
+    const date = formatNearDate(earning.date, today);
+    const isWhole = settlement.amountCents === earning.amountCents;
+    return {
+      key: earning.id,
+      sentence: isWhole ? texts.paidInFull(sum, date) : texts.paidPart(sum, earned, date),
+      isPaidInFull: earning.openCents === 0,
+    };
+  });
   return (
     <>
       {settled.length === 0 ? (
@@ -67,7 +68,7 @@ function Settled({ payment, view: { settled }, money }: SettledProps) {
       ) : (
         <Stack gap="xs">
           <Text fw={600}>{texts.settled(settled.length)}</Text>
-          <SettledDays label={texts.settled(settled.length)} lines={lines} money={money} />
+          <SettledDays label={texts.settled(settled.length)} lines={lines} />
         </Stack>
       )}
       {payment.unsettledCents > 0 && <Text size="sm">{texts.isCredit(money(payment.unsettledCents))}</Text>}

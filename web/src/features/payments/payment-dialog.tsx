@@ -50,7 +50,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
           </Button>
         }
       >
-        <VoidDetails item={item} household={ledger.household} />
+        <VoidDetails item={item} ledger={ledger} />
       </SheetDialog>
     );
   }

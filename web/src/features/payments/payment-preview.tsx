@@ -1,9 +1,9 @@
-/** Shows, before a payment is recorded, what the nanny is owed, days settled, what stays unpaid, and credit. */
+/** Shows, before a payment is recorded, what the nanny is owed, what stays unpaid, credit, and all days settled. */
 import { Stack, Text } from '@mantine/core';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatMoney, formatNearDate } from 'sync-protocol/rules/format.ts';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
-import { SettledDays } from './settled-days.tsx';
+import { SettledDays, type SettledLine } from './settled-days.tsx';
 import { previewPayment } from './settlement-preview.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
 
@@ -14,13 +14,14 @@ interface PaymentPreviewProps {
   amountCents: number | undefined;
 }
 
-export function PaymentPreview({ ledger: { household }, balance, amountCents }: PaymentPreviewProps) {
+export function PaymentPreview({ ledger, balance, amountCents }: PaymentPreviewProps) {
+  const { household, today } = ledger;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
     <Stack component="output" gap="xs" className={styles['preview']}>
       <Text size="sm">{describeBalance(balance, money)}</Text>
       {amountCents !== undefined && (
-        <Settles preview={previewPayment(household.id, balance, amountCents)} money={money} />
+        <Settles preview={previewPayment(household.id, balance, amountCents)} money={money} today={today} />
       )}
     </Stack>
   );
@@ -33,23 +34,34 @@ function describeBalance({ name, owedCents }: NannyBalance, money: Money): strin
   return owedCents > 0 ? texts.owedTo(name, money(owedCents)) : texts.creditOf(name, money(-owedCents));
 }
 
-function Settles({ preview, money }: { preview: ReturnType<typeof previewPayment>; money: Money }) {
+type Preview = ReturnType<typeof previewPayment>;
+
+interface SettlesProps {
+  preview: Preview;
+  money: Money;
+  today: string;
+}
+
+/** The sums come before the list: it may be long. */
+function Settles({ preview, money, today }: SettlesProps) {
   const { covered, openCount, openCents, creditCents } = preview;
-  const lines = covered.map(({ earningId, date, cents, leftCents }) => ({
-    key: earningId,
-    date,
-    cents,
-    isPaidInFull: leftCents === 0,
-    note: leftCents === 0 ? undefined : texts.settledPartly(money(cents), money(leftCents)),
-  }));
+  const lines = covered.map((day): SettledLine => {
+    const isPaidInFull = day.leftCents === 0;
+    return { key: day.earningId, sentence: describeDay(day, money, today), isPaidInFull };
+  });
   return (
     <>
       <Text fw={600}>{covered.length === 0 ? texts.settlesNothing : texts.settles(covered.length)}</Text>
-      {covered.length > 0 && (
-        <SettledDays label={texts.settles(covered.length)} lines={lines} money={money} />
-      )}
       {openCount > 0 && <Text size="sm">{texts.staysUnpaid(openCount, money(openCents))}</Text>}
       {creditCents > 0 && <Text size="sm">{texts.becomesCredit(money(creditCents))}</Text>}
+      {covered.length > 0 && <SettledDays label={texts.settles(covered.length)} lines={lines} />}
     </>
   );
+}
+
+function describeDay(day: Preview['covered'][number], money: Money, today: string): string {
+  const date = formatNearDate(day.date, today);
+  const sum = money(day.cents);
+  if (day.leftCents > 0) return texts.paysPart(sum, date, money(day.leftCents));
+  return day.isPartlyPaid ? texts.paysRest(sum, date) : texts.paysInFull(sum, date);
 }

@@ -44,7 +44,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
     return (
       <li className={styles['payment-card']} data-voided={isVoided}>
         <Text fw={600} className={styles['card-name']}>
-          {nannyName} {isUnsent && <UnsentMark />}
+          <bdi>{nannyName}</bdi> {isUnsent && <UnsentMark />}
         </Text>
         <Text fw={600} className={styles['card-amount']}>
           {shownAmount}
@@ -60,7 +60,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
     <tr data-voided={isVoided}>
       <td className="fd-table-date">{date}</td>
       <td>
-        {nannyName} {isUnsent && <UnsentMark />}
+        <bdi>{nannyName}</bdi> {isUnsent && <UnsentMark />}
       </td>
       <td className="fd-table-figure">{shownAmount}</td>
       <td>

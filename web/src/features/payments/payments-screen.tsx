@@ -1,4 +1,4 @@
-/** A family's payments screen: totals, filters, payments, unpaid days to mark as paid, dialogs, CSV export. */
+/** A family's payments screen: totals, unpaid days to mark as paid, filters, payments, dialogs, CSV export. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
@@ -95,6 +95,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
   const rights = useRights(ledger.household.id);
   const mayChange = rights === 'write';
   const [filters, setFilters] = useState(NO_FILTERS);
+  // A word that is no nanny's id leaves the choice to the dialog: the nanny who is owed most.
   const dialogs = useOpenDialog<PaymentsDialog>(
     record === undefined || !mayChange ? undefined : { kind: 'record', nannyId: record },
   );
@@ -111,6 +112,11 @@ function Payments({ ledger }: { ledger: LedgerView }) {
         onExport={() => exportCsv(ledger, filters)}
       />
       <SummaryCards ledger={ledger} />
+      <UnpaidDays ledger={ledger} shown={shown} selection={mayChange ? selection : undefined} />
+      {/* Next to the days in the order of the keyboard. */}
+      {mayChange && selection.selected.length > 0 && (
+        <SelectionBar household={ledger.household} selection={selection} />
+      )}
       <FiltersCard filters={filters} balances={ledger.balances} onChange={setFilters} />
       <PaymentHistory
         ledger={ledger}
@@ -119,10 +125,6 @@ function Payments({ ledger }: { ledger: LedgerView }) {
         onDetails={(paymentId) => open({ kind: 'payment', paymentId })}
         onHistory={(paymentId) => open({ kind: 'history', paymentId })}
       />
-      <UnpaidDays ledger={ledger} shown={shown} selection={mayChange ? selection : undefined} />
-      {mayChange && selection.selected.length > 0 && (
-        <SelectionBar household={ledger.household} selection={selection} />
-      )}
       <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
     </div>
   );

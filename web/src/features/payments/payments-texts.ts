@@ -50,6 +50,8 @@ export const texts = {
 
   unpaid: 'Unpaid Completed Hours (Last 30 Days)',
   unpaidEmpty: 'No unpaid completed hours found.',
+  unpaidShown: (shown: number, all: number) => `${shown} of ${all} unpaid days`,
+  showAll: 'Show All',
   selectAll: 'Select all',
   selectDay: (name: string, date: string) => `Select ${name} on ${date}`,
   partlyPaid: (open: string, amount: string) => `Partly paid: ${open} of ${amount} still unpaid`,
@@ -94,8 +96,9 @@ export const texts = {
 
   settles: (count: number) => `Settles ${days(count)}, the oldest first`,
   settlesNothing: 'Doesn’t settle any day yet',
-  settledPartly: (cents: string, left: string) => `${cents} paid; ${left} still unpaid`,
-  moreDays: (count: number, sum: string) => `${plural(count, 'more day')}, ${sum}`,
+  paysInFull: (sum: string, date: string) => `Pays all ${sum} of ${date}`,
+  paysRest: (sum: string, date: string) => `Pays the last ${sum} of ${date}`,
+  paysPart: (sum: string, date: string, left: string) => `Pays ${sum} of ${date}; ${left} stays open`,
   staysUnpaid: (count: number, sum: string) => `${sum} for ${days(count)} stays unpaid.`,
   becomesCredit: (sum: string) =>
     `${sum} is more than you owe. It becomes a credit toward the next recorded hours.`,
@@ -104,7 +107,8 @@ export const texts = {
   paidTo: (name: string, date: string) => `To ${name} on ${date}`,
   settled: (count: number) => `Settled ${days(count)}`,
   settledNothing: 'This payment hasn’t settled any day yet.',
-  settledPart: (cents: string, amount: string) => `${cents} of ${amount}`,
+  paidInFull: (sum: string, date: string) => `Paid all ${sum} of ${date}`,
+  paidPart: (sum: string, earned: string, date: string) => `Paid ${sum} of the ${earned} of ${date}`,
   isCredit: (sum: string) => `${sum} of it is a credit toward the next recorded hours.`,
   duplicateHelp:
     'Another payment has the same nanny, date and amount. Both count; void one if it was recorded twice.',
@@ -115,7 +119,9 @@ export const texts = {
   voidDescription: (amount: string, name: string) =>
     `${amount} to ${name} will no longer count. The payment stays in the history, crossed out.`,
   becomesUnpaid: (count: number) => `${days(count)} ${count === 1 ? 'becomes' : 'become'} unpaid again`,
-  unpaidAfterwards: (sum: string) => `${sum} of this day will be unpaid`,
+  opensDay: (sum: string, date: string) => `${sum} of ${date} will be unpaid`,
+  opensPart: (sum: string, date: string, open: string) =>
+    `${sum} of ${date} will be unpaid again, ${open} in all`,
   nothingBecomesUnpaid: 'No day becomes unpaid again.',
   coveredByCredit: (sum: string) => `${sum} of it is covered by what you paid ahead with other payments.`,
   creditLost: (sum: string) => `This also removes a credit of ${sum}.`,

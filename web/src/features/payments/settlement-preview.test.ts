@@ -54,6 +54,16 @@ describe('previewPayment', () => {
     ]);
   });
 
+  it('tells the rest of a partly paid day from a whole day', () => {
+    const household = threeDays();
+    pay(household, 10_000);
+    const { covered } = previewPayment(household.id, testBalance(household, NANNY_ID), 22_000);
+    expect(covered.map(({ cents, isPartlyPaid }) => [cents, isPartlyPaid])).toEqual([
+      [6000, true],
+      [16_000, false],
+    ]);
+  });
+
   it('does not change the rows', () => {
     const household = threeDays();
     const before = household.contents();

@@ -11,6 +11,8 @@ interface CoveredDay {
   readonly earningId: string;
   readonly date: string;
   readonly cents: number;
+  /** Whether an earlier payment has settled a part. */
+  readonly isPartlyPaid: boolean;
   /** What stays unpaid afterwards. */
   readonly leftCents: number;
 }
@@ -57,7 +59,9 @@ export function previewPayment(
     covered: open.flatMap((earning, index) => {
       const leftCents = after[index]?.openCents ?? earning.openCents;
       const cents = earning.openCents - leftCents;
-      return cents === 0 ? [] : [{ earningId: earning.id, date: earning.date, cents, leftCents }];
+      if (cents === 0) return [];
+      const { id: earningId, date, amountCents: earned, openCents } = earning;
+      return [{ earningId, date, cents, isPartlyPaid: openCents < earned, leftCents }];
     }),
     openCount: stillOpen.length,
     openCents: stillOpen.reduce((sum, { openCents }) => sum + openCents, 0),

@@ -1,6 +1,10 @@
-/** The card of unpaid completed days, to select; also sums up the days that are too old or hidden by the filters. */
-import { Card, Checkbox, Text, Title } from '@mantine/core';
+/**
+ * The card of unpaid completed days, to select; the first few until all are asked for or selected. Also sums up the days
+ * that are too old or hidden by the filters.
+ */
+import { Button, Card, Checkbox, type CheckboxProps, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -10,6 +14,9 @@ import { texts } from './payments-texts.ts';
 import { UnpaidRow } from './unpaid-row.tsx';
 import type { LedgerView, UnpaidDay } from './use-ledger.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
+
+/** More would put the filters and the history out of reach. */
+const INITIAL_LIMIT = 15;
 
 interface UnpaidDaysProps {
   ledger: LedgerView;
@@ -54,18 +61,49 @@ interface DaysProps {
   selection: UnpaidSelection | undefined;
 }
 
-function selectAllProps({ selected, selectAll }: UnpaidSelection, count: number) {
+type SelectAllProps = Pick<CheckboxProps, 'checked' | 'indeterminate' | 'onChange'>;
+
+function selectAllProps(selection: UnpaidSelection, count: number, onSelectAll: () => void): SelectAllProps {
+  const { selected, selectAll } = selection;
   const isAll = selected.length === count;
   return {
     checked: isAll,
     indeterminate: selected.length > 0 && !isAll,
-    onChange: () => selectAll(!isAll),
+    onChange: () => {
+      onSelectAll();
+      selectAll(!isAll);
+    },
   };
 }
 
+/** Nothing is selected unseen: selecting all shows all. */
 function Days({ unpaid, money, selection }: DaysProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const all = selection && selectAllProps(selection, unpaid.length, () => setShowsAll(true));
+  const shown = showsAll ? unpaid : unpaid.slice(0, INITIAL_LIMIT);
+  return (
+    <>
+      <DayRows unpaid={shown} money={money} selection={selection} all={all} />
+      {shown.length < unpaid.length && (
+        <div className={styles['more']}>
+          <Text component="output" size="sm" c="dimmed">
+            {texts.unpaidShown(shown.length, unpaid.length)}
+          </Text>
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            {texts.showAll}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DayRowsProps extends DaysProps {
+  all: SelectAllProps | undefined;
+}
+
+function DayRows({ unpaid, money, selection, all }: DayRowsProps) {
   const isPhone = usePhone();
-  const all = selection && selectAllProps(selection, unpaid.length);
   const rows = unpaid.map((day) => (
     <UnpaidRow
       key={day.dayId}

@@ -39,7 +39,7 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
         <Frame className={styles['unpaid-card']} data-selectable={tick !== undefined}>
           {tick}
           <Text span fw={600} className={styles['card-name']}>
-            {nannyName} {isUnsent && <UnsentMark />}
+            <bdi>{nannyName}</bdi> {isUnsent && <UnsentMark />}
           </Text>
           <Text span fw={600} className={styles['card-amount']}>
             {open}
@@ -57,7 +57,7 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
       {tick && <td>{tick}</td>}
       <td className="fd-table-date">{date}</td>
       <td>
-        {nannyName} {isUnsent && <UnsentMark />}
+        <bdi>{nannyName}</bdi> {isUnsent && <UnsentMark />}
       </td>
       <td className="fd-table-figure">{formatHours(billableMinutes)}</td>
       <td className="fd-table-figure">

@@ -45,6 +45,18 @@ export const texts = {
   answerAll: 'See all',
   accept: 'Accept',
   decline: 'Decline',
+  acceptAll: (count: number) => `Accept all ${count}`,
+  acceptAllTitle: (count: number) => `Accept all ${plural(count, 'day')}?`,
+  acceptAllRange: (count: number, range: string) => `${plural(count, 'day')}, ${range}`,
+  acceptOverlaps: (count: number) =>
+    count === 1
+      ? '1 of them overlaps a day of another family.'
+      : `${count} of them overlap days of another family.`,
+  cancel: 'Cancel',
+  accepted: (count: number) => `${plural(count, 'day')} accepted.`,
+  partlyAnswered: 'Partially updated',
+  acceptedPartly: (count: number, failed: number, reason: string) =>
+    `${plural(count, 'day')} accepted. ${plural(failed, 'day')} couldn’t be: ${reason}`,
   answered: 'Status updated',
   answerFailed: 'Failed to update status',
   noFamily: 'No family has added you yet.',

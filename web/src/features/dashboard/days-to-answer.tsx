@@ -1,4 +1,4 @@
-/** The nanny's card with the first three days to answer: times, overlaps, Accept and Decline. */
+/** The nanny's card with the first three days to answer: times, overlaps, Accept and Decline; and 'Accept all'. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
@@ -7,6 +7,7 @@ import { toastFailure } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { TextLink } from '../../ui/link-button.tsx';
+import { AcceptAll, formatRange } from './accept-all.tsx';
 import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
 
@@ -17,9 +18,19 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
   if (first === undefined) return null;
   return (
     <Card component="section" className={styles['card']} aria-labelledby="waiting-days">
-      <Title order={2} size="h4" id="waiting-days">
-        {texts.toAnswer(items.length)}
-      </Title>
+      <div className={styles['answer-head']}>
+        <div className={styles['words']}>
+          <Title order={2} size="h4" id="waiting-days">
+            {texts.toAnswer(items.length)}
+          </Title>
+          {items.length > 1 && (
+            <Text size="sm" c="dimmed">
+              {formatRange(items)}
+            </Text>
+          )}
+        </div>
+        {items.length > 1 && <AcceptAll items={items} />}
+      </div>
       <ul>
         {items.slice(0, SHOWN).map((item) => (
           <DayToAnswer key={item.day.id} item={item} />

@@ -1,0 +1,58 @@
+/** The button that accepts all days to answer, after one question that names their range. */
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatNearRange } from 'sync-protocol/rules/format.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { acceptDays } from './accept-days.ts';
+import { texts } from './dashboard-texts.ts';
+
+interface AcceptAllProps {
+  /** By date. */
+  items: readonly AgendaItem[];
+}
+
+/** Returns 'Nov 26 – Jan 24'. */
+export function formatRange(items: readonly AgendaItem[]): string {
+  const [first, last] = [items.at(0), items.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return formatNearRange([first.day.date, last.day.date], first.today);
+}
+
+/** Accepts the days as they were when it asked: one that arrives meanwhile stays to answer. */
+export function AcceptAll({ items }: AcceptAllProps) {
+  const { dialog, opened, open, close } = useOpenDialog<AcceptAllProps>();
+  const [busy, setBusy] = useState(false);
+  const asked = dialog?.items ?? [];
+  const overlapping = asked.filter(({ overlaps }) => overlaps.length > 0).length;
+  const accept = async () => {
+    setBusy(true);
+    await acceptDays(asked);
+    setBusy(false);
+    close();
+  };
+  return (
+    <>
+      <Button onClick={() => open({ items })}>{texts.acceptAll(items.length)}</Button>
+      {dialog && (
+        <SheetDialog
+          key={dialog.id}
+          opened={opened}
+          onClose={close}
+          title={texts.acceptAllTitle(asked.length)}
+          onSubmit={accept}
+          primary={{ label: texts.acceptAll(asked.length), busy }}
+          closeLabel={texts.cancel}
+        >
+          <Text>{texts.acceptAllRange(asked.length, formatRange(asked))}</Text>
+          {overlapping > 0 && (
+            <Text size="sm" c="var(--fairday-attention)">
+              {texts.acceptOverlaps(overlapping)}
+            </Text>
+          )}
+        </SheetDialog>
+      )}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 /** Browser tests of the family's and the nanny's dashboard, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading, formatNearRange } from 'sync-protocol/rules/format.ts';
 import { PHONE } from './harness/devices.ts';
 import {
   type Account,
@@ -15,7 +15,7 @@ import {
   today,
 } from './household.ts';
 import { expectToast } from './page-checks.ts';
-import { daysOn } from './steps.ts';
+import { daysOn, goOffline } from './steps.ts';
 import { test } from './test.ts';
 
 let household: HouseholdOfTest;
@@ -120,12 +120,46 @@ test.describe("a nanny's phone", () => {
       await expectToast(page, 'Hours recorded');
     }
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Show Completed' }).click();
+    // Completed days are hidden, but what was just entered stays in sight.
+    await expect(page.getByRole('button', { name: 'Show Completed' })).toBeVisible();
     await expect(daysOn(page, yesterday)).toHaveText([/Billable: 1\.00 hrs/, /Billable: 2\.00 hrs/]);
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(submit).toHaveAccessibleDescription('Already entered');
   });
 });
+
+test.describe('offline', () => {
+  test.use({ ...PHONE, serviceWorkers: 'allow' });
+
+  test('a nanny accepts all days to answer with one question, which names their range', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const other = await aHousehold(server.url);
+    await signedInAs(context, await joinByInvitation(other));
+    for (const day of [1, 2, 3, 5, 9]) await aDay(other, { day });
+    await page.goto('/dashboard');
+    const range = formatNearRange([addDays(today(), 1), addDays(today(), 9)], today());
+    const card = page.getByRole('region', { name: '5 days to answer' });
+    await expect(card).toContainText(range);
+    await goOffline(page);
+    await card.getByRole('button', { name: 'Accept all 5' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Accept all 5 days?' });
+    await expect(dialog).toContainText(`5 days, ${range}`);
+    await dialog.getByRole('button', { name: 'Accept all 5' }).tap();
+    await expectToast(page, 'Status updated', '5 days accepted.');
+    await expect(card).toBeHidden();
+    await context.setOffline(false);
+    await expect.poll(async () => statuses(other)).toEqual(['ACCEPTED']);
+  });
+});
+
+/** Returns the different statuses of a nanny's days, as the server has them. */
+async function statuses({ parent, nannyId }: HouseholdOfTest): Promise<string[]> {
+  const days = await call(parent, `GET /api/nannies/${nannyId}/agenda?start=2020-01-01&end=2099-12-31`);
+  return [...new Set((days as { status: string }[]).map(({ status }) => status))];
+}
 
 for (const [currency, symbol] of [
   ['EUR', '€'],

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
+import { PHONE } from './harness/devices.ts';
 import {
   aDay,
   aFamily,
@@ -12,12 +13,14 @@ import {
   aParent,
   type HouseholdOfTest,
   joinByInvitation,
+  nextWeekday,
   recordHours,
   signedInAs,
   TODAY,
   today,
 } from './household.ts';
-import { expectToast, expectWrong } from './page-checks.ts';
+import { expectToast, expectWrong, toasts } from './page-checks.ts';
+import { addNanny, daysOn } from './steps.ts';
 import { test } from './test.ts';
 
 let household: HouseholdOfTest;
@@ -309,6 +312,56 @@ test.describe('the weekly template', () => {
     await dialog.getByLabel('End Date').fill(addDays(today(), 6));
     await dialog.getByRole('button', { name: 'Generate Agenda' }).click();
     await expectToast(page, 'Agenda generated', 'Created 5 agenda days from base schedule');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the first run leads from the nanny to her week, her days and her invitation', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signedInAs(context, await aFamily(server.url));
+    const nanny = { ...aNanny('Ines Ortega'), rate: '21.55' };
+    await addNanny(page, nanny);
+    await expectToast(page, 'Nanny added');
+    const card = cardOf(page, nanny.name);
+    await card.getByRole('link', { name: 'Set Her Week' }).tap();
+
+    // A day off is one line, until hours are added.
+    const sunday = page.getByRole('group', { name: 'Sunday', exact: true });
+    await expect(sunday).toHaveText('SundayDay offAdd hours');
+    await expect(sunday.getByRole('textbox')).toHaveCount(0);
+    expect((await sunday.boundingBox())?.height).toBeLessThan(100);
+    await sunday.getByRole('button', { name: 'Add hours' }).tap();
+    await expect(field(page, 'Sunday', 'Start')).toHaveValue('09:00');
+    await expect(field(page, 'Sunday', 'Start')).toBeFocused();
+    await sunday.getByRole('button', { name: 'Copy' }).tap();
+    const copying = page.getByRole('dialog', { name: 'Copy Sunday' });
+    await copying.getByRole('checkbox', { name: 'Saturday' }).check();
+    await copying.getByRole('button', { name: 'Copy', exact: true }).tap();
+    await expect(field(page, 'Saturday', 'End')).toHaveValue('17:00');
+    await sunday.getByRole('button', { name: 'Clear' }).tap();
+    await expect(sunday.getByRole('button', { name: 'Add hours' })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Save & Generate' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });
+    await dialog.getByRole('button', { name: 'Not Now' }).tap();
+    await page.getByRole('link', { name: 'Back' }).tap();
+    await card.getByRole('link', { name: 'Generate Days' }).tap();
+    await page.getByRole('button', { name: 'Save & Generate' }).tap();
+    await dialog.getByLabel('Start Date').fill(nextWeekday(0));
+    await dialog.getByLabel('End Date').fill(addDays(nextWeekday(0), 6));
+    await dialog.getByRole('button', { name: 'Generate Agenda' }).tap();
+    await expectToast(page, 'Agenda generated', 'Created 6 agenda days from base schedule');
+    await expect(page).toHaveURL(new RegExp(`/schedule\\?.*date=${addDays(nextWeekday(0), 1)}`));
+    await expect(daysOn(page, addDays(nextWeekday(0), 1))).toBeInViewport();
+    await toasts(page).getByRole('button', { name: 'Invite Her' }).tap();
+    await expect(card.getByRole('link', { name: /^(Set Her Week|Generate Days)$/ })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Send Invite' }).tap();
+    await expect(page.getByRole('dialog', { name: `Invite ${nanny.name}` })).toBeVisible();
   });
 });
 

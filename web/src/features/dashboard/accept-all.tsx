@@ -30,7 +30,7 @@ export function AcceptAll({ items }: AcceptAllProps) {
     setBusy(true);
     await acceptDays(asked);
     setBusy(false);
-    close();
+    return close;
   };
   return (
     <>

@@ -33,7 +33,7 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
       </div>
       <ul>
         {items.slice(0, SHOWN).map((item) => (
-          <DayToAnswer key={item.day.id} item={item} />
+          <DayToAnswer key={item.day.id} item={item} isOnly={items.length === 1} />
         ))}
       </ul>
       {items.length > SHOWN && (
@@ -56,7 +56,8 @@ async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): 
   }
 }
 
-function DayToAnswer({ item }: { item: AgendaItem }) {
+/** Accepting one day is the card's main action only if there is no other day. */
+function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
   const { day, household, overlaps } = item;
   return (
     <li className={styles['day']} aria-label={formatDateHeading(day.date)}>
@@ -71,7 +72,9 @@ function DayToAnswer({ item }: { item: AgendaItem }) {
           </Text>
         ))}
       </div>
-      <Button onClick={() => void answerDay(item, 'ACCEPTED')}>{texts.accept}</Button>
+      <Button variant={isOnly ? 'filled' : 'light'} onClick={() => void answerDay(item, 'ACCEPTED')}>
+        {texts.accept}
+      </Button>
       <Button variant="default" onClick={() => void answerDay(item, 'DECLINED')}>
         {texts.decline}
       </Button>

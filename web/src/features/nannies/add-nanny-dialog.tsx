@@ -26,6 +26,7 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
   const navigate = useNavigate();
   // The same id for every try, so that a nanny is never added twice.
   const [id, setId] = useState(newId);
+  const planWeek = () => void navigate({ to: '/base-schedule', search: { nannyId: id } });
 
   const add = async () => {
     const invalid = validateEntry(entry);
@@ -37,7 +38,6 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
     const change = () => mutate(household.id, 'nanny.add', { id, name, email, hourlyRateCents });
     if (!(await save(texts.addFailed, change, (error) => setErrors(refusedFields(error))))) return undefined;
     setId(newId());
-    const planWeek = () => void navigate({ to: '/base-schedule', search: { nannyId: id } });
     showToast({ title: texts.added, action: { label: texts.nextStep.week, run: planWeek } });
     return onClose;
   };

@@ -127,10 +127,10 @@ const NOT_INSTANTS = texts(
   '2026-03-05T14:60:00Z|2026-03-05T14:00:60Z|2026-02-30T14:00:00Z|2026-03-05T14:00:00+24:00',
   '2026-03-05T14:00:00+05|2026-03-05T14:00:00-05:60|2026-03-05T14Z|2026-03-05T14:00:00.Z|1772719200000',
   '2026-03-05T14:00:00.1234567890Z|2026-03-05T14:00:00z|2026-03-05T14:00:00Z\n|infinity',
-  // In range by their own offset, but not in UTC.
+  // Instants in range in their own offset, but not in UTC.
   '1999-12-31T00:30:00+01:00|2200-01-02T23:30:00-01:00|+010000-01-01T00:00:00Z',
 );
-/** For numbers in a query string. */
+/** Texts that a query string must not accept as a number. */
 const NOT_COUNTS = texts(
   '0|-1|1.5|many|1e3|0x10| 5|5 |+5|05|999999999|9999999999999999999|NaN|Infinity|５|1,2',
 );

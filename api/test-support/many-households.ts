@@ -76,7 +76,7 @@ const FILLS = [
      sha256((n::text || d)::bytea) from ${days}`,
   `insert into log_subject (household_id, subject, version, position)
    select ${household}, ${day}::text, d + 2, 0 from ${days}`,
-  // One row of everything else, so that no table is small.
+  // One row per household in the other tables, so that no table is small.
   `insert into client (client_id, account_id, created_at, label)
    select ${sqlId('client')}, ${account}, now(), 'Phone' from ${households}`,
   `insert into client_sequence (household_id, client_id, last_seq)

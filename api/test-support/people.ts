@@ -115,7 +115,7 @@ export class Person {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly sql: Sql;
-  /** For another process on the same database. */
+  /** The database's address, for another process. */
   readonly databaseUrl: string;
   readonly stranger: Person;
   /** The current time, set by tests. */

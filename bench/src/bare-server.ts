@@ -18,7 +18,7 @@ const MAX_PARAMETERS = 60_000;
 
 type Row = Record<string, unknown>;
 
-/** What one push writes: new rows, as driver values and as JSON, and the household's raised version. */
+/** What one push writes: the new rows, once as driver values and once as JSON, and the household's new version. */
 interface Pushed {
   readonly rows: ReadonlyMap<string, readonly Row[]>;
   readonly plain: ReadonlyMap<string, readonly Row[]>;

@@ -70,7 +70,7 @@ export async function* households(): AsyncGenerator<Figure> {
   const fewest: Partial<Record<Kind, number>> = {};
   for (const size of sizes) {
     await makeHouseholds(server.database, { from: made + 1, to: size });
-    // In place of autovacuum, which could run at any time.
+    // Vacuums now, so that autovacuum does not run during a measurement.
     await server.database.unsafe('vacuum');
     await server.database.unsafe('checkpoint');
     made = size;

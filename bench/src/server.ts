@@ -45,7 +45,7 @@ export const JWT_SECRET = 'a secret for figures, as long as it must be';
 
 export interface Server {
   readonly origin: string;
-  /** The same database through the same driver, for yardsticks. */
+  /** A connection to the server's database by the same driver: for yardsticks, and to prepare data. */
   readonly database: Sql;
   /** The database's address, for PostgreSQL's programs. */
   readonly socketFolder: string;

@@ -104,9 +104,9 @@ const HTTP_REFUSALS = {
   nothing_paid: { status: 409, sentence: 'None of these days could be paid.' },
 } as const satisfies RefusalTable;
 
-/** What a rule may refuse with. */
+/** Codes with which a rule refuses a mutation. */
 export type RejectionCode = keyof typeof REFUSALS;
-/** What an HTTP request may be refused with before or beside any mutation. */
+/** Codes with which an HTTP request itself is refused, rather than a mutation in it. */
 export type HttpRefusalCode = keyof typeof HTTP_REFUSALS | 'bad_input' | 'forbidden' | 'not_found';
 export type RefusalCode = RejectionCode | HttpRefusalCode;
 

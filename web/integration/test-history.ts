@@ -106,7 +106,7 @@ export class History {
     if (step.do === 'mutation while syncing') {
       this.#meanwhile = async () => {
         await this.#mutation(device, step);
-        // As another tab of the device.
+        // Syncs as another tab of the device would.
         if (step.size % 3 === 0) await device.sync();
       };
       await this.#sync(device, step.fault);

@@ -66,7 +66,8 @@ function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' 
   if (day.status === 'ACCEPTED') return 'count';
   const seen = context.basedOn?.status;
   const sawAgreement = seen === 'ACCEPTED' || seen === 'COMPLETED';
-  // The row tells whether it was accepted before it became pending again; the author's word alone doesn't make pay.
+  // The row tells whether the day was accepted before it became pending again: what the author claims to have seen
+  // isn't enough for hours to count.
   if (day.status === 'PENDING' && sawAgreement) return isAskedAgain(day) ? 'count' : 'review';
   if (day.status === 'DECLINED' && seen !== undefined && seen !== 'DECLINED') return 'review';
   const isPast = day.date < dateOf(context.at, context.household.timezone);
@@ -140,7 +141,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
     return [
       { table: 'day', ids: [args.dayId] },
-      // In the first round with the day, so that a long queue needs few rounds.
+      // Read in the first round, with the day, so that a long queue needs few rounds.
       earningOf(args.dayId),
       { table: 'review', ids: [mutationId] },
       ...(day === undefined ? [] : readsToPrice(day, rows)),

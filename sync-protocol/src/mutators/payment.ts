@@ -110,7 +110,7 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
 const payDaysArgs = z.strictObject({
   /** One payment per nanny. */
   payments: z.array(z.strictObject({ paymentId: newRowId, nannyId: id })).check(z.maxLength(100)),
-  /** With the amounts that the payer saw: a day with another amount by now is refused. */
+  /** Each day has the amount that the payer saw: a day with another amount by now is refused. */
   days: z.array(z.strictObject({ dayId: id, amountCents: cents })).check(z.minLength(1), z.maxLength(500)),
   platform: z.nullable(platform),
 });
@@ -137,7 +137,7 @@ function assertPayable(day: AgendaDay, seenCents: number, currency: Currency): v
   throw new Rejection('amount_changed', sentence);
 }
 
-/** One nanny's days to pay, and the cents that they lack. */
+/** One nanny's days to pay, and how many cents are still due for them. */
 interface Due {
   readonly paymentId: string;
   readonly days: AgendaDay[];
@@ -188,7 +188,7 @@ function payNanny(
   return true;
 }
 
-/** Marks days as paid: one payment per nanny, dated today, for the cents that those days lack. */
+/** Marks days as paid: one payment per nanny, dated today, for what is still due for those days. */
 export const payDays: Mutator<PayDaysArgs> = {
   name: 'payment.payDays',
   version: 1,

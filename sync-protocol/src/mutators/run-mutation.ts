@@ -69,7 +69,7 @@ export function runMutation(rows: WorkingSet, call: MutatorCall, context: RunCon
   return step.value;
 }
 
-/** Like `runMutation`, in the steps of its mutator: the rows must not be used by others until the last one. */
+/** Like `runMutation`, one step of the mutator at a time. Nobody else may use the rows before the last step. */
 export function* mutationSteps(
   rows: WorkingSet,
   { id, mutator, args, basedOn }: MutatorCall,

@@ -24,7 +24,7 @@ export function generatedDayIds(nannyId: string, date: string, count: number): s
   return Array.from({ length: Math.min(count, SHIFT_NUMBERS) }, (_, number) => idOfShift(parts, number));
 }
 
-/** What an id has before and after its shift's number. */
+/** The parts of an id before and after its shift's number. */
 type IdParts = readonly [string, string];
 
 function partsOfId(nannyId: string, date: string): IdParts {

@@ -34,9 +34,9 @@ export interface WeekHours {
 export interface MonthPay {
   /** yyyy-MM */
   readonly month: string;
-  /** By the date of the work. */
+  /** Earnings of days in the month. */
   readonly earnedCents: number;
-  /** By the date of payment; voided payments don't count. */
+  /** Payments dated in the month, without voided ones. */
   readonly paidCents: number;
   /** Earned less paid by the end of the month, or so far; negative is a credit. */
   readonly owedCents: number;

@@ -86,7 +86,7 @@ const ahead = (make: Candidate['make']) => ({ views: ['PENDING'], when: 'ahead',
 const hours = worked(['ACCEPTED', 'COMPLETED'], hoursUntil('12:00'));
 const otherHours = worked(['ACCEPTED', 'COMPLETED'], hoursUntil('13:00'));
 
-/** By label. ', she' marks the nanny's version of a mutation that both sides can make. */
+/** Mutations by label. ', she' marks the nanny's version of a mutation that both sides can make. */
 const CANDIDATES = {
   'change times': family(
     anytime(

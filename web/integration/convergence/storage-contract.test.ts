@@ -214,7 +214,7 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(after?.position).toBeGreaterThan(before?.position ?? 0);
   });
 
-  it('deletes a household’s rows, shadow and history, and no other’s', async ({ storage }) => {
+  it('deletes one household’s rows and shadow, and keeps its sync state', async ({ storage }) => {
     const [here, there] = [day('2026-03-01'), day('2026-03-01', { householdId: other })];
     await storage.write(async (tx) => {
       await tx.putRows('day', [here, there]);

@@ -24,7 +24,7 @@ const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from
 const RAISED = 'update household_version set version = ${next}::bigint, log_hash';
 const UNCHANGED = ' and version = ${next}::bigint - 1';
 
-/** For faults of the locked path, which a single mutation would not take. */
+/** Makes the server handle single mutations on the locked path too, for faults of that path. */
 const ALWAYS_LOCKED: Change = {
   file: EXECUTE,
   right: 'const isSmall = batch.mutations.length === 1 &&',
@@ -57,7 +57,7 @@ const numberedBy = (number: string): Change[] => [
 export const FAULTS = {
   'no idempotency': [
     { file: RUN, right: 'const known = knownResultOf(run, mutation.id);', wrong: 'const known = undefined;' },
-    // Otherwise the sequence number would catch most repetitions.
+    // Without this change the sequence number would catch most repetitions.
     {
       file: RUN,
       right: 'mutation.seq !== undefined && mutation.seq !== expectedSeq',

@@ -17,7 +17,7 @@ class FeedClient {
   #cursor: string | null = null;
   #seq = 0;
   readonly received = new Map<string, AnyRow>();
-  /** How often the server rejected the cursor that it had sent. */
+  /** How often the server rejected a cursor that the server itself had sent. */
   resets = 0;
 
   constructor(server: Server, home: Home) {

@@ -25,7 +25,7 @@ const STEP_MS = 1000;
 const MAX_TRIES = 3;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Enough for a stop, a renumbering and the pages of two households. */
+/** Requests until a device must be in sync: enough for a stop, a renumbering and the pages of two households. */
 const MAX_REQUESTS = 12;
 
 const times = (person: Person, count: number): Person[] => Array.from({ length: count }, () => person);
@@ -79,7 +79,7 @@ export class Scenario {
   async #begin(): Promise<void> {
     await this.#model.update();
     for (const device of this.#devices) {
-      // At every commit, not only after a step.
+      // Checked at every commit, not only after each step.
       device.database.onCommit = (state) => {
         try {
           this.#invariants.expectSaved(device, state);

@@ -82,7 +82,7 @@ class CrashControl {
   #crash: Crash | undefined;
   #transactions = 0;
   isDown = false;
-  /** For the next write only. */
+  /** Holds one statement. Cleared when a transaction takes it, or when that statement is reached. */
   #gate: Gate | undefined;
 
   hold(gate: Gate): void {

@@ -88,7 +88,7 @@ insert into member_invitation (id, token_hash, household_id, email, role, create
 
 const COLORS = "update nanny set color = 'BLUE';";
 
-/** By migration, in order. */
+/** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
   '002-households.sql': ACCOUNTS + ROWS + FIRST_LOG,

@@ -13,9 +13,9 @@ const pull = /repeatable read/i;
 interface Death {
   readonly where: string;
   readonly place: Place;
-  /** What has happened to the push by then. */
+  /** How much of the push was committed when the server was killed. */
   readonly done: 'nothing' | 'everything';
-  /** What blocks the request meanwhile. */
+  /** The network fault that holds the request until the server is killed. */
   readonly fault?: NetworkFault;
   /** The nanny's changes; several mutations unless given. */
   readonly enter?: typeof enterWork;

@@ -38,7 +38,7 @@ it('holds a mutation of an unknown version, and all after it, until it is known'
   const { device, dayId } = hers;
   for (const title of ['Before', 'Of tomorrow', 'After']) await device.addTodo(dayId, title);
   const ids = (await device.queue()).map(({ id }) => id);
-  // As a newer build sends to a server that was rolled back.
+  // Sends one mutation in a later version, as a newer build does to a server that was rolled back.
   device.disguise = (body) => {
     const request = JSON.parse(body) as { mutations: { args: { title: string }; version: number }[] };
     const mutations = request.mutations.map((each) =>

@@ -312,7 +312,7 @@ test('a day just completed stays in sight until its person leaves the screen', a
   await expect(at(page, -1)).toBeHidden();
 });
 
-test('a day that is paid in part tells both sides how much of it', async ({ page, server }) => {
+test('a day that is paid in part tells both sides how much of it', async ({ page, browser, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
   await open(page, home.account);
   await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
@@ -320,9 +320,12 @@ test('a day that is paid in part tells both sides how much of it', async ({ page
   const part = { nannyId: home.nannyId, paymentDate: today(), amountCents: 10_000, platform: 'CASH' };
   await call(home.parent, 'POST /api/payments/record', part);
   await expect(at(page, -1)).toContainText('$100.00 of $172.00 paid');
-  await signedInAs(page.context(), home.parent);
-  await page.goto('/schedule?completed=shown');
-  await expect(at(page, -1)).toContainText('$100.00 of $172.00 paid');
+  const context = await browser.newContext();
+  await signedInAs(context, home.parent);
+  const family = await context.newPage();
+  await family.goto('/schedule?completed=shown');
+  await expect(at(family, -1)).toContainText('$100.00 of $172.00 paid');
+  await context.close();
 });
 
 test('a paid day says so', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 /** Browser tests of the nannies and the base schedule, line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
+import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from 'sync-protocol/rules/format.ts';
 import { PHONE } from './harness/devices.ts';

@@ -3,7 +3,7 @@
  * a day.
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
+import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
 import type {
   MutatorArgs,
   MutatorBasedOn,

@@ -27,9 +27,6 @@ export const DAY_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'COMPLETED'] as 
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 
-/** The colors that a nanny may have in the family's views. Neighbors differ clearly: rules/nanny-colors.ts. */
-export const NANNY_COLORS = ['BLUE', 'ORANGE', 'GREEN', 'PINK', 'TEAL', 'PURPLE', 'LIME', 'GRAY'] as const;
-
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 
 function existsOnCalendar(date: string): boolean {

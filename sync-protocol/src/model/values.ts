@@ -1,6 +1,7 @@
 /** Schemas of single values: ids, dates, times, texts, e-mail addresses, money and other numbers. */
 import * as z from 'zod/mini';
 import { describeValue, type SchemaDoc } from './docs.ts';
+import { NANNY_COLORS } from './nanny-colors.ts';
 import {
   CURRENCIES,
   EMAIL,
@@ -10,7 +11,6 @@ import {
   isCalendarDate,
   isInstant,
   NAME_MAX,
-  NANNY_COLORS,
   tidied,
   UUID,
 } from './value-rules.ts';
@@ -109,7 +109,6 @@ export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
 
 export const nannyColor = z.enum(NANNY_COLORS);
-export type NannyColor = z.infer<typeof nannyColor>;
 
 /** At least one character that isn't white space, because the value is trimmed. */
 const NOT_BLANK = '\\S';

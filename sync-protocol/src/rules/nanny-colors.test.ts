@@ -1,8 +1,7 @@
 /** Tests the colors of a household's nannies: chosen ones, derived ones, and how they stay apart. */
 import { describe, expect, it } from 'vitest';
 import { testId } from '../../test-support/household.ts';
-import { NANNY_COLORS } from '../model/value-rules.ts';
-import type { NannyColor } from '../model/values.ts';
+import { NANNY_COLORS, type NannyColor } from '../model/nanny-colors.ts';
 import { nannyColors } from './nanny-colors.ts';
 
 const nanny = (number: number, color: NannyColor | null = null) => ({

@@ -1,7 +1,6 @@
 /** The color of each nanny of a household in the family's views: the one that was chosen, or one derived from her id. */
 import type { Nanny } from '../model/nanny.ts';
-import { NANNY_COLORS } from '../model/value-rules.ts';
-import type { NannyColor } from '../model/values.ts';
+import { NANNY_COLORS, type NannyColor } from '../model/nanny-colors.ts';
 
 type ColoredNanny = Pick<Nanny, 'id' | 'color' | 'createdAt'>;
 

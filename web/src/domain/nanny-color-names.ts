@@ -1,5 +1,5 @@
 /** The names of nannies' colors, as a picker, the history and 'Needs attention' show them. */
-import type { NannyColor } from 'sync-protocol/model/values.ts';
+import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 
 export const NANNY_COLOR_NAMES: { readonly [C in NannyColor]: string } = {
   BLUE: 'Blue',

@@ -1,5 +1,5 @@
 /** The mark of a nanny's color beside her name. Its styles also give views the colors of a data-nanny-color. */
-import type { NannyColor } from 'sync-protocol/model/values.ts';
+import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import styles from './nanny-mark.module.css';
 
 /** Says nothing to screen readers: her name stands beside it. */

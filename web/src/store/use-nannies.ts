@@ -1,7 +1,7 @@
 /** Live queries of nannies with their hourly rate and sum owed, and of one nanny's rates. */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
-import type { NannyColor } from 'sync-protocol/model/values.ts';
+import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { nannyColors } from 'sync-protocol/rules/nanny-colors.ts';

@@ -1,7 +1,6 @@
 /** The choice of a nanny's color: one of the named colors, or the automatic one, each as a radio button. */
 import { Input } from '@mantine/core';
-import { NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
-import type { NannyColor } from 'sync-protocol/model/values.ts';
+import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from '../../domain/nanny-color-names.ts';
 import { NannyMark } from '../../domain/nanny-mark.tsx';
 import { toColor } from './edit-nanny-entry.ts';

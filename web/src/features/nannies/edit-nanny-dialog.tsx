@@ -2,7 +2,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { NannyColor } from 'sync-protocol/model/values.ts';
+import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutateAll } from '../../store/mutate.ts';
@@ -52,7 +52,8 @@ export function EditNannyDialog({ view, automaticColor, opened, onClose }: EditN
         <EmailField
           label={texts.email}
           autoComplete="off"
-          readOnly={hasAccount}
+          // She may join while her email is being typed: it can still be put back.
+          readOnly={hasAccount && !isEmailChanged}
           {...(hasAccount && { description: texts.emailIsHers })}
           {...(!hasAccount && isEmailChanged && { description: texts.emailVoidsLink })}
           {...field('email')}

@@ -1,7 +1,7 @@
 /** The form that edits a nanny: its fields, the error of each, and the changes that saving it makes. */
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
-import { isCalendarDate, NANNY_COLORS } from 'sync-protocol/model/value-rules.ts';
-import type { NannyColor } from 'sync-protocol/model/values.ts';
+import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
+import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';

@@ -205,7 +205,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
   'change the password': {
     sources: ['settings/password-card.tsx'],
     open: async (page) => {
-      await page.goto('/account');
+      await page.goto('/settings');
       return page.getByRole('main');
     },
     typed: [
@@ -218,7 +218,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
   },
   'delete the account': {
     sources: ['settings/delete-account-dialog.tsx'],
-    open: (page) => openDialog(page, '/account', ['Delete Account', 'Delete your account?']),
+    open: (page) => openDialog(page, '/settings', ['Delete Account', 'Delete your account?']),
     typed: [['Password', 'not it']],
     submit: enter,
     sends: ['DELETE /api/account'],

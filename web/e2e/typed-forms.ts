@@ -43,8 +43,8 @@ export async function openEdit(page: Page, day: Locator): Promise<void> {
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
 }
 
-/** Forms of a parent with a nanny and a day of today. */
-export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
+/** Forms that plan, and record hours, of a parent with a nanny and a day of today. */
+export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
   'add a nanny': {
     sources: ['nannies/add-nanny-dialog.tsx'],
     open: (page) => openDialog(page, '/nannies', ['Add Nanny']),
@@ -153,6 +153,10 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     submit: { button: 'Save' },
     sends: ['day.recordHours'],
   },
+};
+
+/** The other forms of the same parent. */
+export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
   'to-dos': {
     sources: ['agenda/todos-dialog.tsx'],
     open: async (page) => {

@@ -21,7 +21,7 @@ import { expectToast } from './page-checks.ts';
 import { openSchedule, openTodos } from './steps.ts';
 import { ADMIN } from './test.ts';
 import { ADMIN_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
-import { FAMILY_FORMS, openEdit, type TypedForm, type TypingStory } from './typed-forms.ts';
+import { FAMILY_FORMS, openEdit, PLANNING_FORMS, type TypedForm, type TypingStory } from './typed-forms.ts';
 
 // Pages load faster without a service worker.
 test.use({ ...PHONE, serviceWorkers: 'block' });
@@ -29,6 +29,8 @@ test.use({ ...PHONE, serviceWorkers: 'block' });
 /** From one key to the next. */
 const KEY_MS = 60;
 const SLOWDOWN = 4;
+/** For many forms in a slowed browser, on a busy machine. */
+const LONG_MS = 300_000;
 
 const TITLES =
   'milk bread apples socks bottle wipes lunch towel shoes jacket sunhat keys book bunny juice'.split(' ');
@@ -205,7 +207,16 @@ test('Enter that ends a composition adds and renames nothing', async ({ page, se
   await expect.poll(() => todosOnServer(home.parent, dayId)).toEqual(['milk乳', '牛乳']);
 });
 
-test('a family’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
+test('forms that plan and record keep every letter, and send nothing twice', async ({ page, server }) => {
+  test.setTimeout(LONG_MS);
+  const story = await aStory(server.url);
+  await aDay(story.home, TODAY);
+  await signedInAs(page.context(), story.home.parent);
+  await fillEach(page, Object.values(PLANNING_FORMS), story);
+});
+
+test('a family’s other forms keep every letter, and send nothing twice', async ({ page, server }) => {
+  test.setTimeout(LONG_MS);
   const story = await aStory(server.url);
   const { home } = story;
   await aDay(home, TODAY);
@@ -244,7 +255,9 @@ test('every source with a field to type in belongs to one of these forms', () =>
   const sources = readdirSync(features, { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.tsx') && field.test(readFileSync(join(features, file), 'utf8')),
   );
-  const forms = [VISITOR_FORMS, FAMILY_FORMS, ADMIN_FORMS].flatMap((each) => Object.values(each));
+  const forms = [VISITOR_FORMS, PLANNING_FORMS, FAMILY_FORMS, ADMIN_FORMS].flatMap((each) =>
+    Object.values(each),
+  );
   const listed = new Set(forms.flatMap(({ sources: own }) => own));
   expect(sources.filter((source) => !listed.has(source))).toEqual([]);
   expect([...listed].filter((source) => !sources.includes(source))).toEqual([]);

@@ -81,7 +81,7 @@ export function expectHoursKept(rows: ServerRows, log: readonly Logged[]): void 
     const isDecided = later.some(
       ({ name: other, args: { dayId } }) =>
         other === 'review.resolve' ||
-        (dayId === args.dayId && (other === 'day.recordHours' || other === 'day.remove')),
+        (dayId === args.dayId && ['day.recordHours', 'day.withdrawHours', 'day.remove'].includes(other)),
     );
     const day = rows.day.find((row) => row.id === args.dayId);
     if (result === 'applied' && !isDecided && !isRemoved) {

@@ -83,7 +83,7 @@ async function onNanny(
 
 async function onDay(
   context: MutationContext,
-  make: (day: AgendaDay) => NewMutation,
+  make: (day: AgendaDay) => NewMutation | undefined,
 ): Promise<NewMutation | undefined> {
   const day = await dayOf(context);
   return day && make(day);
@@ -143,6 +143,15 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
       const { status, actualStartUtc, actualEndUtc } = day;
       return mutation('day.remove', { dayId: day.id }, { status, actualStartUtc, actualEndUtc });
     }),
+  'day.withdrawAnswer': (context) =>
+    onDay(context, (day) => {
+      const status = day.status === 'DECLINED' ? 'DECLINED' : 'ACCEPTED';
+      return mutation('day.withdrawAnswer', { dayId: day.id, status });
+    }),
+  'day.withdrawHours': (context) =>
+    onDay(context, ({ id: dayId, actualStartUtc: start, actualEndUtc: end }) =>
+      start === null || end === null ? undefined : mutation('day.withdrawHours', { dayId, start, end }),
+    ),
   'todo.add': (context) =>
     onDay(context, (day) =>
       mutation('todo.add', { todoId: context.newId(), dayId: day.id, title: `Todo ${context.choice.size}` }),

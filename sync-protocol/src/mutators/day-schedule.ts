@@ -20,13 +20,13 @@ import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 /** Returns the day, or throws why the actor can't have it. */
-function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
+export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
   const day = rows.get('day', dayId);
   if (day !== undefined) return visible(actor, day);
   return refuseGone(rows, actor, ['day', dayId]);
 }
 
-const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
+export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
   { table: 'day', ids: [dayId] },
   ...readsIfGone(rows, 'day', dayId),
 ];
@@ -182,9 +182,9 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     const day = dayOf(rows, actor, args.dayId);
     if (isLocked(day)) throw new Rejection('day_paid');
     const seen = basedOn ?? day;
-    if (seen.actualStartUtc !== day.actualStartUtc || seen.actualEndUtc !== day.actualEndUtc) {
-      throw new Rejection('has_hours');
-    }
+    const hasSeenHours = seen.actualStartUtc === day.actualStartUtc && seen.actualEndUtc === day.actualEndUtc;
+    // Hours that their author has taken back don't keep the day.
+    if (day.actualStartUtc !== null && !hasSeenHours) throw new Rejection('has_hours');
     const reviews = rows.list({ table: 'review', where: { dayId: day.id } });
     // A day whose hours are in review stays until the family has decided.
     if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');

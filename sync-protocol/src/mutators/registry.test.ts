@@ -103,6 +103,8 @@ function sample(
       args: { dayId },
       basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },
     },
+    'day.withdrawAnswer': { args: { dayId, status: 'ACCEPTED' } },
+    'day.withdrawHours': { args: { dayId, ...span } },
     'todo.add': { args: { todoId: newId, dayId, title: 'Play' } },
     'todo.rename': { args: { todoId, title: 'Play' } },
     'todo.tick': { args: { todoId, isCompleted: true }, basedOn: { isCompleted: false } },

@@ -5,6 +5,7 @@ import { generateAgenda } from './agenda.ts';
 import { saveBaseSchedule } from './base-schedule.ts';
 import { recordHours } from './day-hours.ts';
 import { answerDay, editSchedule, removeDay, scheduleDay } from './day-schedule.ts';
+import { withdrawAnswer, withdrawHours } from './day-withdraw.ts';
 import { createHousehold, saveSettings } from './household.ts';
 import { addNanny, editNanny, linkNanny, removeNanny, setRate, unlinkNanny } from './nanny.ts';
 import { payDays, recordPayment, voidPayment } from './payment.ts';
@@ -27,6 +28,8 @@ export const MUTATORS = {
   'day.answer': answerDay,
   'day.recordHours': recordHours,
   'day.remove': removeDay,
+  'day.withdrawAnswer': withdrawAnswer,
+  'day.withdrawHours': withdrawHours,
   'todo.add': addTodo,
   'todo.rename': renameTodo,
   'todo.tick': tickTodo,

@@ -23,8 +23,8 @@ it('hours from a stale phone restore a deleted day, completed and marked as rest
     restoredAt: here.testServer.clock.now,
   });
   expect((await here.story(family, dayId)).slice(0, 2)).toEqual([
-    expect.stringMatching(/entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00 · This restored the deleted day$/),
-    'You deleted this day | was 9:00 AM - 5:00 PM',
+    expect.stringMatching(/entered 9:00 AM – 11:00 AM \| 2.00 hrs, \$40.00 · This restored the deleted day$/),
+    'You deleted this day | was 9:00 AM – 5:00 PM',
   ]);
 });
 
@@ -40,7 +40,7 @@ it('a day restored by hours is deleted again only by a side that has seen them',
   await deleteDay(tablet, dayId);
   await here.arrive(tablet);
   expect(await here.dayRow(dayId)).toBeUndefined();
-  expect((await here.story(nanny, dayId))[0]).toMatch(/deleted this day \| was 9:00 AM - 11:00 AM worked$/);
+  expect((await here.story(nanny, dayId))[0]).toMatch(/deleted this day \| was 9:00 AM – 11:00 AM worked$/);
 });
 
 it('deleting a day without having seen its hours is refused: has_hours', async ({ here, family, nanny }) => {
@@ -100,7 +100,7 @@ it('any other change of a deleted day is refused with its input kept: day_delete
   const gone = 'This day has been deleted.';
   expect(await here.cards(tablet)).toMatchObject([
     {
-      entered: 'New schedule for a deleted day: 10:00 AM - 6:00 PM, notes: “Park”',
+      entered: 'New schedule for a deleted day: 10:00 AM – 6:00 PM, notes: “Park”',
       happened: gone,
       current: 'This day is no longer in the agenda.',
     },

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { at } from '../test-household.ts';
 import { testInOneHousehold } from './test-scenario.ts';
-import { enterHours, openReview } from './test-screens.ts';
+import { enterHours, markPaid, openReview, takeBackHours } from './test-screens.ts';
 
 const it = testInOneHousehold();
 
@@ -21,8 +21,8 @@ it('changed times and hours from a stale phone are both kept', async ({ here, fa
     amountCents: 4000,
   });
   expect((await here.story(family, dayId)).slice(0, 2)).toEqual([
-    expect.stringMatching(/^Nanny \d+ 0 entered 9:00 AM - 11:00 AM \| 2.00 hrs, \$40.00$/),
-    'You changed the times to 10:00 AM - 6:00 PM and the notes to “Swimming” | was 9:00 AM - 5:00 PM, none',
+    expect.stringMatching(/^Nanny \d+ 0 entered 9:00 AM – 11:00 AM \| 2.00 hrs, \$40.00$/),
+    'You changed the times to 10:00 AM – 6:00 PM and the notes to “Swimming” | was 9:00 AM – 5:00 PM, none',
   ]);
 });
 
@@ -39,7 +39,7 @@ it('times changed without having seen the hours leave status and pay as they are
     amountCents: 4000,
   });
   expect((await here.story(nanny, dayId))[0]).toMatch(
-    /^Family \d+ changed the times to 10:00 AM - 6:00 PM \| was 9:00 AM - 5:00 PM$/,
+    /^Family \d+ changed the times to 10:00 AM – 6:00 PM \| was 9:00 AM – 5:00 PM$/,
   );
 });
 
@@ -68,10 +68,10 @@ it.for(['the later one arrives last', 'the later one arrives first'])(
     await here.arrive(...(isLast ? [oldPhone, nanny] : [nanny, oldPhone]));
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 120, amountCents: 4000 });
     expect((await here.server()).review.filter((review) => review.dayId === dayId)).toEqual([]);
-    const earlier = 'entered 8:00 AM - 11:00 AM';
+    const earlier = 'entered 8:00 AM – 11:00 AM';
     const [last, first] = await here.lines(nanny, dayId);
     expect(isLast ? last?.details : last?.did).toEqual(
-      isLast ? ['was 8:00 AM - 11:00 AM', '2.00 hrs, $40.00'] : earlier,
+      isLast ? ['was 8:00 AM – 11:00 AM', '2.00 hrs, $40.00'] : earlier,
     );
     expect(isLast ? first?.did : first?.details).toEqual(isLast ? earlier : ['2.00 hrs, $40.00']);
     expect(last?.restorable).toEqual({ ...at('08:00', '11:00'), isReplaced: isLast });
@@ -79,7 +79,7 @@ it.for(['the later one arrives last', 'the later one arrives first'])(
     await enterHours(nanny, dayId, at('08:00', '11:00'));
     await here.arrive(nanny);
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 180 });
-    expect((await here.story(family, dayId))[0]).toMatch(/was 9:00 AM - 11:00 AM/);
+    expect((await here.story(family, dayId))[0]).toMatch(/was 9:00 AM – 11:00 AM/);
   },
 );
 
@@ -100,7 +100,7 @@ it('other hours by the other side go to review, and the first count until then',
     expect(await device.row('day', here.householdId, dayId)).toMatchObject({ billableMinutes: 120 });
   }
   expect((await here.story(family, dayId))[0]).toMatch(
-    /^Nanny \d+ 0 entered 9:00 AM - 11:30 AM \| The family needs to decide$/,
+    /^Nanny \d+ 0 entered 9:00 AM – 11:30 AM \| The family needs to decide$/,
   );
   const { id: reviewId } = await openReview(nanny, dayId);
   expect(await nanny.try('review.resolve', { reviewId, choice: 'confirm' })).toMatchObject({
@@ -112,9 +112,9 @@ it('other hours by the other side go to review, and the first count until then',
   expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 150, hoursRecordedBySide: 'nanny' });
   expect((await here.story(nanny, dayId)).slice(0, 2)).toEqual([
     expect.stringMatching(
-      /^Family \d+ confirmed the hours 9:00 AM - 11:30 AM \| was 9:00 AM - 11:00 AM \| 2.50 hrs, \$50.00$/,
+      /^Family \d+ confirmed the hours 9:00 AM – 11:30 AM \| was 9:00 AM – 11:00 AM \| 2.50 hrs, \$50.00$/,
     ),
-    'You entered 9:00 AM - 11:30 AM | The family confirmed these hours',
+    'You entered 9:00 AM – 11:30 AM | The family confirmed these hours',
   ]);
 });
 
@@ -134,7 +134,7 @@ it('dismissed hours change nothing, and withdrawn hours leave the review', async
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 120 });
   }
   expect((await here.story(nanny, withdrawn))[1]).toBe(
-    'You entered 9:00 AM - 11:30 AM | These hours were withdrawn',
+    'You entered 9:00 AM – 11:30 AM | These hours were withdrawn',
   );
   const statuses = (await here.server()).review.map(({ dayId, status }) => [dayId, status]);
   expect(statuses).toContainEqual([dismissed, 'dismissed']);
@@ -191,7 +191,49 @@ it('hours recorded by impersonation carry both names in the log', async ({ here,
     { by: her, viewedBy: null, result: 'noop', code: 'hours_superseded' },
   ]);
   expect((await here.story(nanny, dayId)).slice(0, 2)).toEqual([
-    'You entered 9:00 AM - 11:00 AM | Newer hours count instead',
-    expect.stringMatching(/^Family \d+, viewing as Nanny \d+ 0 entered 9:00 AM - 12:00 PM/),
+    'You entered 9:00 AM – 11:00 AM | Newer hours count instead',
+    expect.stringMatching(/^Family \d+, viewing as Nanny \d+ 0 entered 9:00 AM – 12:00 PM/),
   ]);
+});
+
+it('hours taken back at once leave the day accepted, without hours or pay', async ({ here, nanny }) => {
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await takeBackHours(nanny, dayId);
+  await here.arrive(nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({
+    status: 'ACCEPTED',
+    actualStartUtc: null,
+    amountCents: null,
+  });
+  expect((await here.server()).earning.some((earning) => earning.dayId === dayId)).toBe(false);
+  expect(await here.story(nanny, dayId)).toContain('You took the hours back | was 9:00 AM – 11:00 AM');
+});
+
+it('hours paid meanwhile can’t be taken back: their author reads why', async ({ here, family, nanny }) => {
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await here.arrive(nanny);
+  await markPaid(family, dayId);
+  await takeBackHours(nanny, dayId);
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', isPaid: true, amountCents: 4000 });
+  expect(await here.cards(nanny)).toMatchObject([
+    {
+      code: 'day_paid',
+      entered: expect.stringMatching(/^Took back hours for .*: 9:00 AM – 11:00 AM$/),
+      happened: 'This day is already paid',
+    },
+  ]);
+});
+
+it('hours taken back before a payment arrives aren’t paid', async ({ here, family, nanny }) => {
+  const dayId = await here.day('ACCEPTED');
+  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await here.arrive(nanny);
+  await takeBackHours(nanny, dayId);
+  await markPaid(family, dayId);
+  await here.arrive(nanny, family);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'ACCEPTED', isPaid: false });
+  expect(await here.cards(family)).toMatchObject([{ code: 'not_completed' }]);
 });

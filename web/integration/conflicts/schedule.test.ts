@@ -35,7 +35,7 @@ it('one field changed on two devices: the later value wins, history has the olde
     scheduledNotes: 'Park',
   });
   expect((await here.story(family, dayId))[0]).toBe(
-    'You changed the times to 10:00 AM - 6:00 PM and the notes to “Park” | was 8:00 AM - 4:00 PM, “Museum”',
+    'You changed the times to 10:00 AM – 6:00 PM and the notes to “Park” | was 8:00 AM – 4:00 PM, “Museum”',
   );
 });
 
@@ -70,7 +70,7 @@ it('changing the times of an accepted day makes it pending again', async ({ here
   // The schedule's notice depends on this.
   expect(day && isAskedAgain(day)).toBe(true);
   expect((await here.story(nanny, dayId))[0]).toMatch(
-    /^Family \d+ changed the times to 10:00 AM - 6:00 PM \| was 9:00 AM - 5:00 PM \| The new times need an answer$/,
+    /^Family \d+ changed the times to 10:00 AM – 6:00 PM \| was 9:00 AM – 5:00 PM \| The new times need an answer$/,
   );
 });
 
@@ -201,4 +201,21 @@ it('generating creates a deleted day again, as pending', async ({ here, family, 
   await here.arrive(family, tablet);
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'PENDING', restoredAt: null });
   expect((await here.story(family, dayId))[1]).toMatch(/^You deleted this day/);
+});
+
+it('an answer taken back: the day waits as before, and a decline meanwhile stays', async ({ here }) => {
+  const { family, nanny } = here;
+  const [dayId, declined] = [await here.day('PENDING', TOMORROW), await here.day('PENDING', TOMORROW)];
+  await answer(nanny, dayId, 'ACCEPTED');
+  await answer(nanny, declined, 'ACCEPTED');
+  await here.arrive(nanny);
+  await answer(family, declined, 'DECLINED');
+  for (const id of [dayId, declined]) await nanny.do('day.withdrawAnswer', { dayId: id, status: 'ACCEPTED' });
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'PENDING', answeredAt: null });
+  expect(await here.dayRow(declined)).toMatchObject({ status: 'DECLINED' });
+  expect((await here.story(family, dayId))[0]).toMatch(/ took the answer back \| was accepted$/);
+  expect(await here.cards(nanny)).toMatchObject([
+    { code: 'not_pending', entered: expect.stringMatching(/^Took back accepted: Friday/) },
+  ]);
 });

@@ -24,6 +24,13 @@ export async function answer(device: Device, dayId: string, status: 'ACCEPTED' |
   await device.do('day.answer', { dayId, status }, { scheduledStartUtc, scheduledEndUtc });
 }
 
+/** Takes back the hours that the device shows, as the toast's 'Undo' does. */
+export async function takeBackHours(device: Device, dayId: string): Promise<void> {
+  const { actualStartUtc: start, actualEndUtc: end } = await shown(device, dayId);
+  if (start === null || end === null) throw new Error('The day has no hours');
+  await device.do('day.withdrawHours', { dayId, start, end });
+}
+
 export async function deleteDay(device: Device, dayId: string): Promise<void> {
   const { status, actualStartUtc, actualEndUtc } = await shown(device, dayId);
   await device.do('day.remove', { dayId }, { status, actualStartUtc, actualEndUtc });

@@ -50,11 +50,23 @@ const DECLINED = {
   accept: 'applied',
 } as const;
 
+/** Nobody accepted the day: hours of an author who saw it accepted wait for the family's decision. */
+const WITHDRAWN_ANSWER = {
+  ...both('review hours_not_accepted'),
+  'take back accept': 'noop',
+  'take back accept, she': 'noop',
+  'change times': 'applied',
+  generate: 'applied',
+} as const;
+
 /** The same hours change nothing. */
 const WORKED = {
   [HOURS]: 'noop',
   [HERS]: 'noop',
   'change times': 'applied',
+  'take back hours': 'rejected has_hours',
+  'take back accept': 'rejected day_completed',
+  'take back accept, she': 'rejected day_completed',
   delete: 'rejected has_hours',
   'mark as paid': 'part amount_changed',
 } as const;
@@ -69,10 +81,24 @@ export const SECOND: Outcomes = {
     'accept, she': 'rejected schedule_changed',
     'decline, she': 'rejected schedule_changed',
   },
+  'take back accept': WITHDRAWN_ANSWER,
+  'take back accept, she': WITHDRAWN_ANSWER,
+  'take back hours': {
+    ...both('applied'),
+    'take back hours': 'noop',
+    'mark as paid': 'part not_completed',
+    'change times': 'applied',
+    delete: 'applied',
+  },
   'change notes': { ...both('applied'), 'change times': 'applied', 'change notes': 'applied' },
   accept: ACCEPTED,
   'accept, she': ACCEPTED,
-  decline: { ...DECLINED, ...both('review hours_on_declined') },
+  decline: {
+    ...DECLINED,
+    ...both('review hours_on_declined'),
+    'take back accept': 'rejected not_pending',
+    'take back accept, she': 'rejected not_pending',
+  },
   'decline, she': DECLINED,
   [HOURS]: { ...WORKED, [OTHER]: 'applied', [HERS_OTHER]: 'review hours_conflict' },
   [HERS]: { ...WORKED, [HERS_OTHER]: 'applied', [OTHER]: 'review hours_conflict' },
@@ -84,6 +110,9 @@ export const SECOND: Outcomes = {
     decline: 'rejected day_deleted',
     'accept, she': 'rejected day_deleted',
     'decline, she': 'rejected day_deleted',
+    'take back accept': 'rejected day_deleted',
+    'take back accept, she': 'rejected day_deleted',
+    'take back hours': 'rejected day_deleted',
     'add a to-do': 'rejected day_deleted',
     'add a to-do, she': 'rejected day_deleted',
     'rename the to-do': 'rejected day_deleted',
@@ -101,6 +130,7 @@ export const SECOND: Outcomes = {
     ...both('review hours_after_paid'),
     'mark as paid': 'noop already_paid',
     delete: 'rejected day_paid',
+    'take back hours': 'rejected day_paid',
     'change times': 'rejected day_paid',
   },
   'void the payment': { 'void the payment': 'noop' },

@@ -67,6 +67,13 @@ const decision =
   ({ review }: MutationContext): NewMutation =>
     mutation('review.resolve', { reviewId: review?.id ?? '', choice });
 
+/** Takes back the setup's own hours. */
+const withdrawnHours = ({ dayId, date }: MutationContext): NewMutation =>
+  mutation('day.withdrawHours', { dayId, ...at('09:00', '11:00', date) });
+
+const withdrawnAnswer = ({ dayId }: MutationContext): NewMutation =>
+  mutation('day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
+
 const todo = {
   add: ({ newId, dayId }: MutationContext) => mutation('todo.add', { todoId: newId, dayId, title: 'Bath' }),
   rename: ({ todoId, newId }: MutationContext) => mutation('todo.rename', { todoId, title: `Nap ${newId}` }),
@@ -99,8 +106,10 @@ const CANDIDATES = {
   ),
   accept: family(anytime(answered('ACCEPTED'), ['PENDING', 'DECLINED'])),
   decline: family(anytime(answered('DECLINED'), ['ACCEPTED', 'PENDING'])),
+  'take back accept': family(anytime(withdrawnAnswer, ['ACCEPTED'])),
   'enter hours': family(hours),
   'enter other hours': family(otherHours),
+  'take back hours': family(worked(['COMPLETED'], withdrawnHours)),
   delete: family(
     anytime(
       (context) => {
@@ -185,6 +194,7 @@ const CANDIDATES = {
 
   'accept, she': nanny(ahead(answered('ACCEPTED'))),
   'decline, she': nanny(ahead(answered('DECLINED'))),
+  'take back accept, she': nanny(anytime(withdrawnAnswer, ['ACCEPTED'])),
   'enter hours, she': nanny(hours),
   'enter other hours, she': nanny(otherHours),
   'add a to-do, she': nanny(anytime(todo.add)),

@@ -46,14 +46,14 @@ it.for(['last', 'first'] as const)(
       {
         name: 'day.recordHours',
         code: 'newer_hours',
-        entered: expect.stringContaining('9:00 AM - 10:00 AM'),
+        entered: expect.stringContaining('9:00 AM – 10:00 AM'),
         happened: 'Another parent entered other hours later, and those count. Yours are kept here.',
-        current: expect.stringContaining('9:00 AM - 11:00 AM'),
+        current: expect.stringContaining('Actual: 9:00 AM - 11:00 AM'),
       },
     ]);
     for (const device of [tablet, partner]) expect(await here.cards(device)).toEqual([]);
     for (const device of [family, partner]) {
-      expect((await here.story(device, dayId)).join('\n')).toContain('9:00 AM - 10:00 AM');
+      expect((await here.story(device, dayId)).join('\n')).toContain('9:00 AM – 10:00 AM');
     }
     // The card is shown once, also when everything is loaded again.
     await family.database.attention.clear();

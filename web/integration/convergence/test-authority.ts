@@ -8,6 +8,8 @@ const BY_NANNIES = new Set([
   'day.schedule',
   'day.answer',
   'day.recordHours',
+  'day.withdrawAnswer',
+  'day.withdrawHours',
   'review.withdraw',
   'todo.add',
   'todo.rename',
@@ -34,6 +36,7 @@ export class Authority {
     const { dayId, status } = args as { dayId?: string; status?: string };
     if (dayId === undefined) return;
     if (name === 'day.answer' && status === 'ACCEPTED') this.#accepted.add(dayId);
+    if (name === 'day.withdrawAnswer') this.#accepted.delete(dayId);
     if (name === 'day.recordHours') {
       const isWanted = side === 'family' || this.#accepted.has(dayId);
       hold(4, isWanted, () => `a nanny's hours count on day ${dayId}, which nobody accepted`);

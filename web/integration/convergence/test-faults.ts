@@ -124,8 +124,8 @@ export const FAULTS = {
   'a delete that wins over hours': [
     {
       file: 'sync-protocol/src/mutators/day-schedule.ts',
-      right: 'if (seen.actualStartUtc !== day.actualStartUtc || seen.actualEndUtc !== day.actualEndUtc) {',
-      wrong: 'if (false) {',
+      right: 'if (day.actualStartUtc !== null && !hasSeenHours)',
+      wrong: 'if (false)',
     },
   ],
   'last writer wins on hours': [

@@ -13,7 +13,14 @@ interface InReview extends Hours {
   readonly dayId: string;
 }
 
-const MONEY = new Set(['day.recordHours', 'day.remove', 'review.resolve', 'payment.record', 'payment.void']);
+const MONEY = new Set([
+  'day.recordHours',
+  'day.withdrawHours',
+  'day.remove',
+  'review.resolve',
+  'payment.record',
+  'payment.void',
+]);
 
 function sawHours(basedOn: Readonly<Record<string, unknown>>, { start, end }: Hours): boolean {
   const { actualStartUtc, actualEndUtc } = basedOn;
@@ -57,6 +64,7 @@ export class Oracle {
     if (mutation.name === 'day.recordHours') this.#recordHours(mutation);
     if (mutation.result !== 'applied') return;
     if (mutation.name === 'day.remove') this.#recordRemoval(mutation);
+    if (mutation.name === 'day.withdrawHours') this.#recordWithdrawal(mutation);
     if (mutation.name === 'nanny.remove') this.#forgetNanny(asText(mutation.args['nannyId']));
     const inReview = this.#inReview.get(asText(mutation.args['reviewId']));
     if (inReview === undefined) return;
@@ -81,6 +89,17 @@ export class Oracle {
       );
     }
     this.#hours.set(dayId, hours);
+  }
+
+  #recordWithdrawal({ id, args, side }: LoggedMutation): void {
+    const dayId = asText(args['dayId']);
+    const taken = { start: asInstant(args['start']), end: asInstant(args['end']), side };
+    const current = this.#hours.get(dayId);
+    const isTheirs = current !== undefined && current.side === side && sameHours(current, taken);
+    hold(3, isTheirs, () => `${id} of the ${side} took back hours that it had not entered`);
+    const waits = [...this.#inReview.values()].some((inReview) => inReview.dayId === dayId);
+    hold(3, !waits, () => `${id} took back hours beside others that wait for a decision`);
+    this.#hours.delete(dayId);
   }
 
   #recordRemoval({ id, args, basedOn }: LoggedMutation): void {

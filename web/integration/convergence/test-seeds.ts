@@ -6,7 +6,7 @@ export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'identity by number alone': 1,
   'effect and result in two transactions': 5,
   'no tombstones': 1,
-  'a delete that wins over hours': 24,
+  'a delete that wins over hours': 33,
   'last writer wins on hours': 9,
   'paying without looking at the amount': 41,
   'a claim to have seen a day accepted makes pay': 45,

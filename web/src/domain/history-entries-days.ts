@@ -133,6 +133,15 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
     const hours = day?.was?.actualStartUtc ? `${formatActual(day.was, context)} worked` : undefined;
     return { did: 'deleted this day', was: hours ?? (day && formatScheduled(day.was, context)) };
   },
+  'day.withdrawAnswer': (context) => {
+    const day = findDay(context);
+    const answer = day?.was?.status === 'DECLINED' ? 'declined' : 'accepted';
+    return { did: 'took the answer back', was: answer };
+  },
+  'day.withdrawHours': (context) => {
+    const day = findDay(context);
+    return { did: 'took the hours back', was: day && formatActual(day.was, context) };
+  },
   'todo.add': (context) => ({ did: `added the to-do ${quote(findTodo(context)?.is?.title)}` }),
   'todo.rename': (context) => ({
     did: `renamed a to-do to ${quote(findTodo(context)?.is?.title)}`,

@@ -96,7 +96,8 @@ const KINDS: { readonly [E in Entity]: HistoryKind } = {
 
 function kindOf(name: string): HistoryKind | undefined {
   if (!isMutatorName(name)) return undefined;
-  return name === 'day.recordHours' ? 'hours' : KINDS[name.slice(0, name.indexOf('.')) as Entity];
+  const isAboutHours = name === 'day.recordHours' || name === 'day.withdrawHours';
+  return isAboutHours ? 'hours' : KINDS[name.slice(0, name.indexOf('.')) as Entity];
 }
 
 /** The clocks of a device and of the server always differ a little. */

@@ -49,7 +49,7 @@ function formatHoursDay(start: string, facts: MutationFacts): string {
 const money = (cents: number, { currency }: MutationFacts): string => formatMoney(cents, currency);
 
 function formatShift({ weekday, startMinutes, endMinutes, notes }: BaseScheduleItem): string {
-  const times = `${WEEKDAYS[weekday]} ${formatMinuteOfDay(startMinutes)} - ${formatMinuteOfDay(endMinutes)}`;
+  const times = `${WEEKDAYS[weekday]} ${formatMinuteOfDay(startMinutes)} – ${formatMinuteOfDay(endMinutes)}`;
   return notes ? `${times} (${quote(notes)})` : times;
 }
 
@@ -103,6 +103,10 @@ const SENTENCES: Sentences = {
   'day.recordHours': ({ start, end }, facts) =>
     `Hours for ${formatHoursDay(start, facts)}: ${formatTimes(start, end, facts.timezone)}`,
   'day.remove': (_args, facts) => `Deleted: ${formatDay(facts)}`,
+  'day.withdrawAnswer': ({ status }, facts) =>
+    `Took back ${status === 'ACCEPTED' ? 'accepted' : 'declined'}: ${formatDay(facts)}`,
+  'day.withdrawHours': ({ start, end }, facts) =>
+    `Took back hours for ${formatHoursDay(start, facts)}: ${formatTimes(start, end, facts.timezone)}`,
   'todo.add': ({ title }, facts) => `New to-do for ${formatDay(facts)}: ${quote(title)}`,
   'todo.rename': ({ title }) => `Renamed to-do: ${quote(title)}`,
   'todo.tick': ({ isCompleted }) => `To-do marked as ${isCompleted ? 'done' : 'not done'}`,

@@ -1,0 +1,67 @@
+/** Mutators behind 'Undo': they take back an answer just given to a day, and hours that their author recorded. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { NO_HOURS } from '../model/no-hours.ts';
+import { id } from '../model/values.ts';
+import { minutesBetween } from '../rules/calendar.ts';
+import { isLocked } from '../rules/hours.ts';
+import { instantInput } from '../rules/instant-input.ts';
+import { dropEarning, readsToEarn } from '../rules/ledger.ts';
+import type { Mutator } from '../sync/mutator.ts';
+import { dayOf, readsOfDay } from './day-schedule.ts';
+
+/** Time to tap 'Undo', with room for a clock that was corrected meanwhile. Later, others rely on the answer. */
+const ANSWER_FINAL_AFTER_MINUTES = 10;
+
+const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
+
+const isFinal = ({ answeredAt }: AgendaDay, at: string): boolean =>
+  answeredAt === null || minutesBetween(answeredAt, at) > ANSWER_FINAL_AFTER_MINUTES;
+
+/** Takes back an answer just given: the day is pending, as if it had not been answered. */
+export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
+  name: 'day.withdrawAnswer',
+  version: 1,
+  args: answerArgs,
+  reads: readsOfDay,
+  run(rows, args, { actor, at }) {
+    const day = dayOf(rows, actor, args.dayId);
+    if (day.status === 'PENDING') return undefined;
+    if (isLocked(day)) throw new Rejection('day_paid');
+    if (day.status === 'COMPLETED') throw new Rejection('day_completed');
+    if (day.status !== args.status || isFinal(day, at)) throw new Rejection('not_pending');
+    rows.put('day', { ...day, status: 'PENDING', answeredAt: null });
+    return undefined;
+  },
+};
+
+const hoursArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
+
+/** Takes back hours that nobody has paid for: the day is accepted again. Only their author may. */
+export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
+  name: 'day.withdrawHours',
+  version: 1,
+  args: hoursArgs,
+  reads: (args, rows) => {
+    const day = rows.peek('day', args.dayId);
+    return [
+      ...readsOfDay(args, rows),
+      { table: 'review', where: { dayId: args.dayId } },
+      ...(day === undefined ? [] : readsToEarn(day, rows)),
+    ];
+  },
+  run(rows, args, { actor }) {
+    const day = dayOf(rows, actor, args.dayId);
+    if (day.status !== 'COMPLETED') return undefined;
+    if (day.isPaid) throw new Rejection('day_paid');
+    // Other hours count by now, or wait for the family's decision beside these.
+    const isCurrent = day.actualStartUtc === args.start && day.actualEndUtc === args.end;
+    const reviews = rows.list({ table: 'review', where: { dayId: day.id } });
+    if (!isCurrent || reviews.some(({ status }) => status === 'open')) throw new Rejection('has_hours');
+    if (day.hoursRecordedBy !== actor.accountId) throw new Rejection('forbidden');
+    rows.put('day', { ...day, ...NO_HOURS, status: 'ACCEPTED' });
+    dropEarning(rows, day);
+    return undefined;
+  },
+};

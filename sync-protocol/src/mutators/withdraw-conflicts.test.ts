@@ -1,0 +1,103 @@
+/** Tests what 'Undo' takes back: answers just given and unpaid hours, and what it refuses. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pay } from '../../test-support/conflict-steps.ts';
+import { TestHousehold } from '../../test-support/household.ts';
+import { addMinutes } from '../rules/calendar.ts';
+
+const TODAY = '2026-03-05';
+const TOMORROW = '2026-03-06';
+
+let household: TestHousehold;
+beforeEach(() => {
+  household = TestHousehold.create();
+});
+
+const takeBackAnswer = (dayId: string, status: 'ACCEPTED' | 'DECLINED', at = household.at) =>
+  household.as('nanny').code('day.withdrawAnswer', { dayId, status }, { at });
+
+const enter = (by: 'nanny' | 'family', dayId: string, end = '11:00') =>
+  household.must(by, 'day.recordHours', { dayId, ...household.span(TODAY, '09:00', end) });
+const takeBackHours = (by: 'nanny' | 'family' | 'partner', dayId: string, end = '11:00') =>
+  household.as(by).code('day.withdrawHours', { dayId, ...household.span(TODAY, '09:00', end) });
+
+describe('an answer taken back', () => {
+  it.each(['ACCEPTED', 'DECLINED'] as const)('leaves the day pending, as never answered: %s', (status) => {
+    const dayId = household.pendingDay(TOMORROW);
+    const before = household.day(dayId);
+    household.must('nanny', 'day.answer', { dayId, status });
+    expect(takeBackAnswer(dayId, status)).toBe('applied');
+    expect(household.day(dayId)).toEqual({ ...before, version: expect.any(Number) });
+    expect(takeBackAnswer(dayId, status)).toBe('noop');
+  });
+
+  it('is refused once others rely on it: after ten minutes, another answer, hours', () => {
+    const dayId = household.acceptedDay(TODAY);
+    expect(takeBackAnswer(dayId, 'ACCEPTED', addMinutes(household.at, 11))).toBe('not_pending');
+    expect(takeBackAnswer(dayId, 'DECLINED')).toBe('not_pending');
+    household.must('family', 'day.recordHours', { dayId, ...household.span(TODAY, '09:00', '11:00') });
+    expect(takeBackAnswer(dayId, 'ACCEPTED')).toBe('day_completed');
+    pay(household, dayId, 4000);
+    expect(takeBackAnswer(dayId, 'ACCEPTED')).toBe('day_paid');
+  });
+
+  it('makes no pay: hours of an author who saw the day accepted wait for the family', () => {
+    const dayId = household.pendingDay(TODAY);
+    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    const { status, actualStartUtc, actualEndUtc, isPaid } = household.day(dayId);
+    household.must('nanny', 'day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
+    const span = household.span(TODAY, '09:00', '11:00');
+    const basedOn = { status, actualStartUtc, actualEndUtc, isPaid };
+    const { result } = household.as('nanny').run('day.recordHours', { dayId, ...span }, { basedOn });
+    expect(result).toBe('review');
+  });
+});
+
+describe('hours taken back', () => {
+  it('leave the day accepted, without hours, price or earning', () => {
+    const dayId = household.acceptedDay(TODAY);
+    const before = household.day(dayId);
+    enter('nanny', dayId);
+    expect(takeBackHours('nanny', dayId)).toBe('applied');
+    expect(household.day(dayId)).toEqual({ ...before, version: expect.any(Number) });
+    expect(household.all('earning')).toEqual([]);
+    expect(takeBackHours('nanny', dayId)).toBe('noop');
+  });
+
+  it('leave what was paid of them as credit', () => {
+    const dayId = household.acceptedDay(TODAY);
+    enter('nanny', dayId);
+    const paymentId = household.recordPayment(1000);
+    expect(takeBackHours('nanny', dayId)).toBe('applied');
+    expect(household.row('payment', paymentId)).toMatchObject({ unsettledCents: 1000 });
+    expect(household.all('settlement')).toEqual([]);
+  });
+
+  it('are refused to all but their author, and once they are paid', () => {
+    const dayId = household.acceptedDay(TODAY);
+    enter('nanny', dayId);
+    expect(takeBackHours('family', dayId)).toBe('forbidden');
+    pay(household, dayId, 4000);
+    expect(takeBackHours('nanny', dayId)).toBe('day_paid');
+    expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', isPaid: true });
+  });
+
+  it('are refused when other hours count by now, or wait beside them', () => {
+    const dayId = household.acceptedDay(TODAY);
+    enter('family', dayId);
+    enter('family', dayId, '12:00');
+    expect(takeBackHours('family', dayId)).toBe('has_hours');
+    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
+    const hers = { dayId, ...household.span(TODAY, '09:00', '13:00') };
+    expect(household.as('nanny').run('day.recordHours', hers, { basedOn }).result).toBe('review');
+    expect(takeBackHours('family', dayId, '12:00')).toBe('has_hours');
+  });
+
+  it('don’t keep a day that is deleted by an author who still saw them', () => {
+    const dayId = household.acceptedDay(TODAY);
+    enter('family', dayId);
+    const { status, actualStartUtc, actualEndUtc } = household.day(dayId);
+    expect(takeBackHours('family', dayId)).toBe('applied');
+    household.must('partner', 'day.remove', { dayId }, { basedOn: { status, actualStartUtc, actualEndUtc } });
+    expect(household.row('day', dayId)).toBeUndefined();
+  });
+});

@@ -4,9 +4,13 @@ import { DateTime, IANAZone } from 'luxon';
 import { expect, it } from 'vitest';
 import {
   formatClock,
+  formatCount,
   formatDate,
   formatDateHeading,
   formatDateRange,
+  formatDayRange,
+  formatDuration,
+  formatHours,
   formatHoursShort,
   formatMonthDay,
   formatMonthRange,
@@ -26,6 +30,8 @@ it('times and dates read as the specification spells them', () => {
 });
 
 it('ranges name the month and the year once where they are the same', () => {
+  expect(formatDayRange('2026-11-23', '2026-11-29')).toBe('Nov 23 – 29');
+  expect(formatDayRange('2026-11-30', '2026-12-06')).toBe('Nov 30 – Dec 6');
   expect(formatDateRange('2026-11-25', '2026-11-25')).toBe('Nov 25, 2026');
   expect(formatDateRange('2026-11-23', '2026-11-29')).toBe('Nov 23 – 29, 2026');
   expect(formatDateRange('2026-11-30', '2026-12-06')).toBe('Nov 30 – Dec 6, 2026');
@@ -35,9 +41,12 @@ it('ranges name the month and the year once where they are the same', () => {
   expect(formatMonthRange('2025-11', '2027-01')).toBe('Nov 2025 – Jan 2027');
 });
 
-it('hours have separators', () => {
+it('numbers have separators from a thousand on', () => {
+  expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567']);
   const hours = [7.5, 999.9, 2219.75, 1_234_567.8, -1500].map((number) => formatHoursShort(number * 60));
   expect(hours).toEqual(['7.5', '999.9', '2,219.8', '1,234,567.8', '-1,500.0']);
+  expect(formatHours(2219 * 60 + 48)).toBe('2,219.80');
+  expect(formatDuration(2219 * 60 + 48)).toBe('2,219 h 48 min');
 });
 
 it('times and dates read as luxon formats them, on any day in any zone', () => {

@@ -20,19 +20,29 @@ export function formatMoney(cents: number, currency: Currency): string {
   return format.format(cents / 100);
 }
 
-/** Hours with two decimals, as in tables: '7.50'. */
-export const formatHours = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(2);
+/** '2,219.80' of '2219.80'. Only digits before the point are grouped. */
+function groupDigits(number: string): string {
+  const [whole = '', decimals] = number.split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** '2,219' */
+export const formatCount = (count: number): string => groupDigits(String(count));
+
+/** Hours with two decimals, as in tables: '7.50', '2,219.75'. */
+export const formatHours = (minutes: number): string => groupDigits((minutes / MINUTES_PER_HOUR).toFixed(2));
 
 /** Hours with one decimal, as on dashboards: '7.5', '2,219.8'. */
 export const formatHoursShort = (minutes: number): string =>
-  (minutes / MINUTES_PER_HOUR).toFixed(1).replaceAll(/\B(?=(\d{3})+\.)/g, ',');
+  groupDigits((minutes / MINUTES_PER_HOUR).toFixed(1));
 
 /** '7 h 30 min', as in sentences. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   const rest = minutes % MINUTES_PER_HOUR;
   if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`;
 }
 
 /** '9:00 AM' (specification: h:mm a) of hours from 0 to 23 and minutes. */
@@ -80,13 +90,20 @@ export const formatMonth = (month: number): string => (MONTHS[month - 1] ?? '').
 /** 'Mar 5' of a month from 1 to 12 and a day. */
 export const formatMonthDay = (month: number, day: number): string => `${formatMonth(month)} ${day}`;
 
+/** 'Nov 23 – 29', or 'Nov 30 – Dec 6'. */
+export function formatDayRange(from: string, to: string): string {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  const end = first.month === last.month ? last.day : `${last.month.slice(0, 3)} ${last.day}`;
+  return `${first.month.slice(0, 3)} ${first.day} – ${end}`;
+}
+
 /** 'Nov 23 – 29, 2026', 'Nov 30 – Dec 6, 2026' or 'Dec 28, 2026 – Jan 3, 2027'; the one date if both are the same. */
 export function formatDateRange(from: string, to: string): string {
   if (from === to) return formatDate(from);
-  const [first, last] = [partsOf(from), partsOf(to)];
-  if (first.year !== last.year) return `${formatDate(from)} – ${formatDate(to)}`;
-  const start = `${first.month.slice(0, 3)} ${first.day}`;
-  return first.month === last.month ? `${start} – ${last.day}, ${last.year}` : `${start} – ${formatDate(to)}`;
+  const { year } = partsOf(from);
+  return year === partsOf(to).year
+    ? `${formatDayRange(from, to)}, ${year}`
+    : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
 /** 'Nov 2026', 'Mar – Nov 2026' or 'Nov 2025 – Jan 2027' of two dates or months. */

@@ -37,7 +37,7 @@ function describeFields(context: EntryContext, table: 'household' | 'nanny'): Se
 
 function formatWeekday(rowId: string, shifts: readonly Shift[] | undefined): string {
   const times = (shifts ?? []).map(
-    ({ startMinutes, endMinutes }) => `${formatMinuteOfDay(startMinutes)} - ${formatMinuteOfDay(endMinutes)}`,
+    ({ startMinutes, endMinutes }) => `${formatMinuteOfDay(startMinutes)} – ${formatMinuteOfDay(endMinutes)}`,
   );
   return `${WEEKDAYS[Number(rowId.split('/').at(-1))] ?? ''} ${times.join(', ') || 'off'}`;
 }

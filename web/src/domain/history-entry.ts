@@ -80,7 +80,7 @@ export interface EntryContext {
 }
 
 export interface Sentence {
-  /** Follows the author's name: 'entered 9:00 AM - 5:00 PM'. */
+  /** Follows the author's name: 'entered 9:00 AM – 5:00 PM'. */
   readonly did: string;
   readonly was?: string | undefined;
   readonly result?: string | undefined;

@@ -98,8 +98,8 @@ describe('a history line', () => {
     expect(line).toMatchObject({
       state: 'done',
       who: 'Mia',
-      did: 'entered 9:00 AM - 5:15 PM',
-      details: ['was 9:00 AM - 5:00 PM', '8.25 hrs, $177.38'],
+      did: 'entered 9:00 AM – 5:15 PM',
+      details: ['was 9:00 AM – 5:00 PM', '8.25 hrs, $177.38'],
       circumstances: 'Mar 10, 2026, 5:20 PM · on a phone, Safari',
     });
   });
@@ -111,8 +111,8 @@ describe('a history line', () => {
     ]);
     expect(lineOf(entryOf('day.editSchedule', { changes: [times] }))).toMatchObject({
       who: 'You',
-      did: 'changed the times to 9:00 AM - 5:00 PM',
-      details: ['was 8:00 AM - 5:00 PM'],
+      did: 'changed the times to 9:00 AM – 5:00 PM',
+      details: ['was 8:00 AM – 5:00 PM'],
     });
     const notes = changeOf('day', [{ scheduledNotes: 'Bath' }, { scheduledNotes: null }]);
     expect(lineOf(entryOf('day.editSchedule', { changes: [notes] }))).toMatchObject({
@@ -130,12 +130,12 @@ describe('a history line', () => {
     });
     expect(lineOf(made)).toMatchObject({
       who: '',
-      did: 'Generated from the base schedule: 9:00 AM - 5:00 PM',
+      did: 'Generated from the base schedule: 9:00 AM – 5:00 PM',
       circumstances: 'by you · Mar 10, 2026, 5:20 PM · on a phone, Safari',
     });
     expect(lineOf(made, OF_HOUSEHOLD)).toMatchObject({
       who: 'You',
-      did: 'generated the agenda of Mia: 2 days, Mar 10, 2026 to Mar 12, 2026',
+      did: 'generated the agenda of Mia: 2 days, Mar 10 – 12, 2026',
       about: undefined,
     });
   });
@@ -145,7 +145,7 @@ describe('a history line', () => {
       changes: [changeOf('day', [{ status: 'PENDING' }, { status: 'ACCEPTED' }])],
     });
     expect(lineOf(answered, OF_HOUSEHOLD)).toMatchObject({
-      did: 'accepted 9:00 AM - 5:00 PM',
+      did: 'accepted 9:00 AM – 5:00 PM',
       about: 'Tuesday, March 10, 2026 · Mia',
       nannyIds: ['n'],
       kind: 'schedule',
@@ -189,7 +189,7 @@ describe('a history line', () => {
       ],
     });
     expect(lineOf(week, OF_HOUSEHOLD)).toMatchObject({
-      did: 'saved the week of Mia: Mon 9:00 AM - 5:00 PM',
+      did: 'saved the week of Mia: Mon 9:00 AM – 5:00 PM',
       details: ['was Mon off'],
     });
     const settings = entryOf('household.saveSettings', {
@@ -265,7 +265,7 @@ describe('an entry that did not apply', () => {
       state: 'refused',
       who: 'Mia',
       did: 'tried this, but it was refused',
-      details: ['Hours for Tuesday, March 10, 2026: 9:00 AM - 5:15 PM', 'This day is already paid'],
+      details: ['Hours for Tuesday, March 10, 2026: 9:00 AM – 5:15 PM', 'This day is already paid'],
     });
   });
 
@@ -277,7 +277,7 @@ describe('an entry that did not apply', () => {
     });
     expect(lineOf(late)).toMatchObject({
       state: 'noted',
-      did: 'entered 10:00 AM - 4:00 PM',
+      did: 'entered 10:00 AM – 4:00 PM',
       details: ['Newer hours count instead'],
     });
     const twice = entryOf('payment.payDays', {
@@ -315,7 +315,7 @@ describe('an entry that did not apply', () => {
     });
     expect(lineOf(waiting, OF_DAY, withStatus('open'))).toMatchObject({
       state: 'review',
-      did: 'entered 9:00 AM - 6:00 PM',
+      did: 'entered 9:00 AM – 6:00 PM',
       details: ['The family needs to decide'],
     });
     expect(lineOf(waiting, OF_DAY, withStatus('dismissed')).details).toEqual([

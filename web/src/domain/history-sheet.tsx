@@ -3,6 +3,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../session/use-session.ts';
 import { useSubjectHistory } from '../store/use-history.ts';
+import { Dotted } from '../ui/dotted.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { EarlierHistory } from './earlier-history.tsx';
@@ -13,7 +14,8 @@ import { useEarlierHistory } from './use-earlier-history.ts';
 
 interface HistorySheetProps extends SheetState {
   title: string;
-  subtitle: string;
+  /** Shown with dots between them. */
+  subtitle: readonly string[];
   householdId: string;
   subject: NonNullable<HistoryReading['subject']>;
   /** How the subject was created, if known without its first entry. */
@@ -27,7 +29,9 @@ export function HistorySheet(props: HistorySheetProps) {
   const history = useSubjectHistory(householdId, subject.id, earlier.entries);
   return (
     <SheetDialog opened={opened} onClose={onClose} title={title} closeLabel="Close">
-      <Text c="dimmed">{subtitle}</Text>
+      <Text c="dimmed">
+        <Dotted parts={subtitle} />
+      </Text>
       <Content {...shown} {...{ title, householdId, subject, history, earlier }} />
     </SheetDialog>
   );

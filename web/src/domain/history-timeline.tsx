@@ -32,7 +32,12 @@ export function TimelineEntry({ line, action }: { line: HistoryLine; action?: Re
       </span>
       <div className={styles['words']}>
         <Text>
-          {line.who !== '' && <strong>{line.who}</strong>} {line.did}
+          {line.who !== '' && (
+            <strong>
+              <bdi>{line.who}</bdi>
+            </strong>
+          )}{' '}
+          {line.did}
         </Text>
         {line.about !== undefined && <Text size="sm">{line.about}</Text>}
         {line.details.map((detail) => (

@@ -38,12 +38,12 @@ describe('the sentence of a mutation', () => {
 
   it('names the day and the hours on the household’s clock', () => {
     expect(describeMutation(hours, facts)).toBe(
-      'Hours for Tuesday, March 10, 2026 (Maria Santos): 9:00 AM - 5:15 PM',
+      'Hours for Tuesday, March 10, 2026 (Maria Santos): 9:00 AM – 5:15 PM',
     );
   });
 
   it('names the date of hours whose day is deleted', () => {
-    expect(describeMutation(hours, gone)).toBe('Hours for Tuesday, March 10, 2026: 9:00 AM - 5:15 PM');
+    expect(describeMutation(hours, gone)).toBe('Hours for Tuesday, March 10, 2026: 9:00 AM – 5:15 PM');
   });
 
   it('describes an answer, a to-do, a new nanny and a week', () => {
@@ -58,7 +58,7 @@ describe('the sentence of a mutation', () => {
     );
     const items = [{ weekday: 3, startMinutes: 540, endMinutes: 1440, notes: 'Late' }];
     expect(describeMutation({ name: 'baseSchedule.save', args: { nannyId: NANNY_ID, items } }, gone)).toBe(
-      'Weekly schedule: Wed 9:00 AM - 12:00 AM (“Late”)',
+      'Weekly schedule: Wed 9:00 AM – 12:00 AM (“Late”)',
     );
   });
 
@@ -84,7 +84,7 @@ describe('the sentence of a mutation', () => {
   });
 
   it('names only what changed in a schedule', () => {
-    expect(describeEdit({ end: '2026-03-10T22:00:00.000Z' })).toMatch(': 9:00 AM - 6:00 PM');
+    expect(describeEdit({ end: '2026-03-10T22:00:00.000Z' })).toMatch(': 9:00 AM – 6:00 PM');
     expect(describeEdit({ notes: 'Park' })).toBe(
       'New schedule for Tuesday, March 10, 2026 (Maria Santos), notes: “Park”',
     );

@@ -1,6 +1,6 @@
 /** Formats times, dates, overlaps, lists and field values for sentences. Times are in the household's time zone. */
 import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatTime } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatDateRange, formatTime } from 'sync-protocol/rules/format.ts';
 import type { AgendaShift, DayOverlap } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from './nanny-color-names.ts';
@@ -9,17 +9,21 @@ const NOT_SET = 'Not set';
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** Returns '9:00 AM - 5:00 PM', '9:00 AM - Not set', or 'Not set'. */
+/** Returns '9:00 AM – 5:00 PM', '9:00 AM – Not set', or 'Not set'. */
 export function formatTimes(start: string | null, end: string | null, timezone: string): string {
   if (start === null && end === null) return NOT_SET;
   const format = (instant: string | null) => (instant === null ? NOT_SET : formatTime(instant, timezone));
-  return `${format(start)} - ${format(end)}`;
+  return `${format(start)} – ${format(end)}`;
 }
+
+/** The same as the specification writes it beside 'Scheduled:' and 'Actual:': '9:00 AM - 5:00 PM'. */
+export const formatCardTimes: typeof formatTimes = (start, end, timezone) =>
+  formatTimes(start, end, timezone).replace('–', '-');
 
 export const formatScheduled = ({ day, household }: AgendaShift): string =>
   formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);
 
-/** Returns 'Overlaps a day of the Miller family, 9:00 AM - 1:00 PM'. `timezone`: that of the day on screen. */
+/** Returns 'Overlaps a day of the Miller family, 9:00 AM – 1:00 PM'. `timezone`: that of the day on screen. */
 export const formatOverlap = ({ householdName, start, end }: DayOverlap, timezone: string): string =>
   `Overlaps a day of ${householdName}, ${formatTimes(start, end, timezone)}`;
 
@@ -32,12 +36,12 @@ export function formatMinuteOfDay(minutes: number): string {
   return formatTime(wallClockToInstant('2026-01-01', minutes, 'UTC'), 'UTC');
 }
 
-/** Returns 'Mar 1, 2024 to Mar 31, 2024', or the one date. */
+/** Returns 'Mar 1 – 31, 2024', or the one date. */
 export function formatDates(dates: readonly string[]): string {
   const sorted = dates.toSorted();
   const [first, last] = [sorted.at(0), sorted.at(-1)];
   if (first === undefined || last === undefined) return 'some dates';
-  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`;
+  return formatDateRange(first, last);
 }
 
 export function joinWords(words: readonly string[]): string {

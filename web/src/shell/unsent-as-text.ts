@@ -1,4 +1,4 @@
-/** Writes the unsent changes of this device as text, one per line. */
+/** Writes the unsent changes of this device as text, one per line, under the name of their household. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { describeMutation } from '../domain/mutation-words.ts';
 import { formatMoment } from '../domain/phrases.ts';
@@ -17,6 +17,18 @@ function toLine(entry: QueuedEntry, user: User): string {
   return `${formatMoment(entry.happenedAt, timezone)}: ${describeMutation(entry, facts)}`;
 }
 
+/** Returns the lines of each household under its name. */
+export function entriesAsText(entries: readonly QueuedEntry[], user: User): string {
+  const ids = [...new Set(entries.map(({ householdId }) => householdId))];
+  return ids
+    .map((id) => {
+      const own = entries.filter(({ householdId }) => householdId === id);
+      const name = own[0]?.household?.name ?? 'A household that you have left';
+      return [`${name}:`, ...own.map((entry) => toLine(entry, user))].join('\n');
+    })
+    .join('\n\n');
+}
+
 export async function unsentAsText(user: User): Promise<string> {
-  return (await queuedEntries()).map((entry) => toLine(entry, user)).join('\n');
+  return entriesAsText(await queuedEntries(), user);
 }

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  title: string;
+  title: ReactNode;
   /** What the action destroys, in numbers. */
   children: ReactNode;
   confirmLabel: string;

@@ -1,4 +1,5 @@
 /** Texts of the super admin's users: list, search, dialogs and password links. */
+import { formatCount } from 'sync-protocol/rules/format.ts';
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {
@@ -8,7 +9,7 @@ export const texts = {
   searchHint: 'Name, email, role or user ID',
   clear: 'Clear the search',
   count: (count: number) => plural(count, 'user'),
-  found: (found: number, count: number) => `${found} of ${count} users`,
+  found: (found: number, count: number) => `${formatCount(found)} of ${plural(count, 'user')}`,
 
   name: 'Name',
   email: 'Email',

@@ -6,6 +6,7 @@ import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Named } from '../../ui/named.tsx';
 import { texts } from './admin-texts.ts';
 
 interface DeleteUserDialogProps {
@@ -30,7 +31,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       opened
       onClose={onClose}
       onConfirm={() => void remove()}
-      title={texts.removeTitle(user.name)}
+      title={<Named name={user.name}>{texts.removeTitle(user.name)}</Named>}
       confirmLabel={texts.remove}
       busy={busy}
     >

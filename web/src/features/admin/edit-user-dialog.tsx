@@ -9,6 +9,7 @@ import { rememberUser } from '../../session/session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { type EntryErrors, useEntry } from '../../ui/use-entry.ts';
 import { texts } from './admin-texts.ts';
@@ -45,7 +46,7 @@ export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDia
     <SheetDialog
       opened
       onClose={onClose}
-      title={texts.editTitle(user.name)}
+      title={<Named name={user.name}>{texts.editTitle(user.name)}</Named>}
       dirty={isChanged}
       onSubmit={submit}
       primary={{ label: texts.save, busy }}

@@ -1,5 +1,6 @@
 /** Formats times and figures of the operations panel. */
 import type { OperationsSpan } from 'sync-protocol/rest/administration.ts';
+import { formatCount as formatNumber } from 'sync-protocol/rules/format.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -18,6 +19,6 @@ export const formatMilliseconds = (milliseconds: number): string =>
   `${milliseconds < 10 ? Number(milliseconds.toFixed(1)) : Math.round(milliseconds)} ms`;
 
 /** Returns a dash for an unknown value: unknown is not 0. */
-export const formatCount = (value: number | null): string => (value === null ? '–' : String(value));
+export const formatCount = (value: number | null): string => (value === null ? '–' : formatNumber(value));
 
 export type SpanFigure = Exclude<keyof OperationsSpan, 'from'>;

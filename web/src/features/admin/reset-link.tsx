@@ -8,6 +8,7 @@ import { call } from '../../session/rest-client.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { copyWhenReady } from '../../ui/copy-text.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
+import { Named } from '../../ui/named.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
 import { texts } from './admin-texts.ts';
 import { formatClock } from './operations-figures.ts';
@@ -29,7 +30,7 @@ export function ResetLinkSection({ user }: { user: User }) {
     <Stack gap="xs" component="section" aria-label={texts.reset}>
       <Text fw={600}>{texts.reset}</Text>
       <Text size="sm" c="dimmed">
-        {texts.resetWords(user.name)}
+        <Named name={user.name}>{texts.resetWords(user.name)}</Named>
       </Text>
       {link === undefined ? (
         <div>

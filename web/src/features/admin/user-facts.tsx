@@ -25,7 +25,7 @@ export function UserIdentity({ user, isSelf }: { user: User; isSelf: boolean }) 
   return (
     <>
       <Text fw={600} component="div" className={styles['name']}>
-        {user.name}{' '}
+        <bdi>{user.name}</bdi>{' '}
         {isSelf && (
           <Text size="sm" c="dimmed" span>
             ({texts.you})

@@ -50,10 +50,10 @@ const removed = entry('day.remove', [{ ...MADE, scheduledStartUtc: '2026-03-10T1
 describe('the cause of a refusal', () => {
   it('is the newest change that its code is about, with its author', () => {
     expect(describeCause('day_deleted', sourceOf(removed, moved, made), reading)).toBe(
-      'Fay deleted this day, was 12:00 PM - 5:00 PM · Mar 9, 2026, 10:00 AM',
+      'Fay deleted this day, was 12:00 PM – 5:00 PM · Mar 9, 2026, 10:00 AM',
     );
     expect(describeCause('schedule_changed', sourceOf(removed, moved, made), reading)).toBe(
-      'Fay changed the times to 12:00 PM - 5:00 PM, was 9:00 AM - 5:00 PM · Mar 9, 2026, 10:00 AM',
+      'Fay changed the times to 12:00 PM – 5:00 PM, was 9:00 AM – 5:00 PM · Mar 9, 2026, 10:00 AM',
     );
   });
 

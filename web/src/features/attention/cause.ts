@@ -32,7 +32,7 @@ export function subjectOf(args: unknown): string | undefined {
   return [namedDayId(args), paymentId, nannyId].find((id) => typeof id === 'string');
 }
 
-/** Returns 'Fay changed the times to 12:00 PM - 4:00 PM, was 9:00 AM - 5:00 PM · Mar 5, 2026, 9:12 AM'. */
+/** Returns 'Fay changed the times to 12:00 PM – 4:00 PM, was 9:00 AM – 5:00 PM · Mar 5, 2026, 9:12 AM'. */
 export function describeCause(
   code: string,
   source: HistorySource,

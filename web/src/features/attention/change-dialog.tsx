@@ -9,6 +9,7 @@ import { showToast } from '../../shell/toast.ts';
 import { changeAttention } from '../../store/attention-actions.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AttentionItem } from '../../store/views.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import styles from './attention.module.css';
@@ -65,7 +66,7 @@ export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDi
       )}
       {facts.day !== undefined && (
         <Text c="dimmed">
-          {[formatDateHeading(facts.day.date), facts.nannyName].filter(Boolean).join(' · ')}
+          <Dotted parts={[formatDateHeading(facts.day.date), facts.nannyName]} />
         </Text>
       )}
       <Fields draft={draft} onChange={change} />

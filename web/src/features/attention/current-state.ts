@@ -2,7 +2,7 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
-import { formatTimes } from '../../domain/phrases.ts';
+import { formatCardTimes } from '../../domain/phrases.ts';
 import { texts } from './attention-texts.ts';
 
 const STATUS_WORDS = {
@@ -19,10 +19,10 @@ export function describeCurrentState(mutation: { name: string }, facts: Mutation
   if (day === undefined) return isAboutADay ? texts.dayGone : texts.unchanged;
   const parts = [
     day.isPaid ? `${STATUS_WORDS[day.status]} and paid` : STATUS_WORDS[day.status],
-    `Scheduled: ${formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, timezone)}`,
+    `Scheduled: ${formatCardTimes(day.scheduledStartUtc, day.scheduledEndUtc, timezone)}`,
   ];
   if (day.actualStartUtc !== null) {
-    parts.push(`Actual: ${formatTimes(day.actualStartUtc, day.actualEndUtc, timezone)}`);
+    parts.push(`Actual: ${formatCardTimes(day.actualStartUtc, day.actualEndUtc, timezone)}`);
   }
   if (day.billableMinutes !== null && day.amountCents !== null) {
     parts.push(`${formatHours(day.billableMinutes)} hrs, ${formatMoney(day.amountCents, currency)}`);

@@ -10,6 +10,7 @@ import { mutate } from '../../store/mutate.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { ReviewItem } from '../../store/views.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 import styles from './attention.module.css';
 import { texts } from './attention-texts.ts';
 import { describeDifference, type ReviewEntry, toCountedEntry, toPendingEntry } from './review-entries.ts';
@@ -29,7 +30,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
           {heading}
         </Title>
         <Text c="dimmed">
-          {isFamily ? nannyName : household.name} · {texts.kinds[review.kind]}
+          <Dotted parts={[isFamily ? nannyName : household.name, texts.kinds[review.kind]]} />
         </Text>
       </div>
       <div className={styles['sides']}>

@@ -24,12 +24,12 @@ const rates = {
 describe('the two entries of a review', () => {
   it('are the hours that count and the hours in review, with prices', () => {
     expect(toCountedEntry(item)).toEqual({
-      times: '9:00 AM - 4:00 PM',
+      times: '9:00 AM – 4:00 PM',
       worked: '7 h',
       billed: '7.00 hrs · $140.00',
     });
     expect(toPendingEntry(item, rates)).toEqual({
-      times: '9:00 AM - 4:52 PM',
+      times: '9:00 AM – 4:52 PM',
       worked: '7 h 52 min',
       billed: '8.00 hrs · $160.00',
     });

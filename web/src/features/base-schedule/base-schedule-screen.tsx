@@ -8,6 +8,7 @@ import { useMayChange } from '../../store/use-may-change.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Named } from '../../ui/named.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './base-schedule.module.css';
 import { texts } from './base-schedule-texts.ts';
@@ -24,7 +25,7 @@ export function BaseScheduleScreen() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={view ? texts.subtitle(view.nanny.name) : undefined}
+        subtitle={view ? <Named name={view.nanny.name}>{texts.subtitle(view.nanny.name)}</Named> : undefined}
         actions={
           <Button
             component={Link}

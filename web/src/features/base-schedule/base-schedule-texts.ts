@@ -1,5 +1,7 @@
 /** Texts of the base schedule. The wording of the specification must not change. */
 
+import { formatCount } from 'sync-protocol/rules/format.ts';
+
 /** By weekday, 0 = Sunday (specification, section 9). */
 export const WEEKDAY_NAMES = [
   'Sunday',
@@ -63,12 +65,12 @@ export const texts = {
     `Creates days on ${name}’s agenda from this week. 60 days are recommended. Pending days in this range are replaced; accepted, declined and completed days stay.`,
   startDate: 'Start Date',
   endDate: 'End Date',
-  notNow: 'Not Now',
+  notNow: 'Not now',
   invalidDates: 'Invalid dates',
   datesMissing: 'Please select both start and end dates.',
   dateMissing: 'Please select a date.',
   generated: 'Agenda generated',
-  generatedCount: (count: number) => `Created ${count} agenda days from base schedule`,
+  generatedCount: (count: number) => `Created ${formatCount(count)} agenda days from base schedule`,
   generateFailed: 'Failed to generate agenda',
   invite: 'Invite Her',
 };

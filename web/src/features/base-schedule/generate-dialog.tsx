@@ -12,6 +12,7 @@ import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
+import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { texts } from './base-schedule-texts.ts';
 import {
@@ -54,7 +55,9 @@ export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
       primary={{ label: texts.generateTitle, busy }}
       closeLabel={texts.notNow}
     >
-      <Text>{texts.generateDescription(view.nanny.name)}</Text>
+      <Text>
+        <Named name={view.nanny.name}>{texts.generateDescription(view.nanny.name)}</Named>
+      </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {dateField('startDate', texts.startDate)}
         {dateField('endDate', texts.endDate)}

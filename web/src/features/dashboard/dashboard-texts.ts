@@ -59,6 +59,9 @@ export const texts = {
     `${plural(count, 'day')} accepted. ${plural(failed, 'day')} couldn’t be: ${reason}`,
   answered: 'Status updated',
   answerFailed: 'Failed to update status',
+  undo: 'Undo',
+  answerTakenBack: 'Answer taken back',
+  undoFailed: 'Couldn’t undo',
   noFamily: 'No family has added you yet.',
   noFamilyWords: 'Ask the family you work for to send you an invitation, and open the link on this device.',
 

@@ -1,11 +1,13 @@
 /** The nanny's card with the first three days to answer: times, overlaps, Accept and Decline; and 'Accept all'. */
 import { Button, Card, Text, Title } from '@mantine/core';
+import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
 import { AcceptAll, formatRange } from './accept-all.tsx';
 import styles from './dashboard.module.css';
@@ -50,9 +52,19 @@ async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): 
   const { id: dayId, householdId, scheduledStartUtc, scheduledEndUtc } = day;
   try {
     await mutate(householdId, 'day.answer', { dayId, status }, { scheduledStartUtc, scheduledEndUtc });
-    showToast({ title: texts.answered });
+    const undo = () => void withdrawAnswer({ dayId, status }, householdId);
+    showToast({ title: texts.answered, action: { label: texts.undo, run: undo } });
   } catch (error) {
     toastFailure(texts.answerFailed, error);
+  }
+}
+
+async function withdrawAnswer(answer: MutatorArgs<'day.withdrawAnswer'>, householdId: string): Promise<void> {
+  try {
+    await mutate(householdId, 'day.withdrawAnswer', answer);
+    showToast({ title: texts.answerTakenBack });
+  } catch (error) {
+    toastFailure(texts.undoFailed, error);
   }
 }
 
@@ -64,7 +76,7 @@ function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
       <div className={styles['words']}>
         <Text fw={600}>{formatDateHeading(day.date)}</Text>
         <Text size="sm" c="dimmed">
-          {formatScheduled(item)} · {household.name}
+          <Dotted parts={[formatScheduled(item), household.name]} />
         </Text>
         {overlaps.map((overlap) => (
           <Text key={`${overlap.householdName} ${overlap.start}`} size="sm" c="var(--fairday-attention)">

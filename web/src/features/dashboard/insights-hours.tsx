@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDayLabel, formatHourTick, hourTicks } from 'sync-protocol/rules/chart-scale.ts';
-import { formatDuration, formatHours } from 'sync-protocol/rules/format.ts';
+import { formatDayRange, formatDuration, formatHours } from 'sync-protocol/rules/format.ts';
 import { WEEKS_BACK, type WeekHours, weeklyHours } from 'sync-protocol/rules/insights.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
@@ -20,8 +20,7 @@ const SERIES: readonly (Series & { readonly figure: Figure })[] = [
 
 const THIS_WEEK = WEEKS_BACK - 1;
 
-const formatWeek = ({ start }: WeekHours): string =>
-  `${formatDayLabel(start)} – ${formatDayLabel(addDays(start, 6))}`;
+const formatWeek = ({ start }: WeekHours): string => formatDayRange(start, addDays(start, 6));
 
 function toColumn(week: WeekHours): ChartColumn {
   const shown = SERIES.filter(({ kind, figure }) => kind !== 'open' || week[figure] > 0);

@@ -45,7 +45,7 @@ describe('a nanny’s dashboard', () => {
   });
 
   it('shows times in the household’s zone', () => {
-    expect(formatScheduled(item(TODAY, 'ACCEPTED', '2026-03-10T13:00:00.000Z'))).toBe('9:00 AM - 9:00 AM');
+    expect(formatScheduled(item(TODAY, 'ACCEPTED', '2026-03-10T13:00:00.000Z'))).toBe('9:00 AM – 9:00 AM');
     expect(formatScheduled(item(TODAY, 'ACCEPTED'))).toBe('Not set');
   });
 });

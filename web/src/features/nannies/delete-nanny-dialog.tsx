@@ -10,6 +10,7 @@ import { useExportAccount } from '../../shell/use-export-account.ts';
 import { useSave } from '../../shell/use-save.ts';
 import type { NannyView } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Named } from '../../ui/named.tsx';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { texts } from './nannies-texts.ts';
 import { useDeletionCounts } from './use-deletion-counts.ts';
@@ -41,7 +42,7 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
       opened={opened}
       onClose={onClose}
       onConfirm={() => void remove()}
-      title={texts.removeTitle(nanny.name)}
+      title={<Named name={nanny.name}>{texts.removeTitle(nanny.name)}</Named>}
       confirmLabel={texts.remove}
       busy={busy}
     >

@@ -5,6 +5,7 @@ import { invitationMail } from 'sync-protocol/rest/invitations.ts';
 import type { MailState } from 'sync-protocol/rest/members.ts';
 import { call } from '../../session/rest-client.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
+import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
 import { texts } from './nannies-texts.ts';
@@ -25,12 +26,14 @@ export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps)
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.inviteTitle(nannyName)}
+      title={<Named name={nannyName}>{texts.inviteTitle(nannyName)}</Named>}
       onSubmit={() => void copy()}
       primary={{ label: texts.copy }}
       closeLabel={texts.done}
     >
-      <Text>{texts.inviteWords(nannyName)}</Text>
+      <Text>
+        <Named name={nannyName}>{texts.inviteWords(nannyName)}</Named>
+      </Text>
       <LinkToCopy label={texts.link} url={url} copied={copied} field={field} />
       {mail !== undefined && mail !== 'none' && (
         <Text component="output" size="sm" {...(mail === 'failed' ? { c: 'red', fw: 600 } : { c: 'dimmed' })}>

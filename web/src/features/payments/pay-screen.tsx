@@ -13,6 +13,7 @@ import { PaymentDetails } from './payment-details.tsx';
 import { texts } from './payments-texts.ts';
 import { type LedgerView, type PaymentItem, useLedgers } from './use-ledger.ts';
 import '../../ui/data-table.css';
+import { Named } from '../../ui/named.tsx';
 import styles from './payments.module.css';
 
 export function PayScreen() {
@@ -78,7 +79,11 @@ function PayDialog({ ledger, item, opened, onClose }: PayDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.paidOn(household.name, formatDate(item.payment.paymentDate))}
+      title={
+        <Named name={household.name}>
+          {texts.paidOn(household.name, formatDate(item.payment.paymentDate))}
+        </Named>
+      }
     >
       <PaymentDetails
         item={item}

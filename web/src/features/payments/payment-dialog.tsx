@@ -6,6 +6,7 @@ import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
+import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { texts } from './payments-texts.ts';
@@ -58,7 +59,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.paidTo(nannyName, formatDate(payment.paymentDate))}
+      title={<Named name={nannyName}>{texts.paidTo(nannyName, formatDate(payment.paymentDate))}</Named>}
       secondary={
         <>
           {mayVoid && (

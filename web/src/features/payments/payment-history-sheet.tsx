@@ -17,7 +17,7 @@ export function PaymentHistorySheet({ item, household, ...state }: PaymentHistor
     <HistorySheet
       {...state}
       title={texts.historyTitle}
-      subtitle={`${amount} · ${nannyName} · ${formatDate(payment.paymentDate)}`}
+      subtitle={[amount, nannyName, formatDate(payment.paymentDate)]}
       householdId={household.id}
       subject={{ kind: 'payment', id: payment.id }}
     />

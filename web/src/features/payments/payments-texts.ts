@@ -1,5 +1,6 @@
 /** Texts of the payments and pay screens, and a platform's label. The specification's wording must not change. */
 import type { Platform } from 'sync-protocol/model/values.ts';
+import { formatCount } from 'sync-protocol/rules/format.ts';
 import { plural } from '../../ui/plural.ts';
 
 export const days = (count: number) => plural(count, 'day');
@@ -45,7 +46,7 @@ export const texts = {
   detailsOf: (amount: string, name: string, date: string) => `Details of ${amount} to ${name} on ${date}`,
   historyOf: (amount: string, name: string, date: string) => `History of ${amount} to ${name} on ${date}`,
   historyTitle: 'History of this payment',
-  shown: (shown: number, all: number) => `${shown} of ${all} payments`,
+  shown: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'payment')}`,
   showMore: 'Show More',
 
   unpaid: 'Unpaid Completed Hours (Last 30 Days)',
@@ -61,7 +62,7 @@ export const texts = {
     `${plural(count, 'more unpaid day')} (${sum}) ${count === 1 ? 'is' : 'are'} hidden by the filters.`,
 
   selection: 'Selected days',
-  selected: (count: number, sum: string) => `${count} selected • ${sum}`,
+  selected: (count: number, sum: string) => `${formatCount(count)} selected • ${sum}`,
   markPaid: 'Mark as Paid',
   markingPaid: 'Processing...',
   clearSelection: 'Clear selection',
@@ -138,7 +139,7 @@ export const texts = {
   payments: 'Payments',
   paymentsOf: (family: string) => `Payments of ${family}`,
   noPayments: 'No payments yet.',
-  shownOf: (shown: number, all: number) => `${shown} of ${all}`,
+  shownOf: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)}`,
   unpaidDays: 'Unpaid days',
   unpaidDaysOf: (family: string) => `Unpaid days of ${family}`,
   noUnpaidDays: 'Every completed day is paid.',

@@ -2,6 +2,7 @@
 import { Stack, Text } from '@mantine/core';
 import { formatMoney, formatNearDate } from 'sync-protocol/rules/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Named } from '../../ui/named.tsx';
 import { texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { previewVoid } from './settlement-preview.ts';
@@ -15,7 +16,12 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const amount = money(payment.amountCents);
   if (settlements.state === 'failed') return <LoadFailed what={texts.payment} />;
-  if (settlements.state === 'loading') return <Text>{texts.voidDescription(amount, nannyName)}</Text>;
+  if (settlements.state === 'loading')
+    return (
+      <Text>
+        <Named name={nannyName}>{texts.voidDescription(amount, nannyName)}</Named>
+      </Text>
+    );
 
   const { opened, coveredCents } = previewVoid(payment, settlements.data);
   const lines = opened.map(({ earningId, date, cents, openCents }) => {
@@ -28,7 +34,9 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
   });
   return (
     <>
-      <Text>{texts.voidDescription(amount, nannyName)}</Text>
+      <Text>
+        <Named name={nannyName}>{texts.voidDescription(amount, nannyName)}</Named>
+      </Text>
       <Stack gap="xs">
         <Text fw={600}>
           {opened.length === 0 ? texts.nothingBecomesUnpaid : texts.becomesUnpaid(opened.length)}

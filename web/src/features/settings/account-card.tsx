@@ -1,7 +1,7 @@
 /** The settings card with the account's name, email and type. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { useAccountType } from '../../shell/use-account-type.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 

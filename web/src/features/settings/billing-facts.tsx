@@ -1,7 +1,7 @@
 /** A viewer's settings card: the household's time zone, billing increment and currency, read-only. */
 import { Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
 

@@ -16,6 +16,7 @@ import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import { useSync } from '../../store/use-sync.ts';
+import { Named } from '../../ui/named.tsx';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { actionsOn, isOnlyParent } from './household-people.ts';
@@ -49,7 +50,7 @@ export function HouseholdCard({ household }: { household: Household }) {
   return (
     <SettingsCard id={`household-${household.id}`} title={texts.title}>
       <Text c="dimmed" size="sm">
-        {isUnknown ? texts.offline : texts.words(household.name)}
+        {isUnknown ? texts.offline : <Named name={household.name}>{texts.words(household.name)}</Named>}
       </Text>
       <ServerListState list={people} isOnline={isOnline} reload={reload} texts={texts} />
       {people.state === 'ready' && (

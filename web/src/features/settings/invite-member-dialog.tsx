@@ -11,6 +11,7 @@ import { useSave } from '../../shell/use-save.ts';
 import { copyWhenReady } from '../../ui/copy-text.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
+import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useEntry } from '../../ui/use-entry.ts';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
@@ -81,7 +82,7 @@ export function InviteMemberDialog({ household, opened, onClose, onCreated }: In
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          {texts.inviteWords(household.name)}
+          <Named name={household.name}>{texts.inviteWords(household.name)}</Named>
         </Text>
         {/* Read-only meanwhile: the link takes this dialog's place. */}
         <EmailField

@@ -10,6 +10,7 @@ import { useSave } from '../../shell/use-save.ts';
 import { useUnsentCount } from '../../store/use-household-choices.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { texts } from './household-texts.ts';
@@ -52,7 +53,7 @@ export function ChangeRoleDialog(props: ChangedMemberDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.roleTitle(member.name)}
+      title={<Named name={member.name}>{texts.roleTitle(member.name)}</Named>}
       dirty={role !== member.role}
       onSubmit={change}
       primary={{ label: texts.save, busy, disabled: !isOnline }}
@@ -81,12 +82,14 @@ export function RemoveMemberDialog(props: ChangedMemberDialogProps) {
       opened={opened}
       onClose={onClose}
       onConfirm={() => void remove()}
-      title={texts.removeTitle(member.name)}
+      title={<Named name={member.name}>{texts.removeTitle(member.name)}</Named>}
       confirmLabel={texts.remove}
       busy={busy}
     >
       <Stack gap="xs">
-        <Text>{texts.removeWords(member.name)}</Text>
+        <Text>
+          <Named name={member.name}>{texts.removeWords(member.name)}</Named>
+        </Text>
         {member.role === 'PARENT' && <Text>{texts.linksStop}</Text>}
         <Refusal problem={problem} />
       </Stack>
@@ -113,12 +116,14 @@ export function LeaveDialog(props: MemberDialogProps) {
       opened={opened}
       onClose={onClose}
       onConfirm={() => void leave()}
-      title={texts.leaveTitle(household.name)}
+      title={<Named name={household.name}>{texts.leaveTitle(household.name)}</Named>}
       confirmLabel={texts.leave}
       busy={busy}
     >
       <Stack gap="xs">
-        <Text>{texts.leaveWords(household.name)}</Text>
+        <Text>
+          <Named name={household.name}>{texts.leaveWords(household.name)}</Named>
+        </Text>
         {member.role === 'PARENT' && <Text>{texts.linksStop}</Text>}
         {unsentCount > 0 && <Text fw={600}>{texts.leaveUnsent(unsentCount)}</Text>}
         <Refusal problem={problem} />

@@ -26,7 +26,7 @@ export function MemberRow({ member, timezone, isSelf, isOnlyParent, actions, onA
     <li className={styles['row']}>
       <div className={styles['row-words']}>
         <Text fw={600}>
-          {name} {isSelf && <Mark>{texts.you}</Mark>}
+          <bdi>{name}</bdi> {isSelf && <Mark>{texts.you}</Mark>}
         </Text>
         <Text size="sm" c="dimmed">
           {email}

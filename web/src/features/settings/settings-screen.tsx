@@ -10,6 +10,7 @@ import { householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useHasNoHousehold, useMayChange, useRights } from '../../store/use-may-change.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Named } from '../../ui/named.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BillingCard } from './billing-card.tsx';
@@ -51,7 +52,9 @@ export function SettingsScreen() {
             </>
           ) : (
             <SettingsCard id="of-another" title={texts.ofAnother}>
-              <Text c="dimmed">{texts.ofAnotherWords(user.name)}</Text>
+              <Text c="dimmed">
+                <Named name={user.name}>{texts.ofAnotherWords(user.name)}</Named>
+              </Text>
             </SettingsCard>
           )}
         </Stack>

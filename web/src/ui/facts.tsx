@@ -1,9 +1,9 @@
-/** A list of terms with their values, for settings that can't be changed here. */
-import styles from './settings.module.css';
+/** A list of terms with their values, to read and not to change. */
+import './facts.css';
 
 export function Facts({ facts }: { facts: readonly (readonly [term: string, value: string])[] }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className="fd-facts">
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

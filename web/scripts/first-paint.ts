@@ -73,12 +73,14 @@ export const firstPaint = `<template>
         <p class="fd-preview-title">${TITLE}</p>
         <p class="fd-preview-subtitle fd-preview-of-family">${SUBTITLE.family}</p>
         <p class="fd-preview-subtitle fd-preview-of-nanny">${SUBTITLE.nanny}</p>
+        <p class="fd-preview-subtitle fd-preview-of-viewer">${SUBTITLE.viewer}</p>
+        <p class="fd-preview-subtitle fd-preview-of-unknown">&nbsp;</p>
       </div>
     </div>
     <div class="fd-preview-bar">
       <span class="fd-preview-action">Today</span>
       <span class="fd-preview-action fd-preview-icon"><span>Show Completed</span></span>
-      <span class="fd-preview-action fd-preview-icon"><span>${DIALOGS.scheduleDay}</span></span>
+      <span class="fd-preview-action fd-preview-icon fd-preview-write"><span>${DIALOGS.scheduleDay}</span></span>
     </div>
     <div class="fd-preview-awaited"><span>${FIRST_TIME}</span></div>
     ${'<div class="fd-preview-day"></div>'.repeat(5)}

@@ -25,7 +25,7 @@ export function ImpersonationBanner({ viewed }: { viewed: User }) {
       <IconEye size={20} stroke={1.75} aria-hidden className="fd-banner-icon" />
       <div className="fd-banner-words">
         <Text fw={600} className="fd-banner-name">
-          {texts.viewingAs} {viewed.name}
+          {texts.viewingAs} <bdi>{viewed.name}</bdi>
         </Text>
         <Text size="sm" className="fd-banner-email">
           {viewed.email}

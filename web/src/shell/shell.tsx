@@ -20,6 +20,7 @@ import { Brand } from './brand.tsx';
 import type { DrawerFrameProps } from './drawer-frame.tsx';
 import type { HouseholdLineProps } from './household-line.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { Keys } from './keys.tsx';
 import { Loading } from './loading.tsx';
 import { LostChangesDialog } from './lost-changes-dialog.tsx';
 import { useNavItems } from './nav-items.ts';
@@ -119,9 +120,9 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
         )}
         <div className="fd-content">
           <div className="fd-top">
-            {phone && <PhoneHeader attentionCount={summary.attentionCount} onMenu={toggleDrawer} />}
-            <SyncLine {...summary} />
+            {phone && <PhoneHeader summary={summary} onMenu={toggleDrawer} />}
             <ShownHousehold elsewhereCount={summary.attentionElsewhereCount} />
+            {!phone && <SyncLine {...summary} />}
           </div>
           <main id="main" className="fd-main" tabIndex={-1}>
             <DeferredScreen key={switches} />
@@ -130,6 +131,7 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
         {phone && <BottomTabs user={user} />}
         <SignOutDialog />
         <LostChangesDialog />
+        <Keys />
         <InstallOffer user={user} />
       </div>
     </>
@@ -213,7 +215,8 @@ function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) 
   );
 }
 
-function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number | undefined; onMenu: () => void }) {
+/** The header of phones. In trouble, the sync line takes the place of the name: the screen below doesn't move. */
+function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => void }) {
   return (
     <header className="fd-header">
       <ActionIcon className="fd-tap" onClick={onMenu} aria-label="Open menu">
@@ -222,8 +225,9 @@ function PhoneHeader({ attentionCount, onMenu }: { attentionCount: number | unde
       <Link to="/dashboard" className="fd-plain-link">
         <Brand />
       </Link>
+      <SyncLine {...summary} />
       <span className="fd-header-end">
-        <AttentionLink count={attentionCount} compact />
+        <AttentionLink count={summary.attentionCount} compact />
       </span>
     </header>
   );

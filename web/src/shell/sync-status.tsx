@@ -3,7 +3,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatClock, formatMonthDay } from 'sync-protocol/rules/format.ts';
+import { formatClock, formatCount, formatMonthDay } from 'sync-protocol/rules/format.ts';
 import type { SyncView } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 import { checkForUpdate, reloadIntoNewest } from './app-update.ts';
@@ -32,7 +32,7 @@ export function SyncLine(summary: SyncSummary) {
           <Text size="sm" c="dimmed" span>
             {words}
           </Text>
-          {summary.state === 'signin_needed' && <LineAction label="Sign in" act={summary.onSignIn} />}
+          {summary.state === 'signin_needed' && <LineAction label="Sign In" act={summary.onSignIn} />}
           {needsUpdate && <LineAction label="Reload" act={() => void reloadIntoNewest()} />}
           {summary.state === 'error' && <LineAction label="Try again" act={summary.syncNow} />}
           {summary.isLongUnsent && <LineAction label="Copy as text" act={summary.onCopyUnsent} />}
@@ -74,7 +74,7 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
 /** A link to the changes that need attention, if there are any. */
 export function AttentionLink({ count, compact }: { count: number | undefined; compact: boolean }) {
   if (count === undefined || count === 0) return null;
-  const words = `${count} ${count === 1 ? 'needs' : 'need'} attention`;
+  const words = `${formatCount(count)} ${count === 1 ? 'needs' : 'need'} attention`;
   return (
     <Link to="/attention" className="fd-attention fd-tap" aria-label={words}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
@@ -105,7 +105,7 @@ function describeState({ state, isOnline, unsentCount, lastSyncedAt }: SyncView)
   if (!isOnline || state === 'offline') return 'Offline';
   if (state === 'syncing') return 'Syncing…';
   if (unsentCount === undefined) return null;
-  if (unsentCount > 0) return `${unsentCount} not sent yet`;
+  if (unsentCount > 0) return `${formatCount(unsentCount)} not sent yet`;
   return lastSyncedAt === null ? 'Not synced yet' : `Last synced ${clockTime(lastSyncedAt)}`;
 }
 

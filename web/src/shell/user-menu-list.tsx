@@ -1,11 +1,13 @@
-/** The open user menu (History, Account, household switch, Sign Out) with its button. A lazy part. */
+/** The open user menu (History, Account, keyboard shortcuts, household switch, Sign Out) with its button. A lazy part. */
 import '../ui/overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
-import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconHistory, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { signOut } from '../session/session.ts';
 import { HouseholdSwitch } from './household-switch.tsx';
+import { showKeys } from './keys.tsx';
+import { TITLE as KEYS } from './keys-texts.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
 
 const history = { to: '/history', label: 'History', icon: IconHistory };
@@ -69,6 +71,11 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        {onNavigate === undefined && (
+          <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={showKeys}>
+            {KEYS}
+          </Menu.Item>
+        )}
         {user.role === 'FAMILY' && <HouseholdSwitch onNavigate={onNavigate} />}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
           Sign Out

@@ -1,8 +1,8 @@
 /** Creates, closes and deletes a device's database, watches for its closing, counts changes that only it has. */
 
 import { deleteWorkerToken } from './background-sync.ts';
-import { DeviceDatabase } from './database.ts';
-import { forgetRights } from './rights.ts';
+import { DATABASE_PREFIX, DeviceDatabase } from './database.ts';
+import { forgetRights } from './remembered-rights.ts';
 import { clearUnsent } from './unsent-marker.ts';
 
 /** When to delete a database that is being closed. */
@@ -50,7 +50,7 @@ async function deleteDatabase(database: DeviceDatabase, when: DeleteWhen): Promi
   }
   database.isDeleted = true;
   clearUnsent(database);
-  forgetRights(database);
+  forgetRights(database.name.slice(DATABASE_PREFIX.length));
   await database.delete();
 }
 

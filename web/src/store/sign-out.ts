@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { DeviceDatabase } from './database.ts';
 import { currentDevice, type Device } from './device.ts';
 import { countDeviceOnly, type DeleteWhen } from './open-database.ts';
-import { forgetRights } from './rights.ts';
+import { forgetRights } from './remembered-rights.ts';
 import { clearUnsent } from './unsent-marker.ts';
 
 /** Longest wait for the queue to be sent. */
@@ -43,7 +43,7 @@ export async function deleteAccountData(accountId: string): Promise<'deleted' | 
     return 'kept';
   }
   clearUnsent(database);
-  forgetRights(database);
+  forgetRights(accountId);
   await database.delete();
   return 'deleted';
 }

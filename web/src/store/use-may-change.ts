@@ -1,5 +1,6 @@
 /** Whether the signed-in person may change a household (viewers may not), and whether they have one at all. */
-import { type Rights, rememberedRights, rightsIn } from './rights.ts';
+import { rememberedRights } from './remembered-rights.ts';
+import { type Rights, rightsIn } from './rights.ts';
 import { useDevice, useDeviceOwner } from './use-device.ts';
 import { useMemberships } from './use-memberships.ts';
 

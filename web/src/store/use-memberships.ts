@@ -5,7 +5,8 @@ import { type Observable, observable } from '../observable.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { withRecovery } from './recovery.ts';
-import { rememberRights, rightsIn } from './rights.ts';
+import { rememberRights } from './remembered-rights.ts';
+import { rightsIn } from './rights.ts';
 import { type AccountMemberships, readAccountMemberships } from './shown-household.ts';
 import type { Loaded } from './views.ts';
 

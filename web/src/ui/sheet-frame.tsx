@@ -6,7 +6,7 @@ import './overlay-styles.ts';
 import { Alert, Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { focusFirstInvalidField } from './form-focus.ts';
+import { focusFirstInvalidField, markFirstInput } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useScrollLock } from './scroll-lock.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
@@ -19,7 +19,7 @@ const LOADER_DELAY_MS = 250;
 export interface SheetFrameProps {
   opened: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /**
    * Runs on Enter and by the primary button. Resolves to the function that closes the dialog, such as `onClose`, once
@@ -61,7 +61,7 @@ export function SheetFrame(props: SheetFrameProps) {
       classNames={phone ? sheetParts : dialogParts}
       transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 150 }}
     >
-      <form noValidate className="fd-sheet-form" {...formProps}>
+      <form ref={markFirstInput} noValidate className="fd-sheet-form" {...formProps}>
         <div className="fd-sheet-body">
           {hasTypedSince && (
             <Alert component="output" display="block" color="amber">

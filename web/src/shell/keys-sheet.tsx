@@ -1,0 +1,41 @@
+/** The dialog that lists the keyboard shortcuts. A lazy part. */
+import { Kbd, Text } from '@mantine/core';
+import '@mantine/core/styles/Kbd.layer.css';
+import { Fragment } from 'react';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { GROUPS, TITLE } from './keys-texts.ts';
+import './keys-sheet.css';
+
+export interface KeysSheetProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function KeysSheet({ opened, onClose }: KeysSheetProps) {
+  return (
+    <SheetDialog opened={opened} onClose={onClose} title={TITLE} closeLabel="Close">
+      {GROUPS.map(({ where, shortcuts }) => (
+        <section key={where} aria-label={where}>
+          <Text size="sm" c="dimmed" fw={600}>
+            {where}
+          </Text>
+          <dl className="fd-keys">
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.map((key, i) => (
+                    <Fragment key={key}>
+                      {i > 0 && ' + '}
+                      <Kbd>{key}</Kbd>
+                    </Fragment>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </SheetDialog>
+  );
+}

@@ -227,6 +227,8 @@ test.describe('signed in', () => {
     const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true });
     const [start, end] = [dialog.getByLabel('Start Time'), dialog.getByLabel('End Time')];
     await dialog.getByLabel('Notes').fill('Bring the boots');
+    await dialog.getByLabel('Nanny').selectOption('');
+    await expect(start).toHaveValue('');
     await schedule.click();
     await expectToast(page, 'Missing information', 'Please enter date, start time, and end time.');
     await expectWrong(start, '');

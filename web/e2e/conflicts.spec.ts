@@ -52,7 +52,7 @@ test('for conflicting hours, both sides see both entries, and the family decides
       const story = storyOf(page, day);
       await expect(story).toContainText(kind);
       await expect(story.getByRole('group', { name: 'What counts now' })).toContainText(counted);
-      await expect(story.getByRole('group', { name: who })).toContainText('9:00 AM - 5:00 PM');
+      await expect(story.getByRole('group', { name: who })).toContainText('9:00 AM – 5:00 PM');
     }
   }
   await expect(storyOf(phone, days.paid)).toContainText('The family decides.');
@@ -129,7 +129,7 @@ test('a payment whose amount changed meanwhile shows both amounts and a second t
   await expect(story).toContainText(
     `The amount of ${formatDate(dateOf(day))} has changed: you saw $129.00, it is $172.00 now.`,
   );
-  await expect(story).toContainText('Mia Santos entered 9:00 AM - 5:00 PM, was 10:00 AM - 4:00 PM');
+  await expect(story).toContainText('Mia Santos entered 9:00 AM – 5:00 PM, was 10:00 AM – 4:00 PM');
   await expect(story).toContainText('Actual: 9:00 AM - 5:00 PM · 8.00 hrs, $172.00');
   await story.getByRole('button', { name: 'Try again' }).click();
   await expect(desktop.getByText('Nothing needs your attention.')).toBeVisible();
@@ -162,14 +162,14 @@ test('of hours from two phones the later count, and history restores the others'
   await expect(item).toContainText('Actual: 10:00 AM - 4:00 PM');
   await item.getByRole('button', { name: /^History of/ }).click();
   const lines = phone.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
-  await expect(lines.first()).toContainText(/No change: ?You entered 9:00 AM - 5:00 PM/);
+  await expect(lines.first()).toContainText(/No change: ?You entered 9:00 AM – 5:00 PM/);
   await lines
     .first()
     .getByRole('button', { name: /^Use these hours/ })
     .click();
-  await expect(lines.first()).toContainText('was 10:00 AM - 4:00 PM');
-  await lines.first().getByRole('button', { name: 'Undo: Back to 10:00 AM - 4:00 PM' }).click();
-  await expect(lines.first()).toContainText('You entered 10:00 AM - 4:00 PM');
+  await expect(lines.first()).toContainText('was 10:00 AM – 4:00 PM');
+  await lines.first().getByRole('button', { name: 'Undo: Back to 10:00 AM – 4:00 PM' }).click();
+  await expect(lines.first()).toContainText('You entered 10:00 AM – 4:00 PM');
 });
 
 test('of the same payment from two devices the second is marked and can be voided', async ({

@@ -46,11 +46,11 @@ test('both sides see who entered what, on which device, and the value before', a
   ] as const) {
     const lines = await historyOf(page, await openSchedule(page, lastWeek()));
     await expect(lines).toHaveCount(4);
-    await expect(lines.nth(0)).toContainText(`${who} entered 9:00 AM - 5:15 PM`);
-    await expect(lines.nth(0)).toContainText('was 9:00 AM - 5:00 PM');
+    await expect(lines.nth(0)).toContainText(`${who} entered 9:00 AM – 5:15 PM`);
+    await expect(lines.nth(0)).toContainText('was 9:00 AM – 5:00 PM');
     await expect(lines.nth(0)).toContainText('on a phone, Safari');
     await expect(lines.nth(0)).not.toContainText('offline');
-    await expect(lines.nth(3)).toContainText('scheduled 9:00 AM - 5:00 PM');
+    await expect(lines.nth(3)).toContainText('scheduled 9:00 AM – 5:00 PM');
     await expectNoFindings(page, `the history of a day, as ${who}`);
   }
 });
@@ -76,7 +76,7 @@ test('hours entered offline are marked so, and come first while unsent', async (
   await enterHours(phone, day, { start: '09:00', end: '17:15' });
   const lines = await historyOf(phone, daysOn(phone, lastWeek()));
   await expect(lines.first()).toContainText('Not sent yet');
-  await expect(lines.first()).toContainText('9:00 AM - 5:15 PM');
+  await expect(lines.first()).toContainText('9:00 AM – 5:15 PM');
   await phone.getByRole('dialog').getByText('Close', { exact: true }).click();
 
   await phone.context().setOffline(false);
@@ -84,7 +84,7 @@ test('hours entered offline are marked so, and come first while unsent', async (
   await expect(daysOn(phone, lastWeek())).not.toContainText('Not sent yet');
 
   const told = await historyOf(desktop, await openSchedule(desktop, lastWeek()));
-  await expect(told.first()).toContainText('Mia Santos entered 9:00 AM - 5:15 PM');
+  await expect(told.first()).toContainText('Mia Santos entered 9:00 AM – 5:15 PM');
   await expect(told.first()).toContainText(/on a phone, Safari, offline · arrived /);
 });
 
@@ -103,7 +103,7 @@ test('a refused change is shown with the reason to its author and the family', a
   await phone.getByRole('link', { name: '1 needs attention' }).click();
   const story = phone.getByRole('listitem', { name: /^Accepted/ });
   await expect(story).toContainText('The times of this day have changed. Please answer again.');
-  await expect(story).toContainText(/Fay Ortiz changed the times to .*, was 9:00 AM - 5:00 PM/);
+  await expect(story).toContainText(/Fay Ortiz changed the times to .*, was 9:00 AM – 5:00 PM/);
   await expectNoFindings(phone, 'what needs attention');
   await phone.setViewportSize(PHONE.viewport);
 
@@ -126,7 +126,7 @@ test('a change made during an impersonation is shown under both names', async ({
   await expect(daysOn(desktop, lastWeek())).toContainText('Completed');
 
   const lines = await historyOf(phone, await openSchedule(phone, lastWeek()));
-  await expect(lines.first()).toContainText('Fay Ortiz, viewing as Mia Santos entered 9:00 AM - 4:00 PM');
+  await expect(lines.first()).toContainText('Fay Ortiz, viewing as Mia Santos entered 9:00 AM – 4:00 PM');
 });
 
 test('an entry that is refused again keeps its input until it is discarded', async ({ household, phone }) => {
@@ -210,7 +210,7 @@ test('hours in review show both entries and amounts; the author may withdraw', a
   await phone.getByRole('button', { name: 'Withdraw' }).click();
   await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();
   const lines = await historyOf(phone, await openSchedule(phone, lastWeek()));
-  await expect(lines.nth(0)).toContainText('You withdrew the hours 9:00 AM - 5:00 PM');
+  await expect(lines.nth(0)).toContainText('You withdrew the hours 9:00 AM – 5:00 PM');
   await expect(lines.nth(1)).toContainText('These hours were withdrawn');
 });
 
@@ -273,7 +273,7 @@ test('a generated day begins with the base schedule', async ({ household, deskto
   await call(parent, `POST /api/nannies/${nannyId}/agenda/generate`, range);
   const lines = await historyOf(desktop, await openSchedule(desktop, addDays(today(), 1)));
   await expect(lines).toHaveCount(1);
-  await expect(lines).toContainText('Generated from the base schedule: 9:00 AM - 5:00 PM');
+  await expect(lines).toContainText('Generated from the base schedule: 9:00 AM – 5:00 PM');
   await expect(lines).toContainText('by you');
   await desktop.goto('/history');
   await expect(desktop.getByRole('list', { name: 'History' })).toContainText(
@@ -344,7 +344,7 @@ test('older history comes from the server, with texts for offline and failure', 
   // The day's own history, which this device has pruned as well.
   const lines = await historyOf(desktop, await openSchedule(desktop, lastWeek()));
   await desktop.getByRole('dialog').getByRole('button', { name: 'Show earlier' }).click();
-  await expect(lines.last()).toContainText('scheduled 9:00 AM - 5:00 PM');
+  await expect(lines.last()).toContainText('scheduled 9:00 AM – 5:00 PM');
 });
 
 test('both sides see the same history code, and a new one after a change', async ({

@@ -162,7 +162,7 @@ test.describe('a nanny', () => {
     await page.getByRole('button', { name: 'Copy as text' }).click();
     await expectToast(page, 'Copied as text');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^\w+ \d+, \d{4}, \d+:\d\d [AP]M: New to-do for .*“Library card”$/);
+    expect(copied).toMatch(/^.+:\n\w+ \d+, \d{4}, \d+:\d\d [AP]M: New to-do for .*“Library card”$/);
     await context.setOffline(false);
     await expect(page.getByText(/unsent for 24 hours/)).toBeHidden();
   });

@@ -105,6 +105,18 @@ test('a nanny answers pending days, and no others', async ({ page, server }) => 
   await expect(toasts(page)).toContainText('1 day accepted. 1 day could not be modified:');
   await expect(at(page, 1)).toContainText('Accepted');
   await expect(at(page, -1)).toContainText('Pending');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Answer taken back');
+  await expect(at(page, 1)).toContainText('Pending');
+
+  await page.context().setOffline(true);
+  await at(page, 1).getByRole('button', { name: 'Decline' }).click();
+  await expect(at(page, 1)).toContainText('Declined');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(at(page, 1)).toContainText('Pending');
+  await page.context().setOffline(false);
+  await expect(at(page, 1)).not.toContainText('Not sent yet');
+  await expect(at(page, 1)).toContainText('Pending');
 });
 
 const counted = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
@@ -190,11 +202,24 @@ test('a family accepts, declines, edits and deletes several days at once', async
 
 test('a day is scheduled, edited and deleted, and invalid fields get the focus', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
+  const usual = { weekday: weekdayOf(addDays(today(), 4)), startMinutes: 450, endMinutes: 990 };
+  await call(home.parent, `PUT /api/nannies/${home.nannyId}/base-schedule`, { items: [usual] });
   await open(page, home.parent);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
   const form = dialog(page, 'Schedule a Day');
   const save = form.getByRole('button', { name: 'Schedule', exact: true });
+  const [start, end] = [form.getByLabel('Start Time'), form.getByLabel('End Time')];
+  await expect(form.getByLabel('Nanny')).toBeFocused();
+  await expect(form.getByLabel('Nanny').locator(':checked')).toHaveText(home.nanny.name);
   await expect(form.getByLabel('Date')).toHaveValue(today());
+  await expect(start).toHaveValue('09:00');
+  await form.getByLabel('Date').fill(addDays(today(), 4));
+  await expect(start).toHaveValue('07:30');
+  await expect(end).toHaveValue('16:30');
+  await start.fill('');
+  await form.getByLabel('Date').fill(addDays(today(), 3));
+  await expect(end).toHaveValue('16:30');
+  await form.getByLabel('Nanny').selectOption('');
   for (const label of ['Start Time', 'End Time']) {
     await expect(form.getByLabel(label)).toHaveAttribute('step', '900');
   }
@@ -224,6 +249,7 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
 
   await at(page, 4).getByRole('button', { name: 'Edit' }).click();
   const edit = dialog(page, 'Edit Scheduled Hours');
+  await expect(edit.getByLabel('Start Time')).toBeFocused();
   await expect(edit.getByLabel('Start Time')).toHaveValue('10:00');
   await expect(edit.getByText('100/100 characters')).toBeVisible();
   await edit.getByLabel('End Time').fill('09:30');
@@ -256,7 +282,7 @@ test('a nanny schedules a day without choosing a nanny', async ({ page, server }
   await expect(at(page, 5)).toContainText('Pending');
 });
 
-test('hours start as scheduled, complete the day, and can be changed from the toast', async ({
+test('hours start as scheduled, complete the day, and can be undone from the toast', async ({
   page,
   server,
 }) => {
@@ -276,8 +302,12 @@ test('hours start as scheduled, complete the day, and can be changed from the to
   await hours.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Hours recorded');
   await expect(at(page, -1)).toContainText('Completed');
-  await toasts(page).getByRole('button', { name: 'Change' }).click();
-  await expect(hours.getByLabel('Departure Time')).toHaveValue('17:05');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Hours taken back');
+  await expect(at(page, -1)).toContainText('Accepted');
+  await enterHours(page, at(page, -1), { start: '09:00', end: '17:05' });
+  await at(page, -1).getByRole('button', { name: 'Edit Hours' }).click();
+  await expect(hours.getByLabel('Arrival Time')).toBeFocused();
   await hours.getByLabel('Departure Time').fill('17:20');
   await hours.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Hours recorded');
@@ -328,20 +358,26 @@ test('a day that is paid in part tells both sides how much of it', async ({ page
   await context.close();
 });
 
-test('a paid day says so', async ({ page, server }) => {
+test('a paid day shows its hours to read, and hours paid meanwhile can’t be undone', async ({
+  page,
+  server,
+}) => {
   const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
   await open(page, home.account);
   await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
+  // The toast stays while the pointer is over it.
+  await toasts(page).getByText('Hours recorded').hover();
   await expect.poll(() => completedDays(home)).toHaveLength(1);
   await call(home.parent, 'POST /api/agenda/pay', { agendaDayIds: await completedDays(home) });
-  await page.getByRole('button', { name: 'Show Completed' }).click();
   await expect(at(page, -1)).toContainText(/Completed.*Paid/);
-  await at(page, -1).getByRole('button', { name: 'Edit Hours' }).click();
-  const hours = dialog(page, 'Enter Actual Hours');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Couldn’t undo', 'This day is already paid');
+  await at(page, -1).getByRole('button', { name: 'View hours' }).click();
+  const hours = dialog(page, 'Hours of this day');
+  await expect(hours).toContainText('9:00 AM – 5:00 PM');
   await expect(hours).toContainText('This day is already paid.');
   await expect(hours).toContainText('void the payment');
-  await expect(hours.getByLabel('Arrival Time')).toBeDisabled();
-  await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(hours.getByRole('textbox')).toHaveCount(0);
 });
 
 async function completedDays({ parent, nannyId }: JoinedHousehold): Promise<string[]> {

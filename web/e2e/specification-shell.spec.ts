@@ -162,6 +162,30 @@ test('a toast disappears after 5 seconds, not counting hover', async ({ page }) 
   await expect(toast).toBeHidden();
 });
 
+test('? lists the keyboard shortcuts, and is typed in a field', async ({ page, context }) => {
+  await signedInAs(context, household.parent);
+  await openSchedule(page);
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('F8');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const notes = page.getByRole('dialog').getByLabel('Notes');
+  await notes.focus();
+  await page.keyboard.press('?');
+  await expect(notes).toHaveValue('?');
+  await expect(keys).toBeHidden();
+});
+
+/** Tries to schedule a day without a start, which shows the toast “Missing information”. */
+async function scheduleNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const form = page.getByRole('dialog', { name: 'Schedule a Day' });
+  await form.getByLabel('Start Time').fill('');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+}
+
 /** Declines a future day, which shows the toast “Status updated”. */
 async function showStatusToast(page: Page, day: number): Promise<void> {
   await page.getByRole('article').nth(day).getByRole('checkbox').check();
@@ -177,8 +201,7 @@ test.describe('a toast', () => {
   test('replaces the previous one', async ({ page }) => {
     await openSchedule(page);
     await showStatusToast(page, 2);
-    await page.getByRole('button', { name: 'Schedule a Day' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await scheduleNothing(page);
     await expectToast(page, 'Missing information');
     await expect(toasts(page).getByRole('button', { name: 'Close' })).toHaveCount(1);
     await expect(toasts(page).getByText('Status updated')).toBeHidden();
@@ -213,29 +236,33 @@ test.describe('a toast', () => {
     await page.keyboard.press('F8');
     await expect(toasts(page)).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toasts(page).getByText('Status updated')).toBeHidden();
-    await page.getByRole('button', { name: 'Schedule a Day' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await scheduleNothing(page);
     await expect(toasts(page).locator('[aria-live="assertive"]')).toContainText('Missing information');
   });
 });
 
-test('the offline line stays under a phone’s header, and is announced', async ({ browser }) => {
+test('the offline line stays in a phone’s header, moves nothing, and is announced', async ({ browser }) => {
   const phone = await browser.newContext(PHONE);
   await signedInAs(phone, nanny);
   const page = await phone.newPage();
   const day = await openSchedule(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
   await goOffline(page);
+  await expect(page.getByText(/^Offline/).first()).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
   await enterHours(page, day, { start: '00:00', end: '05:30' });
   const line = page.getByRole('status').filter({ hasText: /^Offline · 1 change will be sent/ });
   await expect(line).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   await expect(line).toBeInViewport({ ratio: 1 });
-  const [header, below] = [await page.getByRole('banner').boundingBox(), await line.boundingBox()];
-  expect(below?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('1 change will be sent');
   await phone.close();
 });
 
@@ -277,9 +304,7 @@ test('nothing moves with reduced motion', async ({ browser }) => {
   await signedInAs(context, household.parent);
   const page = await context.newPage();
   await openSchedule(page);
-  await page.getByRole('button', { name: 'Schedule a Day' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  await scheduleNothing(page);
   const moving = await page.evaluate(
     () =>
       document

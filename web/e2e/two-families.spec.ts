@@ -32,7 +32,7 @@ async function openPage(browser: Browser, account: Account, device: object = DES
   return context.newPage();
 }
 
-const OVERLAP = '12:00 PM - 1:00 PM';
+const OVERLAP = '12:00 PM – 1:00 PM';
 const dayOf = async (page: Page, family: string, day: number): Promise<Locator> =>
   (await showDays(page, addDays(today(), day))).and(page.getByRole('article', { name: family }));
 

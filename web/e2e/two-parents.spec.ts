@@ -81,9 +81,9 @@ test('of two parents’ hours entered offline the later count; the earlier are k
   await expect(ben.getByRole('link', { name: /needs? attention/ })).toBeHidden();
 
   await ada.getByRole('link', { name: '1 needs attention' }).click();
-  const story = ada.getByRole('listitem').filter({ hasText: '12:00 AM - 5:00 AM' });
+  const story = ada.getByRole('listitem').filter({ hasText: '12:00 AM – 5:00 AM' });
   await expect(story).toContainText('Another parent entered other hours later, and those count.');
-  await expect(story).toContainText('Ben Marlowe entered 12:00 AM - 6:00 AM');
+  await expect(story).toContainText('Ben Marlowe entered 12:00 AM – 6:00 AM');
   await expectNoFindings(ada, 'attention');
   await expectToFit(ada, 'attention');
   await story.getByRole('button', { name: 'Try again' }).click();
@@ -95,7 +95,7 @@ test('of two parents’ hours entered offline the later count; the earlier are k
     .click();
   const history = ben.getByRole('dialog');
   await expect(history).toContainText('nothing is lost');
-  await expect(history).toContainText('Ada Marlowe entered 12:00 AM - 5:00 AM');
+  await expect(history).toContainText('Ada Marlowe entered 12:00 AM – 5:00 AM');
   await expectNoFindings(ben, 'day history');
 });
 

@@ -1,23 +1,41 @@
-/** The toast that reports a change of several days, of which all, some or none have succeeded. */
+/** Toasts that report a change of one or several days, of which all, some or none have succeeded, with their Undo. */
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
-import type { BulkResult } from './day-mutations.ts';
-import { partially } from './schedule-texts.ts';
+import { type AnswerStatus, type BulkResult, undoAnswers } from './day-mutations.ts';
+import * as texts from './schedule-texts.ts';
 
 interface BulkToastTexts {
   succeeded: string;
   failed: string;
   /** Returns a sentence such as '3 days accepted.' */
   describe: (count: number) => string;
+  /** Takes back what has succeeded. */
+  undo?: (result: BulkResult) => void;
 }
 
-export function toastBulkResult({ succeeded, failed, reason }: BulkResult, texts: BulkToastTexts): void {
-  const sentence = texts.describe(succeeded.length);
-  if (failed.length === 0) showToast({ title: texts.succeeded, description: sentence });
-  else if (succeeded.length === 0) toastFailure(texts.failed, reason);
-  else
-    showToast({
-      title: 'Partially updated',
-      description: partially(sentence, failed.length, reason),
-    });
+export function toastBulkResult(result: BulkResult, toast: BulkToastTexts): void {
+  const { succeeded, failed, reason } = result;
+  if (succeeded.length === 0 && failed.length > 0) {
+    toastFailure(toast.failed, reason);
+    return;
+  }
+  const sentence = toast.describe(succeeded.length);
+  const { undo } = toast;
+  showToast({
+    title: failed.length === 0 ? toast.succeeded : 'Partially updated',
+    description: failed.length === 0 ? sentence : texts.partially(sentence, failed.length, reason),
+    ...(undo && { action: { label: texts.UNDO, run: () => undo(result) } }),
+  });
+}
+
+/** Takes answers back; `answered` are the days as they were before. */
+export async function takeBackAnswers(
+  { succeeded: answered }: BulkResult,
+  status: AnswerStatus,
+): Promise<void> {
+  toastBulkResult(await undoAnswers(answered, status), {
+    succeeded: texts.ANSWER_TAKEN_BACK,
+    failed: texts.UNDO_FAILED,
+    describe: texts.answersTakenBack,
+  });
 }

@@ -1,4 +1,4 @@
-/** The buttons on a day's card: answer, enter or edit hours, and for the family edit the day. */
+/** The buttons on a day's card: answer, enter, edit or view hours, and for the family edit the day. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
@@ -6,6 +6,7 @@ import { isLocked, mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './day-card.module.css';
 import type { AnswerStatus } from './day-mutations.ts';
+import { VIEW_HOURS } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 
 export interface DayHandlers {
@@ -30,10 +31,10 @@ export function DayActions({ item, reader, offersEdit, handlers }: DayActionsPro
   // A nanny answers days from today on; the family answers from the bulk bar.
   const needsAnswer = reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
 
-  // The hours of a paid day can't change: the dialog says so, and how to correct them.
-  const offersHours = mayEnterHours(day, today) || isLocked(day);
-  const hasEdit = offersEdit && reader === 'family';
-  if (!needsAnswer && !offersHours && !hasEdit) return null;
+  const isPaid = isLocked(day);
+  const offersHours = mayEnterHours(day, today);
+  const hasEdit = offersEdit && reader === 'family' && !isPaid;
+  if (!needsAnswer && !offersHours && !isPaid && !hasEdit) return null;
 
   return (
     <div className={styles['actions']}>
@@ -46,6 +47,15 @@ export function DayActions({ item, reader, offersEdit, handlers }: DayActionsPro
           onClick={() => handlers.enterHours(item)}
         >
           {hasHours ? 'Edit Hours' : 'Enter Hours'}
+        </Button>
+      )}
+      {isPaid && (
+        <Button
+          variant="default"
+          leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
+          onClick={() => handlers.enterHours(item)}
+        >
+          {VIEW_HOURS}
         </Button>
       )}
       {hasEdit && (

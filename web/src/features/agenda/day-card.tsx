@@ -4,11 +4,12 @@ import { IconListCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDateHeading, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import { HistoryButton } from '../../domain/history-button.tsx';
-import { formatScheduled, formatTimes } from '../../domain/phrases.ts';
+import { formatCardTimes, formatScheduled } from '../../domain/phrases.ts';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 import { DayActions, type DayHandlers } from './day-actions.tsx';
 import styles from './day-card.module.css';
 import { DayMenu, LateDayHistory } from './day-menu.tsx';
@@ -85,7 +86,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
       <div className={styles['head']}>
         {owners.length > 0 && (
           <Text fw={650} span>
-            {owners.join(' · ')}
+            <Dotted parts={owners} />
           </Text>
         )}
         <StatusBadge status={day.status} />
@@ -107,12 +108,15 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
 
 function DayFigures({ item }: { item: AgendaItem }) {
   const { day, household, partlyPaidCents } = item;
-  const { actualStartUtc, actualEndUtc, billableMinutes, amountCents, scheduledNotes } = day;
+  const { scheduledStartUtc, scheduledEndUtc, actualStartUtc, actualEndUtc } = day;
+  const { billableMinutes, amountCents, scheduledNotes } = day;
   const hasActual = actualStartUtc !== null || actualEndUtc !== null;
   return (
     <div className={styles['figures']}>
-      <span className={styles['scheduled']}>Scheduled: {formatScheduled(item)}</span>
-      {hasActual && <span>Actual: {formatTimes(actualStartUtc, actualEndUtc, household.timezone)}</span>}
+      <span className={styles['scheduled']}>
+        Scheduled: {formatCardTimes(scheduledStartUtc, scheduledEndUtc, household.timezone)}
+      </span>
+      {hasActual && <span>Actual: {formatCardTimes(actualStartUtc, actualEndUtc, household.timezone)}</span>}
       {billableMinutes !== null && <span>Billable: {formatHours(billableMinutes)} hrs</span>}
       {amountCents !== null && (
         <span className={styles['amount']}>

@@ -19,7 +19,7 @@ export function DayHistory({ item, ...state }: DayHistoryProps) {
     <HistorySheet
       {...state}
       title="History of this day"
-      subtitle={[formatDateHeading(day.date), otherSide].filter(Boolean).join(' · ')}
+      subtitle={[formatDateHeading(day.date), otherSide]}
       householdId={household.id}
       subject={{ kind: 'day', id: day.id }}
       renderAction={({ restorable }) =>

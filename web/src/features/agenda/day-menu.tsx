@@ -1,6 +1,7 @@
 /** The menu in the corner of a day's card on a family's phone: edits the day, opens its history. */
 import { IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isLocked } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -34,7 +35,9 @@ export function DayMenu({ item, name, onEdit }: DayMenuProps) {
         label={DAY_MENU.label(name)}
         icon={IconDotsVertical}
         entries={[
-          { label: DAY_MENU.edit, icon: IconPencil, run: () => onEdit(item) },
+          ...(isLocked(item.day)
+            ? []
+            : [{ label: DAY_MENU.edit, icon: IconPencil, run: () => onEdit(item) }]),
           { label: DAY_MENU.history, icon: IconHistory, run: openHistory },
         ]}
       />

@@ -1,6 +1,6 @@
 /**
- * Answers, removes and edits one or several agenda days, and records hours of one. Names the time field that a refusal
- * is about. `basedOn` is what the author saw, so that the server can detect conflicts. Schedule edits have none: edits
+ * Answers, removes and edits one or several agenda days, records hours of one, and takes answers and hours back. Names
+ * the time field that a refusal is about. `basedOn` is what the author saw, so that the server can detect conflicts. Schedule edits have none: edits
  * of different fields merge.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
@@ -24,11 +24,6 @@ const toRemoval = ({ day }: AgendaShift) => ({
 });
 
 /** Throws `Rejection` or `NotSaved`, as do the other functions for a single day. */
-export function answerDay(item: AgendaShift, status: AnswerStatus): Promise<unknown> {
-  const { name, args, basedOn } = toAnswer(item, status);
-  return mutate(item.household.id, name, args, basedOn);
-}
-
 export function removeDay(item: AgendaShift): Promise<unknown> {
   const { name, args, basedOn } = toRemoval(item);
   return mutate(item.household.id, name, args, basedOn);
@@ -38,6 +33,11 @@ export function recordHours({ household, day }: AgendaShift, span: TimeRange): P
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
   const basedOn = { status, actualStartUtc, actualEndUtc, isPaid };
   return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, basedOn);
+}
+
+/** Takes back a day's first hours. */
+export function withdrawHours({ household, day }: AgendaShift, span: TimeRange): Promise<unknown> {
+  return mutate(household.id, 'day.withdrawHours', { dayId: day.id, ...span });
 }
 
 export interface ScheduleEdit {
@@ -58,6 +58,16 @@ export interface BulkResult {
 
 export const answerDays = (items: readonly AgendaShift[], status: AnswerStatus) =>
   changeAll(items.map((item) => ({ item, mutation: toAnswer(item, status) })));
+
+/** Undoes `answerDays`: `items` are the days as they were before. */
+export const undoAnswers = (items: readonly AgendaShift[], status: AnswerStatus) =>
+  changeAll(items.map((item) => ({ item, mutation: toUndo(item, status) })));
+
+function toUndo(item: AgendaShift, status: AnswerStatus): Change['mutation'] {
+  const { id: dayId, status: before } = item.day;
+  const wasAnswered = before === 'ACCEPTED' || before === 'DECLINED';
+  return wasAnswered ? toAnswer(item, before) : { name: 'day.withdrawAnswer', args: { dayId, status } };
+}
 
 export const removeDays = (items: readonly AgendaShift[]) =>
   changeAll(items.map((item) => ({ item, mutation: toRemoval(item) })));

@@ -8,11 +8,12 @@ import { NotesField } from '../../domain/notes-field.tsx';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 import { plural } from '../../ui/plural.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { editSchedule, removeDay, type ScheduleEdit } from './day-mutations.ts';
-import { DIALOGS, FAILED, PAID_DAY, SHIFT_LABELS } from './schedule-texts.ts';
+import { DIALOGS, FAILED, SHIFT_LABELS } from './schedule-texts.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
@@ -38,23 +39,22 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       title={DIALOGS.editHours}
       dirty={isChanged}
       onSubmit={form.submit}
-      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) || day.isPaid }}
+      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) }}
       secondary={
-        <Button variant="subtle" color="red" disabled={day.isPaid} onClick={() => void deletion.remove()}>
+        <Button variant="subtle" color="red" onClick={() => void deletion.remove()}>
           {deletion.isAsking ? 'Yes, Delete Day' : 'Delete Day'}
         </Button>
       }
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : problem} />
       <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
-      {day.isPaid && <Alert color="amber">{PAID_DAY}</Alert>}
       {deletion.isAsking && (
         <Alert color="red" title="Delete this day?">
           {loss}
         </Alert>
       )}
       <Text c="dimmed">
-        {item.nannyName} · {formatDateHeading(day.date)}
+        <Dotted parts={[item.nannyName, formatDateHeading(day.date)]} />
       </Text>
       <ShiftFields
         labels={SHIFT_LABELS}
@@ -62,12 +62,11 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
         onChange={form.changeTimes}
         errors={form.errors}
         date={day.date}
-        disabled={day.isPaid}
       />
       <NotesField value={notes} onChange={form.setNotes} />
       {form.needsNewAnswer && (
         <Text size="sm" c="dimmed">
-          {item.nannyName} accepted other times and will be asked again.
+          <bdi>{item.nannyName}</bdi> accepted other times and will be asked again.
         </Text>
       )}
     </SheetDialog>

@@ -1,26 +1,25 @@
 /**
  * The dialog that records a day's arrival and departure, with a preview of the billed time and amount. It starts with
- * the recorded times, or else the scheduled ones. After saving, a toast offers 'Undo' or 'Change', and the dialog of
- * the next day opens if there is one.
+ * the recorded times, or else the scheduled ones. After saving, a toast offers 'Undo', and the dialog of the next day
+ * opens if there is one.
  */
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
-import { isLocked, type TimeRange } from 'sync-protocol/rules/hours.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { TextLink } from '../../ui/link-button.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { recordHours } from './day-mutations.ts';
 import { useDayOwners } from './day-owners.ts';
 import { HoursPreview } from './hours-preview.tsx';
-import { restoreHours } from './restore-hours.tsx';
+import { restoreHours, takeBackHours } from './restore-hours.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
@@ -48,18 +47,14 @@ interface EnterHoursDialogProps {
 
 export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: EnterHoursDialogProps) {
   const { household, day } = item;
-  const navigate = useNavigate({ from: '/schedule' });
-  const reopen = () =>
-    void navigate({ to: '/schedule', search: (kept) => ({ ...kept, dayId: day.id }), replace: true });
   const form = useEnterHours(item, (saved) => {
-    toastRecorded(item, saved, onNext ? undefined : reopen);
+    toastRecorded(item, saved);
     return () => {
       onClose();
       onNext?.();
     };
   });
   const { times, scheduled, span } = form;
-  const isPaid = isLocked(day);
   const now = useNow();
   const owners = useDayOwners(item, reader);
 
@@ -70,13 +65,12 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
       title={texts.DIALOGS.enterHours}
       dirty={form.isChanged}
       onSubmit={form.submit}
-      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) || isPaid }}
+      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) }}
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : form.problem} />
       <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
-      {isPaid && <PaidAlert reader={reader} />}
       <Text c="dimmed">
-        {[...owners, formatDateHeading(day.date)].join(' · ')}
+        <Dotted parts={[...owners, formatDateHeading(day.date)]} />
         {scheduled.start !== null && scheduled.end !== null && (
           <> · scheduled {formatTimes(scheduled.start, scheduled.end, household.timezone)}</>
         )}
@@ -87,9 +81,8 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
         onChange={form.changeTimes}
         errors={form.errors}
         date={day.date}
-        disabled={isPaid}
       />
-      {!isPaid && hasBoth(scheduled.times) && (
+      {hasBoth(scheduled.times) && (
         <Button
           variant="light"
           aria-pressed={sameTimes(times, scheduled.times)}
@@ -99,7 +92,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           Same as scheduled
         </Button>
       )}
-      {!isPaid && <HoursPreview item={item} span={span} />}
+      <HoursPreview item={item} span={span} />
       {typeof span !== 'string' && span.end > now && (
         <Text size="sm" c="var(--fairday-attention)">
           {texts.DEPARTURE_IN_FUTURE}
@@ -156,38 +149,25 @@ function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => v
   };
 }
 
-function PaidAlert({ reader }: { reader: Reader }) {
-  return (
-    <Alert color="amber">
-      <Text size="sm">
-        {texts.PAID_DAY} {texts.PAID_HOURS[reader]}
-      </Text>
-      {reader === 'family' && <TextLink to="/payments">{texts.GO_TO_PAYMENTS}</TextLink>}
-    </Alert>
-  );
-}
-
 function toOriginalSpan(start: string | null, end: string | null, zonedDate: ZonedDate): OriginalSpan {
   return { start, end, times: toShiftTimes(start, end, zonedDate) };
 }
 
-/** Shows the saved hours, with 'Undo' after a correction or 'Change' after the first entry. */
-function toastRecorded(item: AgendaItem, span: TimeRange, reopen?: () => void): void {
+/** Shows the saved hours, with 'Undo'. */
+function toastRecorded(item: AgendaItem, span: TimeRange): void {
   const { day, household } = item;
-  const action = undoAction(item, span) ?? (reopen && { label: 'Change', run: reopen });
   showToast({
     title: 'Hours recorded',
     description: `${formatDateHeading(day.date)}, ${formatTimes(span.start, span.end, household.timezone)}`,
-    ...(action && { action }),
+    action: { label: texts.UNDO, run: () => void undoHours(item, span) },
   });
 }
 
-/** Undefined for a day without earlier hours: the first entry stays in its history and can only be changed. */
-function undoAction(item: AgendaItem, { start, end }: TimeRange) {
-  const { actualStartUtc, actualEndUtc } = item.day;
-  if (actualStartUtc === null || actualEndUtc === null) return undefined;
-  const earlier = { start: actualStartUtc, end: actualEndUtc };
-  return { label: 'Undo', run: () => void restoreHours(withHours(item, { start, end }), earlier) };
+/** Brings the earlier hours back, or that the day had none. */
+function undoHours(item: AgendaItem, span: TimeRange): Promise<void> {
+  const { actualStartUtc: start, actualEndUtc: end } = item.day;
+  if (start === null || end === null) return takeBackHours(item, span);
+  return restoreHours(withHours(item, span), { start, end });
 }
 
 const withHours = (item: AgendaItem, { start, end }: TimeRange): AgendaItem => ({

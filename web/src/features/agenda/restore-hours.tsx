@@ -1,13 +1,14 @@
-/** Records earlier hours of a day again, with a toast, and renders the button for that in the day's history. */
+/** Restores a day's earlier hours, or that it had none, with a toast; and the button for that in the day's history. */
 import { Button } from '@mantine/core';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import type { RestorableHours } from '../../domain/restorable-hours.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { recordHours } from './day-mutations.ts';
-import { FAILED } from './schedule-texts.ts';
+import { recordHours, withdrawHours } from './day-mutations.ts';
+import * as texts from './schedule-texts.ts';
 
 const describeRestore = ({ household }: AgendaItem, { start, end }: TimeRange): string =>
   `Back to ${formatTimes(start, end, household.timezone)}`;
@@ -17,7 +18,17 @@ export async function restoreHours(item: AgendaItem, span: TimeRange): Promise<v
     await recordHours(item, span);
     showToast({ title: 'Hours recorded', description: describeRestore(item, span) });
   } catch (error) {
-    toastFailure(FAILED.hours, error);
+    toastFailure(texts.FAILED.hours, error);
+  }
+}
+
+/** Undoes the first entry of a day's hours. */
+export async function takeBackHours(item: AgendaItem, span: TimeRange): Promise<void> {
+  try {
+    await withdrawHours(item, span);
+    showToast({ title: texts.HOURS_TAKEN_BACK, description: formatDateHeading(item.day.date) });
+  } catch (error) {
+    toastFailure(texts.UNDO_FAILED, error);
   }
 }
 

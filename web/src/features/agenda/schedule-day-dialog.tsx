@@ -1,4 +1,7 @@
-/** The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes. */
+/**
+ * The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes. An only nanny
+ * is chosen, and the times are those of her base schedule, until the person changes them.
+ */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
@@ -16,7 +19,8 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 import { missingTimes, NotSavedAlert, ShiftFields, shiftErrors, type TimeErrors } from './shift-fields.tsx';
-import { hasBoth, NO_TIMES, toTimeRange } from './shift-times.ts';
+import { hasBoth, type ShiftTimes, toTimeRange } from './shift-times.ts';
+import { useUsualTimes } from './use-usual-times.ts';
 
 interface ScheduleDayDialogProps {
   reader: Reader;
@@ -54,7 +58,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
       {form.mayPick && (
         <NativeSelect
           label={reader === 'family' ? 'Nanny' : 'Household'}
-          value={form.picked}
+          value={form.chosenId}
           error={errors.nanny}
           onChange={(event) => change({ picked: event.currentTarget.value })}
           data={toOptions(nannies, reader)}
@@ -70,7 +74,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
       <ShiftFields
         labels={texts.SHIFT_LABELS}
         times={form.times}
-        onChange={(times) => change({ times })}
+        onChange={(typedTimes) => change({ typedTimes })}
         errors={errors}
         {...(date !== '' && { date })}
       />
@@ -85,20 +89,21 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
 }
 
 interface Entry {
-  /** Id of the picked nanny record, or ''. */
-  readonly picked: string;
+  /** Id of the picked nanny record, or ''. Undefined until one is picked: the default is the only one. */
+  readonly picked: string | undefined;
   /** Undefined: today in the household's time zone. */
   readonly typedDate: string | undefined;
-  readonly times: typeof NO_TIMES;
+  /** Undefined until the times are changed: the default are those of the base schedule. */
+  readonly typedTimes: ShiftTimes | undefined;
 }
 
 function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }: ScheduleDayDialogProps) {
   const nannies = useNannies();
   const now = useNow();
   const [entry, setEntry] = useState<Entry>({
-    picked: nannyId ?? '',
+    picked: nannyId,
     typedDate: initialDate,
-    times: NO_TIMES,
+    typedTimes: undefined,
   });
   const [notes, setNotes] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -107,10 +112,14 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
   const { busy, problem, save, clearProblem } = useSave();
 
   const choices = nannies.state === 'ready' ? nannies.data : [];
-  const only = reader === 'nanny' && choices.length === 1 ? choices[0] : undefined;
-  const chosen = only ?? choices.find((choice) => choice.nanny.id === entry.picked);
+  const only = choices.length === 1 ? choices[0] : undefined;
+  const chosenId = entry.picked ?? only?.nanny.id ?? '';
+  const chosen = choices.find((choice) => choice.nanny.id === chosenId);
   const timezone = (chosen ?? choices[0])?.household.timezone;
   const date = entry.typedDate ?? (timezone === undefined ? '' : dateOf(now, timezone));
+
+  const usualTimes = useUsualTimes(chosen?.nanny.id, date);
+  const times = entry.typedTimes ?? usualTimes;
 
   const change = (changes: Partial<Entry>) => {
     setEntry((before) => ({ ...before, ...changes }));
@@ -119,7 +128,7 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
   };
 
   const submit = async () => {
-    const checked = check({ chosen, date, times: entry.times });
+    const checked = check({ chosen, date, times });
     if (checked.errors) {
       toastFailure(checked.title, checked.sentence);
       setErrors(checked.errors);
@@ -135,19 +144,19 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
     return onSaved;
   };
 
-  const { picked, typedDate, times } = entry;
+  const { typedDate, typedTimes } = entry;
   return {
     nannies,
     choices,
-    mayPick: only === undefined,
-    picked,
+    mayPick: reader === 'family' || only === undefined,
+    chosenId,
     date,
     times,
     notes,
     setNotes,
     change,
     errors: { ...errors, ...shiftErrors({ problem, isOutOfOrder: false, labels: texts.SHIFT_LABELS }) },
-    isChanged: typedDate !== undefined || notes !== '' || times !== NO_TIMES,
+    isChanged: typedDate !== initialDate || notes !== '' || typedTimes !== undefined,
     busy,
     problem,
     submit,
@@ -157,7 +166,7 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
 interface CheckInput {
   chosen: NannyView | undefined;
   date: string;
-  times: Entry['times'];
+  times: ShiftTimes;
 }
 
 /** Returns the nanny and the shift, or a toast and the errors beside the fields. */

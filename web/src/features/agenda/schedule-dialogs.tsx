@@ -1,4 +1,8 @@
-/** The open dialog of the schedule: edit a day, enter hours, to-dos, bulk edit, or schedule a day. A lazy part. */
+/**
+ * The open dialog of the schedule: edit a day, enter hours, to-dos, bulk edit, or schedule a day. A paid day's hours are
+ * only shown. A lazy part.
+ */
+import { isLocked } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { BulkResult } from './day-mutations.ts';
@@ -7,6 +11,7 @@ import { EnterHoursDialog } from './enter-hours-dialog.tsx';
 import { ScheduleDayDialog } from './schedule-day-dialog.tsx';
 import type { Reader } from './selection.ts';
 import { TodosDialog } from './todos-dialog.tsx';
+import { ViewHoursDialog } from './view-hours-dialog.tsx';
 
 /** A dialog of the schedule, with its days as they were when it was opened. */
 export type ScheduleDialog =
@@ -33,6 +38,10 @@ export interface ScheduleDialogsProps {
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { dialog, opened, onClose, onOpen, reader, nannyId } = props;
   const common = { opened, onClose };
+  const isAboutHours = dialog.kind === 'edit' || dialog.kind === 'hours';
+  if (isAboutHours && isLocked(dialog.item.day)) {
+    return <ViewHoursDialog key={dialog.id} item={dialog.item} reader={reader} {...common} />;
+  }
   switch (dialog.kind) {
     case 'edit':
       return <EditDayDialog key={dialog.id} item={dialog.item} {...common} />;

@@ -16,7 +16,7 @@ import styles from './schedule.module.css';
 import type { ScheduleDialog, ScheduleDialogsProps } from './schedule-dialogs.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { ScheduleLoading } from './schedule-states.tsx';
-import { SUBTITLE, TITLE } from './schedule-texts.ts';
+import { subtitleFor, TITLE } from './schedule-texts.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import type { Reader } from './selection.ts';
 import { answerOne } from './use-bulk-actions.ts';
@@ -49,7 +49,7 @@ export function ScheduleScreen() {
 
   return (
     <div className={styles['schedule']} data-reader={reader}>
-      <PageHeader title={TITLE} subtitle={SUBTITLE[rights === 'read' ? 'viewer' : reader]} />
+      <PageHeader title={TITLE} subtitle={subtitleFor(reader, rights)} />
       <ScheduleToolbar
         address={address}
         today={today}

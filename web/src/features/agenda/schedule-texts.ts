@@ -1,6 +1,7 @@
 /** Texts of the schedule. The wording of the specification must not change. */
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
 import {
+  formatCount,
   formatDate,
   formatDateHeading,
   formatDateRange,
@@ -8,6 +9,7 @@ import {
   formatMonthRange,
 } from 'sync-protocol/rules/format.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
+import type { Rights } from '../../store/rights.ts';
 import { plural } from '../../ui/plural.ts';
 import type { DateRange } from './selection.ts';
 
@@ -18,9 +20,16 @@ export const SUBTITLE = {
   viewer: 'What is planned and worked',
 } as const;
 
+/** Empty while it isn't known whether a family account is a viewer's. */
+export function subtitleFor(reader: 'family' | 'nanny', rights: Rights): string {
+  if (reader === 'nanny') return SUBTITLE.nanny;
+  return { write: SUBTITLE.family, read: SUBTITLE.viewer, unknown: '\u00a0' }[rights];
+}
+
 export const DIALOGS = {
   editHours: 'Edit Scheduled Hours',
   enterHours: 'Enter Actual Hours',
+  viewHours: 'Hours of this day',
   bulkEdit: 'Bulk Edit Scheduled Hours',
   scheduleDay: 'Schedule a Day',
   todos: 'To-Dos',
@@ -55,6 +64,12 @@ export const FAILED = {
   schedules: 'Failed to update schedules',
   create: 'Failed to create schedule',
 } as const;
+export const UNDO = 'Undo';
+export const UNDO_FAILED = 'Couldn’t undo';
+export const HOURS_TAKEN_BACK = 'Hours taken back';
+export const ANSWER_TAKEN_BACK = 'Answer taken back';
+export const answersTakenBack = (count: number) =>
+  count === 1 ? '1 day is as it was before.' : `${count} days are as they were before.`;
 export const NO_DAYS_TO_UPDATE = 'No days found to update. Please try again.';
 
 export const CHANGED_MEANWHILE =
@@ -73,7 +88,7 @@ export const notAdded = (title: string) => `Not added: ${title}`;
 export const TRY_AGAIN = 'Try again';
 
 export const confirmBulkDelete = (count: number) =>
-  `Are you sure you want to delete ${count} schedule day(s)? This action cannot be undone.`;
+  `Are you sure you want to delete ${formatCount(count)} schedule day(s)? This action cannot be undone.`;
 
 /** Beside the confirm text, for days that are not all on screen. */
 export const deletedHours = (range: DateRange, { planned, worked }: { planned: number; worked: number }) => {
@@ -165,6 +180,15 @@ export const DAY_MENU = {
 
 /** A day that payments cover in part. */
 export const partlyPaid = (paid: string, amount: string) => `${paid} of ${amount} paid`;
+
+export const VIEW_HOURS = 'View hours';
+export const FACTS = {
+  scheduled: 'Scheduled',
+  actual: 'Actual',
+  billable: 'Billable',
+  amount: 'Amount',
+  notes: 'Notes',
+} as const;
 
 export const PAID_DAY = 'This day is already paid. Its times and hours can’t change.';
 export const PAID_HOURS = {

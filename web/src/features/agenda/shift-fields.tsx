@@ -54,11 +54,10 @@ interface ShiftFieldsProps {
   errors: TimeErrors;
   /** The date of the shift, named beside 'Ends the next day'. Omitted for several dates. */
   date?: string;
-  disabled?: boolean;
 }
 
 /** The start and end of a shift, and a checkbox for a shift that may end the next day. */
-export function ShiftFields({ labels, times, onChange, errors, date, disabled = false }: ShiftFieldsProps) {
+export function ShiftFields({ labels, times, onChange, errors, date }: ShiftFieldsProps) {
   return (
     <>
       <div className={styles['shift-fields']}>
@@ -67,14 +66,12 @@ export function ShiftFields({ labels, times, onChange, errors, date, disabled = 
           value={times.start}
           onChange={(start) => onChange({ ...times, start })}
           error={errors.start}
-          disabled={disabled}
         />
         <TimeField
           label={labels.end}
           value={times.end}
           onChange={(end) => onChange({ ...times, end })}
           error={errors.end}
-          disabled={disabled}
         />
       </div>
       {asksForNextDay(times) && (
@@ -82,7 +79,6 @@ export function ShiftFields({ labels, times, onChange, errors, date, disabled = 
           label={ENDS_NEXT_DAY}
           description={date ? endsOn(addDays(date, 1)) : PAST_MIDNIGHT}
           checked={times.endsNextDay}
-          disabled={disabled}
           onChange={(event) => onChange({ ...times, endsNextDay: event.currentTarget.checked })}
         />
       )}

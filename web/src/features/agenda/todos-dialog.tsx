@@ -8,6 +8,7 @@ import { unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem, Loaded, TodoView } from '../../store/views.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useDayOwners } from './day-owners.ts';
@@ -38,7 +39,9 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
         if (mayChange) form.add();
       }}
     >
-      <Text c="dimmed">{[...owners, formatDateHeading(item.day.date)].join(' · ')}</Text>
+      <Text c="dimmed">
+        <Dotted parts={[...owners, formatDateHeading(item.day.date)]} />
+      </Text>
       <TodoList item={item} onRenaming={setRenaming} onRemoved={() => form.field.current?.focus()} />
       {mayChange && <AddTodo form={form} />}
     </SheetDialog>

@@ -1,10 +1,9 @@
-/** Answers one day, and answers or deletes the selected days after a check. A toast tells the result. */
+/** Answers one day, and answers or deletes the selected days after a check. A toast tells the result; answers have Undo. */
 import { useState } from 'react';
-import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
-import { toastBulkResult } from './change-toasts.ts';
-import { type AnswerStatus, answerDay, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
+import { takeBackAnswers, toastBulkResult } from './change-toasts.ts';
+import { type AnswerStatus, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
 import * as texts from './schedule-texts.ts';
 import { minutesOf, rangeOf } from './selection.ts';
 
@@ -13,13 +12,15 @@ const ANSWER_VERBS: Record<AnswerStatus, { verb: 'accept' | 'decline'; past: str
   DECLINED: { verb: 'decline', past: 'declined' },
 };
 
+const answerToast = (status: AnswerStatus): Parameters<typeof toastBulkResult>[1] => ({
+  succeeded: 'Status updated',
+  failed: texts.FAILED.status,
+  describe: (count) => `${texts.days(count)} ${ANSWER_VERBS[status].past}.`,
+  undo: (result) => void takeBackAnswers(result, status),
+});
+
 export async function answerOne(item: AgendaItem, status: AnswerStatus): Promise<void> {
-  try {
-    await answerDay(item, status);
-    showToast({ title: 'Status updated', description: `${texts.days(1)} ${ANSWER_VERBS[status].past}.` });
-  } catch (error) {
-    toastFailure(texts.FAILED.status, error);
-  }
+  toastBulkResult(await answerDays([item], status), answerToast(status));
 }
 
 /** Returns whether days are selected, and otherwise says that some must be. */
@@ -55,13 +56,8 @@ export function useBulkActions(selected: readonly AgendaShift[], onDone: (result
   };
 
   const answer = async (status: AnswerStatus) => {
-    const { verb, past } = ANSWER_VERBS[status];
-    if (!requireSelection(selected, verb)) return;
-    await run(() => answerDays(selected, status), {
-      succeeded: 'Status updated',
-      failed: texts.FAILED.status,
-      describe: (count) => `${texts.days(count)} ${past}.`,
-    });
+    if (!requireSelection(selected, ANSWER_VERBS[status].verb)) return;
+    await run(() => answerDays(selected, status), answerToast(status));
   };
 
   const remove = async () => {

@@ -1,0 +1,13 @@
+import { useBaseSchedule } from '../../store/use-base-schedule.ts';
+import { NO_TIMES, type ShiftTimes } from './shift-times.ts';
+import { usualTimes } from './usual-times.ts';
+
+/** Returns a nanny's usual times on a date; none before nanny, date and her base schedule are known. */
+export function useUsualTimes(nannyId: string | undefined, date: string): ShiftTimes {
+  const schedule = useBaseSchedule(nannyId);
+  if (nannyId === undefined || date === '') return NO_TIMES;
+  if (schedule.state === 'failed') return usualTimes([], date);
+  // A live query keeps its last result, of another nanny, until it has a new one.
+  const isCurrent = schedule.state === 'ready' && schedule.data?.nanny.id === nannyId;
+  return isCurrent && schedule.data ? usualTimes(schedule.data.shifts, date) : NO_TIMES;
+}

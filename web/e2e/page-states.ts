@@ -80,6 +80,7 @@ const family: PageStates<Fixture> = {
   'schedule-a-day-wrong': async (page) => {
     await schedule(page);
     await page.getByRole('button', { name: 'Schedule a Day' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Start Time')).not.toHaveValue('');
     await page.getByRole('dialog').getByLabel('Start Time').fill('');
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect(page.getByText('Missing information')).toBeVisible();

@@ -182,6 +182,7 @@ test('? lists the keyboard shortcuts, and is typed in a field', async ({ page, c
 async function scheduleNothing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
   const form = page.getByRole('dialog', { name: 'Schedule a Day' });
+  await expect(form.getByLabel('Start Time')).toHaveValue('09:00');
   await form.getByLabel('Start Time').fill('');
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
 }

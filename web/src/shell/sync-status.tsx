@@ -32,7 +32,7 @@ export function SyncLine(summary: SyncSummary) {
           <Text size="sm" c="dimmed" span>
             {words}
           </Text>
-          {summary.state === 'signin_needed' && <LineAction label="Sign In" act={summary.onSignIn} />}
+          {summary.state === 'signin_needed' && <LineAction label="Sign in" act={summary.onSignIn} />}
           {needsUpdate && <LineAction label="Reload" act={() => void reloadIntoNewest()} />}
           {summary.state === 'error' && <LineAction label="Try again" act={summary.syncNow} />}
           {summary.isLongUnsent && <LineAction label="Copy as text" act={summary.onCopyUnsent} />}

@@ -52,6 +52,7 @@ export interface Circumstances {
   readonly at?: string;
   /** What the author's clock says. Default: `at`. */
   readonly claimedAt?: string;
+  readonly receivedAt?: string;
   readonly mutationId?: string;
 }
 
@@ -264,7 +265,12 @@ export class TestHousehold {
     try {
       const mutation = parseMutation({ id: mutationId ?? this.newId(), name, version: 1, args, basedOn });
       this.load(rows, mutation);
-      return runMutation(rows, mutation, { actor: PEOPLE[by], at, claimedAt: step.claimedAt ?? at });
+      return runMutation(rows, mutation, {
+        actor: PEOPLE[by],
+        at,
+        claimedAt: step.claimedAt ?? at,
+        receivedAt: step.receivedAt ?? at,
+      });
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       return error.toResult();

@@ -86,7 +86,7 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
     await loadMissing(run.rows, [parsed], (reads) => run.deps.load(run.rows, { reads }));
     const { actor, receivedAt } = run.writer;
     const claimedAt = mutation.happenedAt;
-    const context = { actor, at: clampHappenedAt(claimedAt, receivedAt), claimedAt };
+    const context = { actor, at: clampHappenedAt(claimedAt, receivedAt), claimedAt, receivedAt };
     const steps = mutationSteps(run.rows, parsed, context);
     for (;;) {
       const { done, value } = steps.next();

@@ -46,12 +46,14 @@ export const agendaDay = z.strictObject({
   amountCents: z.nullable(cents),
   isPaid: z.boolean(),
 
+  /** When the server got the day, if its date had passed by then: then nobody can have accepted it in time. */
+  addedLateAt: z.nullable(instant),
   /** Set when recorded hours restored a deleted day. */
   restoredAt: z.nullable(instant),
 });
 export type AgendaDay = z.infer<typeof agendaDay>;
 
-/** Returns a new pending day without hours. */
+/** Returns a new pending day without hours. `addedLateAt` is null unless given. */
 export function plannedDay(
   plan: Pick<
     AgendaDay,
@@ -63,9 +65,11 @@ export function plannedDay(
     | 'scheduledStartUtc'
     | 'scheduledEndUtc'
     | 'scheduledNotes'
-  >,
+  > &
+    Partial<Pick<AgendaDay, 'addedLateAt'>>,
 ): AgendaDay {
   return {
+    addedLateAt: null,
     ...plan,
     version: 0,
     status: 'PENDING',

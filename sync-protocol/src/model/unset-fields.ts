@@ -18,6 +18,7 @@ export const UNSET = {
     notesChangedAt: null,
     answeredAt: null,
     ...NO_HOURS,
+    addedLateAt: null,
     restoredAt: null,
   },
   todo: { tickedAt: null },

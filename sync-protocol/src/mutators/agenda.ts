@@ -5,10 +5,11 @@ import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
+import { lateAddition } from '../rules/day-answers.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
 import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
-import type { LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
 const MAX_DAYS = 366;
@@ -82,11 +83,17 @@ interface PlannedDay {
   readonly shift: PlannedShift;
 }
 
+interface Addition {
+  readonly planned: PlannedDay;
+  readonly context: Pick<MutationContext, 'receivedAt' | 'household'>;
+}
+
 /** Returns whether the day was added: not when all numbers of its date are taken. */
-function addDay(rows: WorkingSet, args: GenerateArgs, planned: PlannedDay): boolean {
+function addDay(rows: WorkingSet, args: GenerateArgs, { planned, context }: Addition): boolean {
   const dayId = freeDayId(rows, args.nannyId, planned);
   if (dayId === undefined) return false;
   const { date, shift } = planned;
+  const { receivedAt, household } = context;
   const day = plannedDay({
     householdId: rows.householdId,
     id: dayId,
@@ -96,6 +103,7 @@ function addDay(rows: WorkingSet, args: GenerateArgs, planned: PlannedDay): bool
     scheduledStartUtc: shift.startUtc,
     scheduledEndUtc: shift.endUtc,
     scheduledNotes: shift.notes,
+    addedLateAt: lateAddition(date, receivedAt, household.timezone),
   });
   rows.put('day', day);
   return true;
@@ -151,7 +159,8 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     { table: 'day', ids: derivedIds(args, rows) },
     ...(rows.peekList(daysOf(args)) ?? []).filter(isRemovable).map((day) => todosOf(day.id)),
   ],
-  *run(rows, args, { actor, at, household }) {
+  *run(rows, args, context) {
+    const { actor, at, household } = context;
     assertFamily(actor);
     if (args.endDate < args.startDate) throw new Rejection('range_order');
     if (daysBetween(args.startDate, args.endDate) >= MAX_DAYS) throw new Rejection('range_too_long');
@@ -171,7 +180,9 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       const plan = planDate(byDate.get(date) ?? [], free, overwrite);
       for (const day of plan.removals) removeDay(rows, day);
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, at });
-      const added = plan.additions.filter((shift) => addDay(rows, args, { date, shift }));
+      const added = plan.additions.filter((shift) =>
+        addDay(rows, args, { planned: { date, shift }, context }),
+      );
       const count = plan.rewrites.length + added.length;
       if (count > 0) firstDate ??= date;
       generated += count;

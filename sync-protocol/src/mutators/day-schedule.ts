@@ -4,6 +4,7 @@ import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
+import { isPastAnswer, lateAddition } from '../rules/day-answers.ts';
 import { assertTimeRange, isLocked, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
@@ -54,7 +55,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'day', ids: [args.dayId] },
   ],
-  run(rows, args, { actor, household }) {
+  run(rows, args, { actor, household, receivedAt }) {
     assertNotFormer(rows, actor, args.nannyId);
     assertSeesNanny(actor, args.nannyId);
     nannyOf(rows, args.nannyId);
@@ -69,6 +70,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
       scheduledStartUtc: args.start,
       scheduledEndUtc: args.end,
       scheduledNotes: args.notes || null,
+      addedLateAt: lateAddition(args.date, receivedAt, household.timezone),
     });
     rows.put('day', planned);
     return undefined;
@@ -140,7 +142,7 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
     if (actor.role === 'NANNY') {
       if (day.status !== 'PENDING') throw new Rejection('not_pending');
-      if (day.date < dateOf(at, household.timezone)) throw new Rejection('day_past');
+      if (isPastAnswer(day, at, household.timezone)) throw new Rejection('day_past');
     }
     const seen = basedOn ?? day;
     if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {

@@ -149,3 +149,62 @@ describe('a clock that is wrong', () => {
     expect(household.all('review')).toEqual([]);
   });
 });
+
+describe('a nanny who dates her changes back', () => {
+  const NOW = '2026-03-20T17:00:00.000Z';
+  const PAST_DAY = '2026-03-05';
+  const before = { at: '2026-03-04T12:00:00.000Z', receivedAt: NOW };
+
+  /** Accepts the day and enters its hours, both dated back. Returns the two codes. */
+  function workOn(household: TestHousehold, dayId: string): string[] {
+    const span = household.span(PAST_DAY, '09:00', '17:00');
+    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+    const hours = { at: '2026-03-05T22:00:00.000Z', receivedAt: NOW, basedOn };
+    return [
+      household.as('nanny').code('day.answer', { dayId, status: 'ACCEPTED' }, before),
+      household.as('nanny').code('day.recordHours', { dayId, ...span }, hours),
+    ];
+  }
+
+  it('is not paid for a past day that she schedules: the family reviews her hours', () => {
+    const household = TestHousehold.create();
+    const dayId = household.newId();
+    const span = household.span(PAST_DAY, '09:00', '17:00');
+    const args = { dayId, nannyId: NANNY_ID, date: PAST_DAY, ...span, notes: null };
+    expect(household.as('nanny').code('day.schedule', args, before)).toBe('applied');
+    expect(workOn(household, dayId)).toEqual(['day_past', 'hours_not_accepted']);
+    expect(household.row('earning', dayId)).toBeUndefined();
+  });
+
+  it('is not paid for a past day that her family generates today', () => {
+    const household = TestHousehold.create();
+    const weekdays = [{ weekday: 4, startMinutes: 540, endMinutes: 1020 }];
+    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: weekdays });
+    const generated = household.as('family').run(
+      'agenda.generate',
+      {
+        nannyId: NANNY_ID,
+        startDate: PAST_DAY,
+        endDate: PAST_DAY,
+        overwritePending: true,
+        overwriteAccepted: false,
+        overwriteDeclined: false,
+      },
+      { at: NOW },
+    );
+    expect(generated).toMatchObject({ data: { generated: 1 } });
+    const dayId = generatedDayId(NANNY_ID, PAST_DAY, 0);
+    expect(workOn(household, dayId)).toEqual(['day_past', 'hours_not_accepted']);
+    expect(household.row('earning', dayId)).toBeUndefined();
+  });
+
+  it('is believed where the day was there in time: she accepted it offline', () => {
+    const household = TestHousehold.create();
+    const dayId = household.newId();
+    const span = household.span(PAST_DAY, '09:00', '17:00');
+    const args = { dayId, nannyId: NANNY_ID, date: PAST_DAY, ...span, notes: null };
+    household.as('family').run('day.schedule', args, { at: '2026-03-03T12:00:00.000Z' });
+    expect(workOn(household, dayId)).toEqual(['applied', 'applied']);
+    expect(household.row('earning', dayId)?.amountCents).toBe(16_000);
+  });
+});

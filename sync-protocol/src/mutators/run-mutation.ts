@@ -59,6 +59,8 @@ export interface RunContext {
   readonly at: string;
   /** The author's own instant; `at` unless given. */
   readonly claimedAt?: string;
+  /** When the server got the mutation; `at` unless given. */
+  readonly receivedAt?: string;
 }
 
 /** Runs a mutator whose reads are loaded. Returns refusals and rethrows other errors; both leave the rows unchanged. */
@@ -73,7 +75,7 @@ export function runMutation(rows: WorkingSet, call: MutatorCall, context: RunCon
 export function* mutationSteps(
   rows: WorkingSet,
   { id, mutator, args, basedOn }: MutatorCall,
-  { actor, at, claimedAt = at }: RunContext,
+  { actor, at, claimedAt = at, receivedAt = at }: RunContext,
 ): Generator<undefined, RunResult, undefined> {
   rows.begin();
   try {
@@ -86,6 +88,7 @@ export function* mutationSteps(
       actor,
       at,
       claimedAt,
+      receivedAt,
       mutationId: id,
       basedOn,
       // Only household.create runs without a household, and it doesn't read this.

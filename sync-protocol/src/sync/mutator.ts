@@ -26,6 +26,8 @@ export interface Context {
   readonly at: string;
   /** UTC instant of the mutation as its device says. Believe it only where it grants nothing. */
   readonly claimedAt: string;
+  /** UTC instant at which the server got the mutation; on the device, before it is sent, `at`. */
+  readonly receivedAt: string;
   readonly household: Household;
 }
 

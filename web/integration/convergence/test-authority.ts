@@ -1,4 +1,7 @@
-/** Checks that nannies did only what they may, changed only their own rows, and are paid only for accepted days. */
+/**
+ * Checks that nannies did only what they may, changed only their own rows, accepted no day that was added after its
+ * date, and are paid only for accepted days.
+ */
 import { keyOf, type LoggedMutation, type Snapshot, type Update } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
 
@@ -17,9 +20,17 @@ const BY_NANNIES = new Set([
   'todo.remove',
 ]);
 
+const MS_PER_DAY = 86_400_000;
+
+/** Returns the UTC date a day before: no zone is as far behind UTC. */
+const dayBefore = (instant: string): string =>
+  new Date(Date.parse(instant) - MS_PER_DAY).toISOString().slice(0, 10);
+
 export class Authority {
   /** The days that somebody accepted. Removed ones stay in it, because hours on them bring them back. */
   readonly #accepted = new Set<string>();
+  /** Days that a nanny scheduled after their date. */
+  readonly #late = new Set<string>();
 
   /** @throws if a nanny did what only a family may, changed a colleague's rows, or is paid for a day nobody accepted */
   check(before: Snapshot | undefined, { snapshot, mutations }: Update): void {
@@ -30,11 +41,14 @@ export class Authority {
     if (before !== undefined && isByOneNanny) this.#expectOnlyHers(before, snapshot, accountId ?? '');
   }
 
-  #record({ name, args, side, result }: LoggedMutation): void {
+  #record({ name, args, side, result, receivedAt }: LoggedMutation): void {
     if (result !== 'applied') return;
     hold(5, side === 'family' || BY_NANNIES.has(name), () => `a nanny did ${name}`);
-    const { dayId, status } = args as { dayId?: string; status?: string };
+    const { dayId, status, date } = args as { dayId?: string; status?: string; date?: string };
     if (dayId === undefined) return;
+    if (name === 'day.schedule' && (date ?? '') < dayBefore(receivedAt)) this.#late.add(dayId);
+    const isLate = name === 'day.answer' && side === 'nanny' && this.#late.has(dayId);
+    hold(4, !isLate, () => `a nanny answered day ${dayId}, which was added after its date`);
     if (name === 'day.answer' && status === 'ACCEPTED') this.#accepted.add(dayId);
     if (name === 'day.withdrawAnswer') this.#accepted.delete(dayId);
     if (name === 'day.recordHours') {

@@ -1,4 +1,4 @@
-/** Random forgeries of sync requests: other ids, numbers, times and words, and claims about what was seen. */
+/** Random forgeries of sync requests: ids, numbers, times, words, false claims of what was seen, changes dated back. */
 import { constantFrom, nat, record } from 'fast-check';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
@@ -38,10 +38,10 @@ const WORDS = [
   'x'.repeat(300),
 ];
 
-/** What a lie changes: the n-th value of the request, to the n-th forged one of its kind. */
+/** `field` picks the value of the request that changes, `value` the forged value that it gets. */
 const forgery = record({ field: nat(59), value: nat(59) });
 
-/** `claims`: whether `basedOn` says that the rows are as the rules like them best. */
+/** `claims`: what `basedOn` says was seen: nothing, what the mutation really saw, or a day accepted or worked. */
 export const anyLie = record({
   liar: nat(2),
   claims: constantFrom('nothing', 'accepted', 'worked', 'as made'),
@@ -107,7 +107,7 @@ function otherId(old: string, number: number, { rows, clientIds }: Stolen): stri
   return pick([...known, ...clientIds, ...derived, old.toUpperCase()], number * 7);
 }
 
-/** Returns another value of the same kind. */
+/** Returns a forged value, of the same kind unless the old one is null. */
 function otherValue(old: Json, number: number, stolen: Stolen): Json {
   if (old === undefined || old === null) return pick<Json>([...TIMES, ...NUMBERS, ...WORDS], number);
   if (typeof old === 'boolean') return !old;
@@ -118,9 +118,15 @@ function otherValue(old: Json, number: number, stolen: Stolen): Json {
   return pick(DATE.test(old) ? DATES : WORDS, number);
 }
 
+const DAYS_BACK = [0, 0, 0, 0, 1, 4, 58];
+
+/** Returns how many days ago a lie says that it happened. Lies without a second forgery use its number. */
+export const daysBackOf = ({ forged }: Lie): number =>
+  forged.count > 1 ? 0 : (pick(DAYS_BACK, forged.second.value) ?? 0);
+
 /** Returns the request with up to two of its values changed. */
 export function forge(request: Json, { forged, stolenId }: Lie, stolen: Stolen): Json {
-  // A stolen id stays in its household, so that the model knows which mutation has it.
+  // With a stolen id nothing else is forged: otherwise the model couldn't tell which mutation has that id.
   const forgeries = stolenId === 'none' ? [forged.first, forged.second].slice(0, forged.count) : [];
   return forgeries.reduce((from, { field, value }) => {
     const path = pick(paths(from), field) ?? [];

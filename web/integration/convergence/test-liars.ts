@@ -1,9 +1,10 @@
 /** Raw clients of the sync protocol that forge their requests: a nanny, a parent, and a parent of another household. */
 import type { TableName } from 'sync-protocol/model/tables.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { makeMutation, pick } from '../test-mutations.ts';
-import { claimed, forge, type Stolen } from './test-forgery.ts';
+import { claimed, daysBackOf, forge, type Stolen } from './test-forgery.ts';
 import type { Server } from './test-server.ts';
 import type { ServerModel } from './test-server-model.ts';
 import type { Home, People, Person } from './test-setup.ts';
@@ -118,7 +119,7 @@ export class Liars {
           version: 1,
           args: mutation.args,
           basedOn: claimed(lie, mutation, stolen),
-          happenedAt: server.clock.now,
+          happenedAt: addMinutes(server.clock.now, -daysBackOf(lie) * MINUTES_PER_DAY),
         },
       ],
     };

@@ -8,13 +8,17 @@ export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /**
- * Characters that no text may hold: control characters other than tab and line breaks; lone surrogates, which UTF-8
- * can't encode (the database would store another character, or fail); and characters that reorder the text around
- * them or can't be seen, so that a name could look like another (Unicode Standard Annex 9, section 2).
+ * Control characters other than tab and line breaks; lone surrogates, which UTF-8 can't encode (the database would store
+ * another character, or fail); and characters that reorder the text around them or can't be seen, so that a name could
+ * look like another (Unicode Standard Annexes 9, section 2, and 44, Default_Ignorable_Code_Point).
  */
-const FORBIDDEN =
+const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- this pattern must name them
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Surrogate}]/u;
+  /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2800\ufff9-\ufffb\p{Cs}\p{DI}]/gu;
+/** Joiners, direction marks and emoji selectors, which Persian, Hindi, Hebrew and emoji are written with. */
+const JOINER = /[\u061c\u200c-\u200f\ufe0e\ufe0f]/;
+/** What a joiner may follow. In these three scripts it changes nothing that one can see. */
+const JOINABLE = /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{N}\p{S}#*]$/u;
 
 const FIRST_DATE = '2000-01-01';
 const LAST_DATE = '2199-12-31';
@@ -54,8 +58,11 @@ const HEX = 16;
 
 /** Returns the first character that no text may hold, such as 'U+202E'. */
 export function forbiddenCharacter(value: string): string | undefined {
-  const code = FORBIDDEN.exec(value)?.[0].codePointAt(0);
-  return code === undefined ? undefined : `U+${code.toString(HEX).toUpperCase().padStart(4, '0')}`;
+  for (const { 0: character, index } of value.matchAll(HIDDEN)) {
+    if (JOINER.test(character) && JOINABLE.test(value.slice(0, index))) continue;
+    return `U+${character.codePointAt(0)?.toString(HEX).toUpperCase().padStart(4, '0')}`;
+  }
+  return undefined;
 }
 
 /** Returns why a text with this character is refused. */

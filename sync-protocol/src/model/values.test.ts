@@ -29,13 +29,16 @@ describe('text', () => {
   });
 
   it('has no characters that reorder it or can’t be seen, and names the one it has', () => {
-    for (const bad of ['\u202e', '\u2066', '\u200b', '\ufeff']) {
+    const hidden =
+      '\u202e \u2066 \u200b \ufeff \u00ad \u034f \u115f \u180e \u2028 \u2029 \u2800 \u3164 \uffa0 \ufe0f \u200d \u200f';
+    for (const bad of [...hidden.split(' '), '\u{e0041}']) {
       const code = `U+${bad.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
       const issues = values.personName.safeParse(`Ann${bad}`).error?.issues;
       expect(issues).toMatchObject([{ message: `Must not hold the character ${code}` }]);
     }
-    // Joiners and marks of Persian, Arabic and emoji stay.
-    for (const good of ['می\u200cخواهم', '\u{1f468}\u200d\u{1f467}', 'أ\u200f']) {
+    // Joiners and marks of Persian, Hindi, Arabic and emoji stay.
+    const emoji = ['\u{1f468}\u200d\u{1f467}', '\u2764\ufe0f\u200d\u{1f525}', '1\ufe0f\u20e3'];
+    for (const good of ['می\u200cخواهم', 'क्\u200dष', 'أ\u200f', ...emoji]) {
       expect(values.personName.parse(good)).toBe(good);
     }
   });

@@ -87,6 +87,7 @@ insert into member_invitation (id, token_hash, household_id, email, role, create
   ('${ACCESS}', '\\x05', '${HOUSEHOLD}', 'viewer@example.com', 'VIEWER', '${AT}', '${UNTIL}');`;
 
 const COLORS = "update nanny set color = 'BLUE';";
+const LATE_DAYS = `update day set added_late_at = '${AT}';`;
 
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
@@ -101,4 +102,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '009-household-request-keys.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}`,
   '010-household-members.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}`,
   '011-nanny-color.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}`,
+  '012-late-days.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}`,
 };

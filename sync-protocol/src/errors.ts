@@ -93,11 +93,19 @@ const HTTP_REFUSALS = {
   // Households, invitations, days in bulk.
   no_family: { status: 404, sentence: 'No family has added you yet' },
   invitation_invalid: { status: 404, sentence: 'This invitation link is invalid or has expired.' },
-  not_a_family: { status: 409, sentence: 'The account with this email is not a family account.' },
+  not_a_family: {
+    status: 409,
+    sentence:
+      'The account with this email is not a family account. Ask for an invitation to another address.',
+  },
   already_member: { status: 409, sentence: 'This person is already in your household.' },
   last_parent: {
     status: 409,
     sentence: 'A household needs a parent. Make somebody else a parent first.',
+  },
+  nanny_is_member: {
+    status: 409,
+    sentence: "This is the email of a parent or viewer of your household. Change the nanny's email first.",
   },
   not_a_nanny: { status: 409, sentence: 'The account with this email is not a nanny account.' },
   nothing_updated: { status: 409, sentence: 'None of these days could be modified.' },

@@ -21,6 +21,7 @@ import {
   revokeAllMembers,
   revokeMember,
   revokeNanny,
+  voidInvitations,
 } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 
@@ -65,6 +66,7 @@ async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: st
     }
     if (members.some(({ role, accountId: other }) => role === 'FAMILY' && other !== accountId)) {
       await revokeMember(tx, { accountId, householdId });
+      if (own.role === 'FAMILY') await voidInvitations(tx, householdId, deps.now());
       return version;
     }
     await deleteHousehold(tx, householdId);

@@ -17,7 +17,7 @@ import { HttpRefusal } from './http-refusal.ts';
 import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
 import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
-import { lockAsParent } from './members.ts';
+import { isMembersAddress, lockAsParent } from './members.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { lockSessionsOnCitus, openSession } from './session.ts';
@@ -32,7 +32,7 @@ async function readNanny(
   return rows.get('nanny', nannyId);
 }
 
-/** Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found` and `nanny_linked`. */
+/** Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found`, `nanny_linked` and `nanny_is_member`. */
 export async function createInvitation(deps: AppDeps, request: InvitationRequest): Promise<string> {
   const { householdId, nannyId } = request;
   const token = deriveInvitationToken(deps, request);
@@ -42,6 +42,7 @@ export async function createInvitation(deps: AppDeps, request: InvitationRequest
   const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashToken(token)}`;
   if (known !== undefined) return link;
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
+  if (await isMembersAddress(deps, householdId, nanny.email)) throw new HttpRefusal('nanny_is_member');
   const now = deps.now();
   await transact(deps.sql, async (tx) => {
     // The lock orders two concurrent invitations: the second voids the first.
@@ -93,7 +94,7 @@ export async function loadInvitationMail(
   request: InvitationRequest,
 ): Promise<{ to: string; nannyName: string; from: string; link: string } | undefined> {
   const token = deriveInvitationToken(deps, request);
-  const nanny = (await findValid(deps, token))?.nanny;
+  const nanny = (await findValidInvitation(deps, token))?.nanny;
   const family = await findAccountById(deps.sql, request.accountId);
   if (nanny === undefined || family === undefined) return undefined;
   return { to: nanny.email, nannyName: nanny.name, from: family.name, link: toInviteLink(deps, token) };
@@ -106,7 +107,10 @@ export interface Invitation {
 }
 
 /** Returns undefined for a link that is unknown, used, expired or void. */
-async function findValid(deps: Pick<AppDeps, 'sql' | 'now'>, token: string): Promise<Invitation | undefined> {
+export async function findValidInvitation(
+  deps: Pick<AppDeps, 'sql' | 'now'>,
+  token: string,
+): Promise<Invitation | undefined> {
   const tokenHash = hashToken(token);
   const [found] = await deps.sql<{ householdId: string; nannyId: string; email: string }[]>`
     select household_id as "householdId", nanny_id as "nannyId", email from invitation
@@ -120,7 +124,7 @@ async function findValid(deps: Pick<AppDeps, 'sql' | 'now'>, token: string): Pro
 
 /** Returns a valid invitation. Throws `invitation_invalid` if the link is unknown, used, expired or void. */
 export async function findInvitation(deps: AppDeps, token: string): Promise<Invitation> {
-  const invitation = await findValid(deps, token);
+  const invitation = await findValidInvitation(deps, token);
   if (invitation === undefined) throw new HttpRefusal('invitation_invalid');
   return invitation;
 }

@@ -36,7 +36,7 @@ export type Joiner = { readonly existing?: Account; readonly passwordHash: strin
 
 /**
  * Returns the existing account of the e-mail address, whose password must match, or the hash for a new account. Throws
- * `wrongRole` for an account of another role, `invalid_credentials` and `password_too_short`.
+ * `password_too_short`, `invalid_credentials`, and `wrongRole` for an account of another role.
  */
 export async function findJoiner(
   deps: AppDeps,
@@ -48,7 +48,21 @@ export async function findJoiner(
     assertLongEnough(password, deps.config.passwordMinLength);
     return { passwordHash: await hashPassword(password) };
   }
-  if (found.role !== role) throw new HttpRefusal(wrongRole);
   const existing = await checkCredentials(found, password);
+  if (existing.role !== role) throw new HttpRefusal(wrongRole);
   return { existing, passwordHash: existing.passwordHash };
+}
+
+/**
+ * Accepts an invitation by `accept`. Of two who use a link at once, the later finds the earlier's new account: throws
+ * `invitation_invalid` then, not `email_taken`.
+ */
+export async function acceptOnce<T>(accept: () => Promise<T>, isValid: () => Promise<boolean>): Promise<T> {
+  try {
+    return await accept();
+  } catch (error) {
+    const isTaken = error instanceof HttpRefusal && error.code === 'email_taken';
+    if (isTaken && !(await isValid())) throw new HttpRefusal('invitation_invalid');
+    throw error;
+  }
 }

@@ -16,7 +16,13 @@ import { HttpRefusal } from './http-refusal.ts';
 import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
 import { deriveMemberToken, hashToken, type MemberInvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
-import { lockAsParent, type MembershipRole, toFamilyRole, toMembershipRole } from './members.ts';
+import {
+  isMembersAddress,
+  lockAsParent,
+  type MembershipRole,
+  toFamilyRole,
+  toMembershipRole,
+} from './members.ts';
 import { grantAccess, membersOf } from './membership.ts';
 import { lockSessionsOnCitus, openSession } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -31,10 +37,12 @@ export interface FoundMemberInvitation {
 
 /** Throws `already_member` for a member's address and `nanny_email_taken` for a nanny's. */
 async function assertNobodysAddress(deps: AppDeps, householdId: string, email: string): Promise<void> {
-  const members = await deps.sql`
-    select 1 from membership m join account a on a.id = m.account_id
-    where m.household_id = ${householdId} and a.email = ${email} and m.role <> 'NANNY'`;
-  if (members.count > 0) throw new HttpRefusal('already_member');
+  if (await isMembersAddress(deps, householdId, email)) throw new HttpRefusal('already_member');
+  await assertNotNannysAddress(deps, householdId, email);
+}
+
+/** Throws `nanny_email_taken` for the address of a nanny of the household. */
+async function assertNotNannysAddress(deps: AppDeps, householdId: string, email: string): Promise<void> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', where: {} }]);
   if (rows.list({ table: 'nanny', where: {} }).some((nanny) => nanny.email === email)) {
     throw new Rejection('nanny_email_taken');
@@ -147,11 +155,13 @@ interface Acceptance {
 
 /**
  * Adds the person to the household, creates the account if needed, and signs them in. Throws like `findJoiner`,
- * `invitation_invalid` and `already_member`.
+ * `invitation_invalid`, `already_member` and `nanny_email_taken`.
  */
 export async function acceptMemberInvitation(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
   const { invitation, name, device } = acceptance;
   const { householdId, email, role } = invitation;
+  // The household may have added a nanny with this address since.
+  await assertNotNannysAddress(deps, householdId, email);
   const joiner = { email, password: acceptance.password };
   const { existing, passwordHash } = await findJoiner(deps, joiner, {
     role: 'FAMILY',

@@ -1,7 +1,7 @@
 /**
  * Lists a household's parents and viewers, changes their roles and removes them, also when they leave. One parent
  * stays; when a parent leaves or becomes a viewer, the household's invitations are voided. Checks that an account is a
- * parent. Converts roles between memberships and REST.
+ * parent, and whether an address is a member's. Converts roles between memberships and REST.
  */
 import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
 import type { TransactionSql } from '../database/connection.ts';
@@ -37,6 +37,18 @@ export async function lockAsParent(
   const members = await membersOf(tx, householdId);
   const isParent = members.some((each) => each.accountId === accountId && each.role === 'FAMILY');
   if (!isParent) throw new HttpRefusal('forbidden');
+}
+
+/** Whether this is the address of a parent or a viewer of the household. */
+export async function isMembersAddress(
+  { sql }: Pick<AppDeps, 'sql'>,
+  householdId: string,
+  email: string,
+): Promise<boolean> {
+  const members = await sql`
+    select 1 from membership m join account a on a.id = m.account_id
+    where m.household_id = ${householdId} and a.email = ${email} and m.role <> 'NANNY'`;
+  return members.count > 0;
 }
 
 type FoundMember = Omit<Member, 'role'> & { readonly role: MembershipRole };

@@ -12,6 +12,7 @@ import type { Router, SignedInCall } from '../http/router.ts';
 import { readAgenda } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
+import type { Writer } from '../sync/batch.ts';
 import { executeAll } from '../sync/execute.ts';
 
 type EditCall = SignedInCall<typeof REST.editDay>;
@@ -40,14 +41,14 @@ type StatusCall = SignedInCall<typeof REST.answerDays>;
 async function answerDaysIn(
   deps: AppDeps,
   call: StatusCall,
-  { householdId, dayIds }: { householdId: string; dayIds: readonly string[] },
+  { writer, householdId, dayIds }: { writer: Writer; householdId: string; dayIds: readonly string[] },
 ): Promise<Map<string, string>> {
   const mutations = dayIds.map((dayId) => ({
     id: partId(call.mutationId, dayId),
     name: 'day.answer' as const,
     args: { dayId, status: call.body.status },
   }));
-  const results = await executeAll(deps, call.writer(householdId), { householdId, mutations });
+  const results = await executeAll(deps, writer, { householdId, mutations });
   const refused = new Map<string, string>();
   for (const [i, dayId] of dayIds.entries()) {
     const result = results[i];
@@ -70,9 +71,11 @@ async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer
   const households = await householdsOfDays(deps, call.session, dayIds);
   const refused = new Map<string, string>();
   for (const id of dayIds) if (!households.has(id)) refused.set(id, REFUSALS.not_found.sentence);
-  for (const householdId of new Set(households.values())) {
+  // All writers before the first write: a household where the account is only a viewer refuses the whole call.
+  const writers = new Map([...new Set(households.values())].map((id) => [id, call.writer(id)]));
+  for (const [householdId, writer] of writers) {
     const ids = dayIds.filter((id) => households.get(id) === householdId);
-    const refusedHere = await answerDaysIn(deps, call, { householdId, dayIds: ids });
+    const refusedHere = await answerDaysIn(deps, call, { writer, householdId, dayIds: ids });
     for (const [id, error] of refusedHere) refused.set(id, error);
   }
   return toStatusAnswer(dayIds, refused);

@@ -3,7 +3,8 @@ import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf, setSessionCookie } from '../accounts/authentication.ts';
-import { acceptInvitation, findInvitation } from '../accounts/invitation.ts';
+import { acceptInvitation, findInvitation, findValidInvitation } from '../accounts/invitation.ts';
+import { acceptOnce } from '../accounts/invited-person.ts';
 import { acceptMemberInvitation, findMemberInvitation } from '../accounts/member-invitation.ts';
 import { toFamilyRole } from '../accounts/members.ts';
 import { findReset, requestReset, resetPassword } from '../accounts/password-reset.ts';
@@ -56,11 +57,15 @@ export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Thro
     const member = await findMemberInvitation(deps, params.token);
     if (member !== undefined) {
       await throttle.account(request, { email: member.email, accountId: undefined });
-      return setCookies(deps, call, await acceptMemberInvitation(deps, { invitation: member, ...accepting }));
+      const accept = () => acceptMemberInvitation(deps, { invitation: member, ...accepting });
+      const isValid = async () => (await findMemberInvitation(deps, params.token)) !== undefined;
+      return setCookies(deps, call, await acceptOnce(accept, isValid));
     }
     const invitation = await findInvitation(deps, params.token);
     await throttle.account(request, { email: invitation.nanny.email, accountId: undefined });
-    return setCookies(deps, call, await acceptInvitation(deps, { invitation, ...accepting }));
+    const accept = () => acceptInvitation(deps, { invitation, ...accepting });
+    const isValid = async () => (await findValidInvitation(deps, params.token)) !== undefined;
+    return setCookies(deps, call, await acceptOnce(accept, isValid));
   });
 }
 

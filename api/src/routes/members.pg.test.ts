@@ -1,7 +1,6 @@
 /** Tests with PostgreSQL how parents and viewers join a household, change roles and leave, and what they lose. */
 import { randomUUID } from 'node:crypto';
 import type { Member } from 'sync-protocol/rest/members.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -17,8 +16,6 @@ import {
   sharedTestServer,
   syncRequestOf,
 } from '../../test-support/people.ts';
-import { revokeMember } from '../accounts/membership.ts';
-import { lockHousehold } from '../database/mutation-log.ts';
 
 const server = sharedTestServer();
 let count = 0;
@@ -179,44 +176,58 @@ describe('leaving', () => {
     expect((await pat.delete(pathOf(sam))).status).toBe(204);
     for (const link of [hers, token]) expect(codeOf(await accept(link))).toEqual([404, 'invitation_invalid']);
   });
+
+  test('the links of a parent who deletes their account let nobody in', async () => {
+    const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
+    const mia = await addNanny(sam, `Mia Gone${count}`);
+    const hers = await invite(sam, mia.id);
+    const { token } = await inviteMember(sam, { email: emailOf('own.back.door'), role: 'PARENT' });
+    expect((await sam.call('DELETE', '/api/account', { body: { password: PASSWORD } })).status).toBe(204);
+    for (const link of [hers, token]) expect(codeOf(await accept(link))).toEqual([404, 'invitation_invalid']);
+  });
 });
 
-const locks = () => server.sql`
-  select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-
-test('a parent who is being removed can’t create a link for themselves', async () => {
-  const mia = await addNanny(pat, `Mia Then${count}`);
-  const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
-  const invited = await server.sql.begin(async (tx) => {
-    await lockHousehold(tx, householdId);
-    const calls = [
-      sam.post('/api/household/invitations', { email: emailOf('back'), role: 'PARENT' }),
-      sam.post(`/api/nannies/${mia.id}/invite`),
-    ];
-    await expect.poll(locks).toHaveLength(calls.length);
-    await revokeMember(tx, { householdId, accountId: sam.user.id });
-    return { calls };
+describe('an address', () => {
+  test('of a member is no nanny’s: her link is refused, and says what to do', async () => {
+    const gran = await joinAsMember(server, pat, { email: emailOf('gran'), role: 'VIEWER' });
+    const body = { name: 'Gran', email: gran.user.email, hourlyRate: 20 };
+    const { body: nanny } = await pat.post<{ id: string }>('/api/nannies', body);
+    const refused = await pat.post(`/api/nannies/${nanny.id}/invite`);
+    expect(codeOf(refused)).toEqual([409, 'nanny_is_member']);
   });
-  for (const answer of await Promise.all(invited.calls)) expect(codeOf(answer)).toEqual([403, 'forbidden']);
+
+  test('that a nanny has got since its invitation joins nobody as a member', async () => {
+    const { token } = await inviteMember(pat, { email: emailOf('both'), role: 'VIEWER' });
+    await pat.post('/api/nannies', { name: 'Both', email: emailOf('both'), hourlyRate: 20 });
+    expect(codeOf(await accept(token))).toEqual([409, 'nanny_email_taken']);
+  });
 });
 
-test('a parent removed while their request waits for its turn changes nothing', async () => {
-  const sam = await joinAsMember(server, pat, { email: emailOf('sam'), role: 'PARENT' });
-  const turns = Math.floor(server.sql.options.max / 2);
-  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
-  const asked = await server.sql.begin(async (tx) => {
-    await tx`lock table nanny in access exclusive mode`;
-    const reads = Array.from({ length: turns }, () => sam.get('/api/nannies'));
-    const write = sam.put('/api/family-profile', settings);
-    const sync = sam.post('/api/sync', syncRequestOf(sam));
-    await expect.poll(locks).toHaveLength(turns);
-    expect((await pat.delete(pathOf(sam))).status).toBe(204);
-    return { reads, write, sync };
-  });
-  server.clock.now = addMinutes(server.clock.now, 1);
-  await Promise.all(asked.reads);
-  expect(codeOf(await asked.write)).toEqual([404, 'no_family']);
-  expect(syncAnswer.parse((await asked.sync).body).memberships).toEqual([]);
+test('who loses the race for a link reads that it is used, not that the address is', async () => {
+  const { token } = await inviteMember(pat, { email: emailOf('race'), role: 'PARENT' });
+  const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+  expect(answers.map(codeOf).toSorted()).toEqual([
+    [200, undefined],
+    [404, 'invitation_invalid'],
+    [404, 'invitation_invalid'],
+  ]);
+});
+
+test('one answer for days of two households changes none where one is only read', async () => {
+  const other = await register(server, `Olga Other${count}`, 'FAMILY');
+  const { token } = await inviteMember(other, { email: pat.user.email, role: 'VIEWER' });
+  expect((await accept(token)).status).toBe(200);
+  const dayOf = async (person: Person) => {
+    const { id } = await addNanny(person, `Nan ${person.user.name}`);
+    const shift = { date: '2026-04-01', startTime: '09:00', endTime: '17:00', notes: null };
+    const { body } = await person.post<{ id: string }>(`/api/nannies/${id}/agenda/create`, shift);
+    return body.id;
+  };
+  const [own, foreign] = [await dayOf(pat), await dayOf(other)];
+  const answer = await pat.post('/api/agenda/status', { agendaDayIds: [own, foreign], status: 'ACCEPTED' });
+  expect(codeOf(answer)).toEqual([403, 'forbidden']);
+  const [day] = await server.sql<{ status: string }[]>`select status from day where id = ${own}`;
+  expect(day?.status).toBe('PENDING');
 });
 
 test('what a viewer or a removed parent pushes is refused and changes nothing', async () => {

@@ -14,7 +14,7 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
  */
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- this pattern must name them
-  /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2800\ufff9-\ufffb\p{Cs}\p{DI}]/gu;
+  /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2800\ufff9-\ufffb\p{Cs}\p{DI}]/gu;
 /** Joiners, direction marks and emoji selectors, which Persian, Hindi, Hebrew and emoji are written with. */
 const JOINER = /[\u061c\u200c-\u200f\ufe0e\ufe0f]/;
 /** What a joiner may follow. In these three scripts it changes nothing that one can see. */

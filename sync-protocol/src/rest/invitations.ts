@@ -25,7 +25,7 @@ export const inviteNanny = route('POST', '/api/nannies/{nannyId}/invite', {
   summary: 'Create an invitation link',
   // The link lets its holder join as the nanny, and the log wouldn't say who created it.
   personal: true,
-  refusals: ['nanny_linked'],
+  refusals: ['nanny_linked', 'nanny_is_member'],
   params: ofNanny,
   answer: inviteAnswer,
 });
@@ -61,6 +61,7 @@ export const acceptInvitation = route('POST', '/api/invitations/{token}/accept',
     'email_taken',
     'not_a_nanny',
     'not_a_family',
+    'nanny_email_taken',
     'already_member',
     'nanny_linked',
   ],

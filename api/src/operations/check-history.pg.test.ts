@@ -50,7 +50,8 @@ beforeAll(async () => {
   await family.post('/api/agenda/pay', { agendaDayIds: days.map(({ id }) => id) });
   await answerDays(family, 'DECLINED', miasDay);
   const settings = { timezone: 'America/Chicago', billingIncrementMinutes: 15, currency: 'USD' };
-  expect((await family.put('/api/family-profile', settings)).status).toBe(200);
+  const { status } = await family.put('/api/family-profile', settings);
+  if (status !== 200) throw new Error(`The settings answered ${status}`);
   await scheduleDay(family, kim.id, { date: '2026-03-20' });
 });
 

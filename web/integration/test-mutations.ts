@@ -131,12 +131,14 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
   'payment.payDays': payDays,
   'day.editSchedule': (context) =>
     onDay(context, (day) => {
-      const { start, end } = hoursOn(day.date, context.choice);
-      const notes = `Notes ${context.choice.size}`;
-      return mutation('day.editSchedule', {
-        dayId: day.id,
-        ...(context.choice.size % 2 === 0 ? { start, end } : { notes }),
-      });
+      const { choice } = context;
+      const nextDate = addDays(day.date, 1);
+      const edits = [
+        hoursOn(day.date, choice),
+        { notes: `Notes ${choice.size}` },
+        { date: nextDate, ...hoursOn(nextDate, choice) },
+      ];
+      return mutation('day.editSchedule', { dayId: day.id, ...edits[choice.size % edits.length] });
     }),
   'day.remove': (context) =>
     onDay(context, (day) => {

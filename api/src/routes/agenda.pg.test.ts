@@ -192,6 +192,8 @@ test('changed times make a day pending again, changed notes do not', async () =>
   });
   const elsewhere = { scheduledStartUtc: '2026-03-07T15:00:00Z', scheduledEndUtc: '2026-03-07T22:00:00Z' };
   expect((await family.patch(path, elsewhere)).status).toBe(400);
+  const moved = await family.patch(path, { date: '2026-03-07', ...elsewhere });
+  expect(moved.body).toMatchObject({ date: '2026-03-07', status: 'PENDING' });
 });
 
 test('the family deletes days, completed ones too; a deleted day is a 404', async () => {

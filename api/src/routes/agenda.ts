@@ -20,12 +20,13 @@ type EditCall = SignedInCall<typeof REST.editDay>;
 /** Returns the mutation of an edit: hours, or the changed fields of the schedule. */
 function toEditMutation({ params, body }: EditCall): NewMutation {
   const { dayId } = params;
-  const { actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc, scheduledNotes } = body;
+  const { date, actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc, scheduledNotes } = body;
   if (actualStartUtc !== undefined) {
     return { name: 'day.recordHours', args: { dayId, start: actualStartUtc, end: actualEndUtc } };
   }
   const args = {
     dayId,
+    ...(date === undefined ? {} : { date }),
     ...(scheduledStartUtc === undefined ? {} : { start: scheduledStartUtc }),
     ...(scheduledEndUtc === undefined ? {} : { end: scheduledEndUtc }),
     ...(scheduledNotes === undefined ? {} : { notes: scheduledNotes }),

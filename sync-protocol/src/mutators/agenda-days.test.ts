@@ -15,6 +15,7 @@ beforeEach(() => {
 const YESTERDAY = '2026-03-04';
 const TODAY = '2026-03-05';
 const TOMORROW = '2026-03-06';
+const LATER = '2026-03-10';
 
 /** Makes a day of this date in this status. */
 function dayIn(status: DayStatus, date: string): string {
@@ -174,6 +175,49 @@ describe('scheduling by hand', () => {
     const nanny = household.as('nanny');
     expect(nanny.code('day.editSchedule', { dayId, notes: 'x' })).toBe('forbidden');
     expect(nanny.code('day.remove', { dayId })).toBe('forbidden');
+  });
+
+  it('moves to another date with its times and to-dos, and an accepted day is asked about again', () => {
+    const dayId = household.acceptedDay(TOMORROW);
+    const todoId = household.newId();
+    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
+    const family = household.as('family');
+    const later = household.span(LATER, '10:00', '12:00');
+    expect(family.code('day.editSchedule', { dayId, date: LATER })).toBe('wrong_date');
+    expect(household.as('nanny').code('day.editSchedule', { dayId, date: LATER, ...later })).toBe(
+      'forbidden',
+    );
+    household.must('family', 'day.editSchedule', { dayId, date: LATER, ...later });
+    expect(household.day(dayId)).toMatchObject({
+      date: LATER,
+      status: 'PENDING',
+      origin: 'scheduled',
+      scheduledStartUtc: later.start,
+      scheduledEndUtc: later.end,
+    });
+    expect(household.row('todo', todoId)?.dayId).toBe(dayId);
+  });
+
+  it('moves an accepted day between today and the past without a new answer', () => {
+    const dayId = household.acceptedDay(TODAY);
+    const moveTo = (date: string) =>
+      household.must('family', 'day.editSchedule', {
+        dayId,
+        date,
+        ...household.span(date, '09:00', '17:00'),
+      });
+    moveTo(YESTERDAY);
+    expect(household.day(dayId)).toMatchObject({ date: YESTERDAY, status: 'ACCEPTED' });
+    moveTo(TOMORROW);
+    expect(household.day(dayId)).toMatchObject({ date: TOMORROW, status: 'PENDING' });
+  });
+
+  it('a day with hours, even in review, stays on its date', () => {
+    const moved = { date: TOMORROW, ...household.span(TOMORROW, '09:00', '17:00') };
+    const family = household.as('family');
+    for (const dayId of [household.completedDay(TODAY), hoursOnDeclined().dayId]) {
+      expect(family.code('day.editSchedule', { dayId, ...moved })).toBe('has_hours');
+    }
   });
 
   it('a completed unpaid day may be removed; its settlements become credit', () => {

@@ -79,6 +79,24 @@ describe('hours and times', () => {
   });
 });
 
+describe('a moved day', () => {
+  it('refuses hours and times of its earlier date; new notes merge', () => {
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = seen(household, dayId);
+    const earlier = household.span(TODAY, '09:00', '10:00');
+    household.must('family', 'day.editSchedule', {
+      dayId,
+      date: TOMORROW,
+      ...household.span(TOMORROW, '09:00', '17:00'),
+    });
+    const stale = { dayId, ...earlier };
+    expect(household.as('nanny').code('day.recordHours', stale, { basedOn })).toBe('wrong_date');
+    expect(household.as('partner').code('day.editSchedule', stale)).toBe('wrong_date');
+    household.must('partner', 'day.editSchedule', { dayId, notes: 'Park' });
+    expect(household.day(dayId)).toMatchObject({ date: TOMORROW, scheduledNotes: 'Park' });
+  });
+});
+
 describe('answers', () => {
   it('times changed, then accepted as they were: schedule_changed', () => {
     const dayId = household.pendingDay(TOMORROW);

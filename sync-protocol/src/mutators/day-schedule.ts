@@ -5,7 +5,7 @@ import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { isPastAnswer, lateAddition } from '../rules/day-answers.ts';
-import { assertTimeRange, isLocked, type TimeRange } from '../rules/hours.ts';
+import { assertTimeRange, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
 import {
@@ -79,7 +79,8 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
 
 const editScheduleArgs = z.strictObject({
   dayId: id,
-  /** Only the changed fields, so that edits of different fields merge. */
+  /** Only the changed fields, so that edits of different fields merge. Another date comes with both times. */
+  date: z.optional(calendarDate),
   start: z.optional(instantInput),
   end: z.optional(instantInput),
   notes: z.optional(z.nullable(notes)),
@@ -99,19 +100,38 @@ function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezo
   };
 }
 
-/** Changes a day's times, notes or both. Recorded hours and their price stay. */
+const reviewsOf = ({ dayId }: { dayId: string }) => ({ table: 'review', where: { dayId } }) as const;
+
+/** Moves a day to another date. Hours belong to their date: a day that has any, even in review, stays. */
+function withDate(rows: WorkingSet, day: AgendaDay, to: { date: string; today: string }): AgendaDay {
+  if (to.date === day.date) return day;
+  const inReview = rows.list(reviewsOf({ dayId: day.id })).some(({ status }) => status === 'open');
+  if (!mayMove(day) || inReview) throw new Rejection('has_hours');
+  // She is asked again, except where a shift moves between today and the past.
+  const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
+  // Generating the agenda again keeps a day where the family has put it.
+  return { ...day, date: to.date, origin: 'scheduled', status: agreedTo ? 'PENDING' : day.status };
+}
+
+/** Changes a day's date, times, notes, or all of them. Recorded hours and their price stay. */
 export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   name: 'day.editSchedule',
-  version: 1,
+  version: 2,
   args: editScheduleArgs,
-  reads: readsOfDay,
+  // Version 1 had no date.
+  upgradeArgs: (args) => args,
+  reads: (args, rows) => [...readsOfDay(args, rows), ...(args.date === undefined ? [] : [reviewsOf(args)])],
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     let day = dayOf(rows, actor, args.dayId);
     if (isLocked(day)) throw new Rejection('day_paid');
+    if (args.date !== undefined) {
+      day = withDate(rows, day, { date: args.date, today: dateOf(at, household.timezone) });
+    }
     const start = args.start ?? day.scheduledStartUtc;
     const end = args.end ?? day.scheduledEndUtc;
     if (start !== null && end !== null) {
+      if (args.date !== undefined) assertScheduled({ start, end }, day.date, household.timezone);
       day = withTimes(day, { start, end }, { at, timezone: household.timezone });
     }
     if (args.notes !== undefined && (args.notes || null) !== day.scheduledNotes) {
@@ -171,7 +191,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     return [
       ...readsOfDay(args, rows),
       { table: 'todo', where: { dayId: args.dayId } },
-      { table: 'review', where: { dayId: args.dayId } },
+      reviewsOf(args),
       ...(day === undefined ? [] : readsToEarn(day, rows)),
     ];
   },
@@ -187,7 +207,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     const hasSeenHours = seen.actualStartUtc === day.actualStartUtc && seen.actualEndUtc === day.actualEndUtc;
     // Hours that their author has taken back don't keep the day.
     if (day.actualStartUtc !== null && !hasSeenHours) throw new Rejection('has_hours');
-    const reviews = rows.list({ table: 'review', where: { dayId: day.id } });
+    const reviews = rows.list(reviewsOf({ dayId: day.id }));
     // A day whose hours are in review stays until the family has decided.
     if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');
     for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);

@@ -28,7 +28,7 @@ export const dayAnswer = z.strictObject({
 });
 export type DayAnswer = z.infer<typeof dayAnswer>;
 
-const scheduledFields = ['scheduledStartUtc', 'scheduledEndUtc', 'scheduledNotes'] as const;
+const scheduledFields = ['date', 'scheduledStartUtc', 'scheduledEndUtc', 'scheduledNotes'] as const;
 const actualFields = ['actualStartUtc', 'actualEndUtc', 'status'] as const;
 type DayEdit = Partial<Record<(typeof scheduledFields | typeof actualFields)[number], unknown>>;
 const has = (edit: DayEdit, fields: readonly (keyof DayEdit)[]): boolean =>
@@ -37,6 +37,7 @@ const has = (edit: DayEdit, fields: readonly (keyof DayEdit)[]): boolean =>
 /** Either some scheduled fields, or both actual times. */
 const dayEdit = z
   .strictObject({
+    date: z.optional(calendarDate),
     scheduledStartUtc: z.optional(instantInput),
     scheduledEndUtc: z.optional(instantInput),
     scheduledNotes: z.optional(z.nullable(notes)),
@@ -121,6 +122,7 @@ export const editDay = route('PATCH', path, {
     'day_deleted',
     'day_paid',
     'day_not_worked',
+    'has_hours',
     'shift_order',
     'wrong_date',
     'hours_too_long',
@@ -166,6 +168,7 @@ const dayEditDoc = (): SchemaDoc =>
   describeFields(
     dayEdit,
     {
+      date: ['Another date, with both scheduled times on it. A day with hours stays on its date.'],
       scheduledStartUtc: ['Scheduled start.'],
       scheduledEndUtc: ['Scheduled end.'],
       scheduledNotes: ['Notes on the day; null removes them.'],

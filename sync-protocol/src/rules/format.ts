@@ -114,6 +114,12 @@ export function formatMonthRange(from: string, to: string): string {
   return first.month === last.month ? end : `${first.month.slice(0, 3)} – ${end}`;
 }
 
+/** 'March 2024' of '2024-03'. */
+export function formatMonthYear(month: string): string {
+  const parts = partsOf(month);
+  return `${parts.month} ${parts.year}`;
+}
+
 /** 'Mar 5, 2024'. */
 export function formatDate(date: string): string {
   const { year, month, day } = partsOf(date);

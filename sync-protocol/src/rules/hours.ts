@@ -36,6 +36,10 @@ export const haveBegun = ({ start }: TimeRange, at: string): boolean =>
 /** Whether a day is locked, as paid ones are. A day worth nothing isn't: it has no payment that could be voided. */
 export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCents ?? 0) > 0;
 
+/** Whether a day may move to another date: not with hours, which belong to their date. */
+export const mayMove = (day: AgendaDay): boolean =>
+  day.status !== 'COMPLETED' && day.actualStartUtc === null && !isLocked(day);
+
 /** Whether 'Enter Hours' is offered: accepted or completed days of today or earlier (specification, section 2). */
 export function mayEnterHours(day: AgendaDay, today: string): boolean {
   return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !isLocked(day);
@@ -51,6 +55,16 @@ export const plannedMinutes = (day: Pick<AgendaDay, 'scheduledStartUtc' | 'sched
 /** Returns the minutes between the actual times; 0 unless both are recorded. */
 export const workedMinutes = (day: Pick<AgendaDay, 'actualStartUtc' | 'actualEndUtc'>): number =>
   minutesOf(day.actualStartUtc, day.actualEndUtc);
+
+/** Sums up days. Declined ones aren't planned. */
+export function sumMinutes(days: Iterable<AgendaDay>): { planned: number; worked: number } {
+  const sum = { planned: 0, worked: 0 };
+  for (const day of days) {
+    if (day.status !== 'DECLINED') sum.planned += plannedMinutes(day);
+    sum.worked += workedMinutes(day);
+  }
+  return sum;
+}
 
 /** Returns the day as completed with these hours, priced by the household's increment and its date's rate. */
 export function withHours(

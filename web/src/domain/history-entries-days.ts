@@ -3,7 +3,7 @@
  * that changed nothing (newer hours count, days already paid), and finds the only day that an entry changed.
  */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { plural } from '../ui/plural.ts';
 import {
   changesOf,
@@ -53,13 +53,16 @@ function describeRecordedHours(context: EntryContext): Sentence {
 function describeScheduleEdit(context: EntryContext): Sentence {
   const day = findDay(context);
   if (day === undefined) return { did: 'changed the schedule' };
+  const isMoved = differs(day, 'date');
   const hasNewTimes = differs(day, 'scheduledStartUtc') || differs(day, 'scheduledEndUtc');
   const hasNewNotes = differs(day, 'scheduledNotes');
   const did = [
+    ...(isMoved && day.is?.date ? [`the date to ${formatDate(day.is.date)}`] : []),
     ...(hasNewTimes ? [`the times to ${formatScheduled(day.is, context)}`] : []),
     ...(hasNewNotes ? [`the notes to ${quote(day.is?.scheduledNotes)}`] : []),
   ];
   const was = [
+    ...(isMoved && day.was?.date ? [formatDate(day.was.date)] : []),
     ...(hasNewTimes ? [formatScheduled(day.was, context)] : []),
     ...(hasNewNotes ? [quote(day.was?.scheduledNotes)] : []),
   ];

@@ -114,6 +114,11 @@ describe('a history line', () => {
       did: 'changed the times to 9:00 AM – 5:00 PM',
       details: ['was 8:00 AM – 5:00 PM'],
     });
+    const moved = changeOf('day', [{ date: '2026-03-09' }, { date: '2026-03-10' }]);
+    expect(lineOf(entryOf('day.editSchedule', { changes: [moved] }))).toMatchObject({
+      did: 'changed the date to Mar 10, 2026',
+      details: ['was Mar 9, 2026'],
+    });
     const notes = changeOf('day', [{ scheduledNotes: 'Bath' }, { scheduledNotes: null }]);
     expect(lineOf(entryOf('day.editSchedule', { changes: [notes] }))).toMatchObject({
       did: 'changed the notes to none',

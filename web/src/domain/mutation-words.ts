@@ -68,9 +68,13 @@ function describeScheduleEdit(args: MutatorArgs<'day.editSchedule'>, facts: Muta
   const start = args.start ?? day?.scheduledStartUtc ?? null;
   const end = args.end ?? day?.scheduledEndUtc ?? null;
   const hasTimes = args.start !== undefined || args.end !== undefined;
-  const times = hasTimes ? `: ${formatKnownTimes(start, end, timezone)}` : '';
+  const changes = [
+    ...(args.date === undefined ? [] : [`moved to ${formatDate(args.date)}`]),
+    ...(hasTimes ? [formatKnownTimes(start, end, timezone)] : []),
+  ];
+  const words = changes.length > 0 ? `: ${changes.join(', ')}` : '';
   const cleared = args.notes === null || args.notes === '' ? ', without notes' : '';
-  return withNotes(`New schedule for ${formatDay(facts)}${times}`, args.notes) + cleared;
+  return withNotes(`New schedule for ${formatDay(facts)}${words}`, args.notes) + cleared;
 }
 
 const describeFields = (fields: Readonly<Record<string, unknown>>): string[] =>

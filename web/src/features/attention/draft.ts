@@ -76,9 +76,9 @@ const DRAFT_MAKERS: DraftMakers = {
     end: toClock(end, timezone),
     notes: undefined,
   }),
-  'day.editSchedule': ({ start, end, notes }, { timezone, day }) => ({
+  'day.editSchedule': ({ date, start, end, notes }, { timezone, day }) => ({
     kind: 'shift',
-    date: day?.date ?? '',
+    date: date ?? day?.date ?? '',
     canMove: false,
     start: toClock(start ?? day?.scheduledStartUtc, timezone),
     end: toClock(end ?? day?.scheduledEndUtc, timezone),

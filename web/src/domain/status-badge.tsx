@@ -13,7 +13,7 @@ interface Look {
 }
 
 /** Each status differs in shape, icon and word, not only in color. */
-const LOOKS: Record<ShownStatus, Look> = {
+export const STATUS_LOOKS: Readonly<Record<ShownStatus, Look>> = {
   PENDING: { label: 'Pending', icon: IconClock, variant: 'outline', color: 'amber' },
   ACCEPTED: { label: 'Accepted', icon: IconCheck, variant: 'filled', color: 'teal' },
   DECLINED: { label: 'Declined', icon: IconX, variant: 'light', color: 'gray' },
@@ -22,7 +22,7 @@ const LOOKS: Record<ShownStatus, Look> = {
 };
 
 export function StatusBadge({ status }: { status: ShownStatus }) {
-  const { label, icon: Icon, variant, color } = LOOKS[status];
+  const { label, icon: Icon, variant, color } = STATUS_LOOKS[status];
   return (
     <Badge
       className={styles['badge']}

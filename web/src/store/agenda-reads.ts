@@ -176,6 +176,8 @@ interface DetailOptions {
   readonly now: string;
   /** Reads only the to-dos of days around this date. */
   readonly near?: string | undefined;
+  /** False reads none. */
+  readonly withTodos?: boolean;
 }
 
 /** More days than a window shows before and after a date. */
@@ -194,9 +196,10 @@ function around(days: readonly AgendaDay[], date: string): AgendaDay[] {
 export async function withDetails(
   database: DeviceDatabase,
   days: readonly AgendaDay[],
-  { household, now, near }: DetailOptions,
+  { household, now, near, withTodos = true }: DetailOptions,
 ): Promise<ReadDay[]> {
-  const seen = near === undefined ? days : around(days, near);
+  const close = near === undefined ? days : around(days, near);
+  const seen = withTodos ? close : [];
   const [nannies, reviews, paid, found] = await Promise.all([
     allOf<Nanny>(database, 'nanny', household.id),
     openReviews(database, household.id),

@@ -1,8 +1,16 @@
-/** The week and the month view of the schedule. A lazy part. */
+/** The week and the month of the schedule, each in a chunk of its own, and the dialog of a day in them. A lazy part. */
+import { useMemo } from 'react';
+import { useSeveralFamilies } from '../../store/use-several-families.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import type { DayHandlers } from './day-actions.tsx';
+import { ScheduleLoading } from './schedule-states.tsx';
 import type { ViewName } from './schedule-views.ts';
 import type { Reader } from './selection.ts';
 import type { ScheduleAddress } from './use-schedule-address.ts';
+import type { CalendarProps } from './views/calendar-props.ts';
+import { DayDialog } from './views/day-dialog.tsx';
 
 export interface CalendarViewProps {
   readonly view: Exclude<ViewName, 'list'>;
@@ -23,6 +31,61 @@ export interface CalendarViewProps {
   readonly onScheduleDay: (date: string) => void;
 }
 
-export function CalendarView(_props: CalendarViewProps) {
-  return null;
+const parts = {
+  week: lazyPart<CalendarProps>(() => import('./views/week-view.tsx').then(({ WeekView }) => WeekView)),
+  month: lazyPart<CalendarProps>(() => import('./views/month-view.tsx').then(({ MonthView }) => MonthView)),
+};
+
+export function CalendarView(props: CalendarViewProps) {
+  const { view, date, today, nannyId, reader, mayChange, handlers, show, onScheduleDay } = props;
+  const showHousehold = useSeveralFamilies();
+  const dialogs = useOpenDialog<{ item: AgendaItem }>();
+  const { close } = dialogs;
+  const closing = useMemo(() => closeBefore(handlers, close), [handlers, close]);
+  const isLoaded = {
+    week: parts.week.useLoaded(view === 'week'),
+    month: parts.month.useLoaded(view === 'month'),
+  };
+  const { Part } = parts[view];
+  if (!isLoaded[view]) return <ScheduleLoading />;
+  return (
+    <>
+      <Part
+        {...{ date, today, nannyId, reader, showHousehold }}
+        onDate={(next) => show({ date: next })}
+        onShowList={(next) => show({ view: 'list', date: next })}
+        onOpenDay={(item) => dialogs.open({ item })}
+        onScheduleDay={mayChange ? onScheduleDay : undefined}
+        mayMove={mayChange && reader === 'family'}
+      />
+      {dialogs.dialog && (
+        <DayDialog
+          key={dialogs.dialog.id}
+          item={dialogs.dialog.item}
+          opened={dialogs.opened}
+          onClose={close}
+          reader={reader}
+          showHousehold={showHousehold}
+          handlers={closing}
+        />
+      )}
+    </>
+  );
+}
+
+/** Closes the day's dialog before its buttons act: one dialog at a time, and the toasts are within reach. */
+function closeBefore(handlers: DayHandlers, close: () => void): DayHandlers {
+  const before =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      close();
+      act(...args);
+    };
+  const { edit, enterHours, openTodos, answer } = handlers;
+  return {
+    edit: before(edit),
+    enterHours: before(enterHours),
+    openTodos: before(openTodos),
+    answer: before(answer),
+  };
 }

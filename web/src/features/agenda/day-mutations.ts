@@ -41,6 +41,8 @@ export function withdrawHours({ household, day }: AgendaShift, span: TimeRange):
 }
 
 export interface ScheduleEdit {
+  /** Another date, with both times. */
+  readonly date?: string;
   readonly start?: string;
   readonly end?: string;
   readonly notes?: string | null;
@@ -48,6 +50,21 @@ export interface ScheduleEdit {
 
 export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit): Promise<unknown> {
   return mutate(household.id, 'day.editSchedule', { dayId: day.id, ...edit });
+}
+
+/** Gives a day back the date and times of `before`, and the answer that a change of them took. */
+export async function restoreSchedule({ household, day: before }: AgendaShift): Promise<void> {
+  const { id: dayId, date, scheduledStartUtc: start, scheduledEndUtc: end } = before;
+  if (start === null || end === null) return;
+  const edit = { name: 'day.editSchedule', args: { dayId, date, start, end } } as const;
+  const answer = {
+    name: 'day.answer',
+    args: { dayId, status: 'ACCEPTED' },
+    basedOn: { scheduledStartUtc: start, scheduledEndUtc: end },
+  } as const;
+  const refusals = await mutateAll(household.id, before.status === 'ACCEPTED' ? [edit, answer] : [edit]);
+  const refusal = refusals.find((each) => each !== null);
+  if (refusal) throw refusal;
 }
 
 export interface BulkResult {

@@ -3,6 +3,6 @@ export type ViewName = 'list' | 'week' | 'month';
 
 /** The first one is the default. A switch appears once there are two. */
 export const OFFERED_VIEWS: Record<'wide' | 'phone', readonly ViewName[]> = {
-  wide: ['list'],
-  phone: ['list'],
+  wide: ['list', 'week', 'month'],
+  phone: ['list', 'month'],
 };

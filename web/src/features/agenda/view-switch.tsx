@@ -33,6 +33,7 @@ function ViewLink({ view, isCurrent }: { view: ViewName; isCurrent: boolean }) {
       className={styles['view']}
       to="/schedule"
       search={(search) => changedSearch(search, { view })}
+      activeOptions={{ exact: true }}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon size={18} stroke={1.75} aria-hidden />

@@ -1,0 +1,39 @@
+/** The dates and the title of a week or a month in the calendar views, and the step to the next or the previous one. */
+import { addDays, datesFrom } from 'sync-protocol/rules/calendar.ts';
+import { formatDateRange, formatMonthYear } from 'sync-protocol/rules/format.ts';
+import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
+import { startOfWeek } from '../week.ts';
+
+export type CalendarKind = 'week' | 'month';
+
+export const WEEK_DAYS = 7;
+
+/** Returns the Monday to Sunday around a date. */
+export function weekAround(date: string): string[] {
+  const monday = startOfWeek(date);
+  return datesFrom(monday, addDays(monday, WEEK_DAYS - 1));
+}
+
+/** Returns the dates of all weeks with a date of this one's month. */
+export function monthAround(date: string): string[] {
+  const first = `${monthOf(date)}-01`;
+  const last = addDays(`${addMonths(monthOf(date), 1)}-01`, -1);
+  return datesFrom(startOfWeek(first), addDays(startOfWeek(last), WEEK_DAYS - 1));
+}
+
+/** Splits dates into weeks. */
+export const toWeeks = (dates: readonly string[]): string[][] =>
+  Array.from({ length: dates.length / WEEK_DAYS }, (_, week) =>
+    dates.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS),
+  );
+
+/** Returns the date that shows the next week or month, or with -1 the previous one. */
+export const stepFrom = (kind: CalendarKind, date: string, by: 1 | -1): string =>
+  kind === 'week' ? addDays(date, by * WEEK_DAYS) : `${addMonths(monthOf(date), by)}-01`;
+
+/** Returns 'Nov 23 – 29, 2026' or 'November 2026'. */
+export function formatRange(kind: CalendarKind, date: string): string {
+  if (kind === 'month') return formatMonthYear(monthOf(date));
+  const monday = startOfWeek(date);
+  return formatDateRange(monday, addDays(monday, WEEK_DAYS - 1));
+}

@@ -1,0 +1,49 @@
+/** The dialog of one day in the week and the month: the day's card with all its buttons. */
+import { Text } from '@mantine/core';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { useAgendaDays } from '../../../store/use-agenda.ts';
+import type { AgendaItem } from '../../../store/views.ts';
+import { SheetDialog } from '../../../ui/sheet-dialog.tsx';
+import type { DayHandlers } from '../day-actions.tsx';
+import { DayCard } from '../day-card.tsx';
+import type { Reader } from '../selection.ts';
+import { VIEW_LABELS } from './view-texts.ts';
+
+interface DayDialogProps {
+  /** As it was when the dialog was opened; shown as it is now. */
+  item: AgendaItem;
+  opened: boolean;
+  onClose: () => void;
+  reader: Reader;
+  showHousehold: boolean;
+  handlers: DayHandlers;
+}
+
+export function DayDialog({ item, opened, onClose, reader, showHousehold, handlers }: DayDialogProps) {
+  const days = useAgendaDays(item.day.id);
+  const current = days.state === 'ready' ? days.data.find(({ day }) => day.id === item.day.id) : item;
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={formatDateHeading((current ?? item).day.date)}
+      closeLabel={VIEW_LABELS.close}
+    >
+      {current ? (
+        <div data-reader={reader}>
+          <DayCard
+            item={current}
+            reader={reader}
+            selected={false}
+            onSelect={() => undefined}
+            showHousehold={showHousehold}
+            isPhone={false}
+            handlers={handlers}
+          />
+        </div>
+      ) : (
+        <Text c="dimmed">{VIEW_LABELS.dayGone}</Text>
+      )}
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,195 @@
+/** The month: weeks of dates, each with its shifts to open and to move to another date; on a phone, to find a date. A lazy part. */
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { sumMinutes } from 'sync-protocol/rules/hours.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
+import '../../../domain/nanny-mark.module.css';
+import { useCalendar } from '../../../store/use-calendar.ts';
+import type { AgendaItem } from '../../../store/views.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { dayOwners } from '../day-owners.ts';
+import { ScheduleFailed, ScheduleLoading } from '../schedule-states.tsx';
+import { AddDay } from './add-day.tsx';
+import styles from './calendar.module.css';
+import { monthAround, toWeeks } from './calendar-dates.ts';
+import { CalendarHeader } from './calendar-header.tsx';
+import type { CalendarProps } from './calendar-props.ts';
+import month from './month.module.css';
+import { PhoneDate } from './phone-date.tsx';
+import { Legend, StatusMark } from './status-mark.tsx';
+import { type Geometry, type ShiftMover, shiftId, useShiftMove } from './use-shift-move.ts';
+import {
+  describeShift,
+  formatStart,
+  moreShifts,
+  planned,
+  showAllOn,
+  shownStatus,
+  todayIs,
+  VIEW_LABELS,
+  WEEKDAY_NAMES,
+  worked,
+} from './view-texts.ts';
+
+const NO_ITEMS: readonly AgendaItem[] = [];
+/** More shifts of a date are behind 'more'. */
+const MAX_SHIFTS = 3;
+
+const dateAtCell: Geometry['dateAt'] = (x, y) =>
+  document
+    .elementsFromPoint(x, y)
+    .flatMap((element) => element.closest<HTMLElement>('[data-date]')?.dataset['date'] ?? [])[0];
+
+export function MonthView(props: CalendarProps) {
+  const { date, today, onDate, nannyId, mayMove } = props;
+  const dates = useMemo(() => monthAround(date), [date]);
+  const calendar = useCalendar({ dates, nannyId });
+  const shown = calendar.state === 'ready' ? calendar.data : undefined;
+  const isPhone = usePhone();
+  const items = shown?.items ?? NO_ITEMS;
+  const byDate = useMemo(() => groupByDate(items), [items]);
+  const mover = useShiftMove(items, mayMove && !isPhone, {
+    dateAt: dateAtCell,
+    pxPerMinute: undefined,
+    dates,
+  });
+  // A date in the middle is in the month whose weeks are shown.
+  const ownMonth = shown && monthOf(shown.dates[10] ?? '');
+
+  return (
+    <section className={styles['calendar']} aria-label={VIEW_LABELS.month}>
+      <CalendarHeader
+        kind="month"
+        date={date}
+        onDate={onDate}
+        items={shown && items.filter(({ day }) => monthOf(day.date) === ownMonth)}
+      />
+      {calendar.state === 'loading' && <ScheduleLoading />}
+      {calendar.state === 'failed' && <ScheduleFailed />}
+      {shown && (
+        <table className={month['table']} data-phone={isPhone}>
+          <thead>
+            <tr>
+              {WEEKDAY_NAMES.map((name) => (
+                <th key={name} scope="col">
+                  <span aria-hidden>{name.slice(0, 3)}</span>
+                  <VisuallyHidden>{name}</VisuallyHidden>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {toWeeks(shown.dates).map((week) => (
+              <tr key={week[0]}>
+                {week.map((each) => (
+                  <td
+                    key={each}
+                    className={month['cell']}
+                    data-date={each}
+                    data-today={each === today}
+                    data-outside={monthOf(each) !== ownMonth}
+                    data-target={mover.move?.span.date === each}
+                  >
+                    {isPhone ? (
+                      <PhoneDate
+                        date={each}
+                        isToday={each === today}
+                        items={byDate.get(each) ?? NO_ITEMS}
+                        view={props}
+                      />
+                    ) : (
+                      <DateCell
+                        date={each}
+                        isToday={each === today}
+                        items={byDate.get(each) ?? NO_ITEMS}
+                        mover={mover}
+                        view={props}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {shown && <Legend />}
+      <VisuallyHidden aria-live="assertive">{mover.announced}</VisuallyHidden>
+    </section>
+  );
+}
+
+function groupByDate(items: readonly AgendaItem[]): Map<string, AgendaItem[]> {
+  const groups = new Map<string, AgendaItem[]>();
+  for (const item of items) groups.set(item.day.date, [...(groups.get(item.day.date) ?? []), item]);
+  return groups;
+}
+
+interface DateCellProps {
+  date: string;
+  isToday: boolean;
+  items: readonly AgendaItem[];
+  mover: ShiftMover;
+  view: CalendarProps;
+}
+
+function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
+  // One more shift takes as much room as the button that stands for it.
+  const count = items.length > MAX_SHIFTS + 1 ? MAX_SHIFTS : items.length;
+  const minutes = sumMinutes(items.map(({ day }) => day));
+  return (
+    <>
+      <div className={month['head']}>
+        <span className={month['number']} aria-hidden>
+          {Number(date.slice(8))}
+        </span>
+        <VisuallyHidden>{isToday ? todayIs(date) : formatDateHeading(date)}</VisuallyHidden>
+        {view.onScheduleDay && <AddDay date={date} hasWords={false} onScheduleDay={view.onScheduleDay} />}
+      </div>
+      {items.slice(0, count).map((item) => (
+        <Chip key={item.day.id} item={item} mover={mover} view={view} />
+      ))}
+      {items.length > count && (
+        <UnstyledButton
+          className={month['more']}
+          aria-label={showAllOn(date, items.length)}
+          onClick={() => view.onShowList(date)}
+        >
+          {moreShifts(items.length - count)}
+        </UnstyledButton>
+      )}
+      {items.length > 0 && (
+        <div className={month['totals']}>
+          {minutes.planned > 0 && <span>{planned(minutes.planned)}</span>}
+          {minutes.worked > 0 && <span>{worked(minutes.worked)}</span>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Chip({ item, mover, view }: Pick<DateCellProps, 'mover' | 'view'> & { item: AgendaItem }) {
+  const owners = dayOwners(item, view);
+  const label = describeShift(item, owners);
+  return (
+    <button
+      type="button"
+      id={shiftId(item.day.id)}
+      className={styles['chip']}
+      data-status={shownStatus(item)}
+      data-nanny-color={view.reader === 'family' ? item.nannyColor : undefined}
+      data-draggable={mover.mayDrag(item)}
+      data-moving={mover.move?.item.day.id === item.day.id}
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={label}
+      {...mover.handlersOf(item, () => view.onOpenDay(item))}
+    >
+      <StatusMark status={shownStatus(item)} />
+      <span className={styles['chip-words']} aria-hidden>
+        {formatStart(item)} {owners.length > 0 && <bdi>{owners.join(' · ')}</bdi>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+/** A date of the month on a phone: one button with marks and hours, which leads to the list or schedules a day. */
+import { UnstyledButton } from '@mantine/core';
+import { sumMinutes } from 'sync-protocol/rules/hours.ts';
+import type { ShownStatus } from '../../../domain/status-badge.tsx';
+import type { AgendaItem } from '../../../store/views.ts';
+import styles from './calendar.module.css';
+import type { CalendarProps } from './calendar-props.ts';
+import month from './month.module.css';
+import { StatusMark } from './status-mark.tsx';
+import { describeDate, planned, scheduleOn, shortHours, shownStatus } from './view-texts.ts';
+
+interface PhoneDateProps {
+  date: string;
+  isToday: boolean;
+  items: readonly AgendaItem[];
+  view: Pick<CalendarProps, 'onShowList' | 'onScheduleDay'>;
+}
+
+export function PhoneDate({ date, isToday, items, view }: PhoneDateProps) {
+  const { onShowList, onScheduleDay } = view;
+  const counts = countStatuses(items);
+  const minutes = sumMinutes(items.map(({ day }) => day));
+  const schedules = items.length === 0 && onScheduleDay !== undefined;
+  return (
+    <UnstyledButton
+      className={month['phone-date']}
+      aria-label={
+        schedules
+          ? scheduleOn(date)
+          : [describeDate(date, counts), ...(minutes.planned > 0 ? [planned(minutes.planned)] : [])].join(
+              ', ',
+            )
+      }
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => (schedules ? onScheduleDay(date) : onShowList(date))}
+    >
+      <span className={month['number']}>{Number(date.slice(8))}</span>
+      <span className={month['marks']}>
+        {[...counts].map(([status, count]) => (
+          <span key={status} className={styles['sample']} data-status={status}>
+            <StatusMark status={status} size={12} />
+            {count > 1 && count}
+          </span>
+        ))}
+      </span>
+      {minutes.planned > 0 && <span className={month['short-hours']}>{shortHours(minutes.planned)}</span>}
+    </UnstyledButton>
+  );
+}
+
+function countStatuses(items: readonly AgendaItem[]): Map<ShownStatus, number> {
+  const counts = new Map<ShownStatus, number>();
+  for (const item of items) {
+    const status = shownStatus(item);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return counts;
+}

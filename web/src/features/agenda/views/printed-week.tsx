@@ -1,0 +1,83 @@
+/** The week on paper, for the fridge: on one page, black on white, hidden on screen. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+import { dayOwners } from '../day-owners.ts';
+import { formatRange } from './calendar-dates.ts';
+import type { CalendarProps } from './calendar-props.ts';
+import './printed-week.css';
+import { formatShown, shownStatus } from './view-texts.ts';
+import type { WeekDate } from './week-layout.ts';
+
+interface PrintedWeekProps {
+  columns: readonly WeekDate[];
+  withNotes: boolean;
+  view: Pick<CalendarProps, 'reader' | 'showHousehold'>;
+}
+
+/**
+ * Hidden on screen. Paper gets a copy beside the app: its width is that of a phone, for which the app may render
+ * another view while it prints. Declined shifts don't take place.
+ */
+export function PrintedWeek({ columns, withNotes, view }: PrintedWeekProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  usePrintedCopy(paper);
+  const monday = columns[0]?.date;
+  if (monday === undefined) return null;
+  return (
+    <div ref={paper} className="fd-printed-week" hidden>
+      <h1>{formatRange('week', monday)}</h1>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ date }) => (
+              <th key={date}>{formatDateHeading(date).split(', ').slice(0, 2).join(', ')}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {columns.map(({ date, items }) => (
+              <td key={date}>
+                {items
+                  .filter(({ day }) => day.status !== 'DECLINED')
+                  .map((item) => (
+                    <p key={item.day.id}>
+                      <strong>{formatShown(item)}</strong>
+                      {dayOwners(item, view).map((owner) => (
+                        <bdi key={owner}>{owner}</bdi>
+                      ))}
+                      {item.day.status === 'PENDING' && <em>{STATUS_LOOKS[shownStatus(item)].label}</em>}
+                      {withNotes && item.day.scheduledNotes !== null && (
+                        <span>{item.day.scheduledNotes}</span>
+                      )}
+                    </p>
+                  ))}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function usePrintedCopy(paper: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let copy: HTMLElement | undefined;
+    const remove = () => copy?.remove();
+    const add = () => {
+      remove();
+      copy = paper.current?.cloneNode(true) as HTMLElement | undefined;
+      if (copy === undefined) return;
+      copy.hidden = false;
+      document.body.append(copy);
+    };
+    window.addEventListener('beforeprint', add);
+    window.addEventListener('afterprint', remove);
+    return () => {
+      window.removeEventListener('beforeprint', add);
+      window.removeEventListener('afterprint', remove);
+    };
+  }, [paper]);
+}

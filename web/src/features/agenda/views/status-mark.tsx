@@ -1,0 +1,26 @@
+/** The icon of a day's status in the calendar views, and the legend that names the icons. */
+import { type ShownStatus, STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+import styles from './calendar.module.css';
+import { VIEW_LABELS } from './view-texts.ts';
+
+export function StatusMark({ status, size = 14 }: { status: ShownStatus; size?: number }) {
+  const { icon: Icon } = STATUS_LOOKS[status];
+  return <Icon className={styles['mark']} size={size} stroke={2} aria-hidden />;
+}
+
+const STATUSES = Object.keys(STATUS_LOOKS) as ShownStatus[];
+
+export function Legend() {
+  return (
+    <ul className={styles['legend']} aria-label={VIEW_LABELS.legend}>
+      {STATUSES.map((status) => (
+        <li key={status}>
+          <span className={styles['sample']} data-status={status}>
+            <StatusMark status={status} />
+          </span>
+          {STATUS_LOOKS[status].label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+/** Texts of the schedule's week and month: labels, what a shift says, and announcements of the keyboard. */
+import {
+  formatDate,
+  formatDateHeading,
+  formatDuration,
+  formatHoursShort,
+  formatTime,
+} from 'sync-protocol/rules/format.ts';
+import { formatOverlap, formatTimes } from '../../../domain/phrases.ts';
+import { type ShownStatus, STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+import type { AgendaItem } from '../../../store/views.ts';
+
+export const VIEW_LABELS = {
+  week: 'Week',
+  month: 'Month',
+  close: 'Close',
+  dayGone: 'This day has been deleted.',
+  previous: { week: 'Previous week', month: 'Previous month' },
+  next: { week: 'Next week', month: 'Next month' },
+  print: 'Print',
+  printTimes: 'Names and times',
+  printNotes: 'Names, times and notes',
+  legend: 'What the marks mean',
+  noTimes: 'No times',
+  scheduleDay: 'Schedule a Day',
+  afterMidnight: 'Since the evening before',
+} as const;
+
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export const shownStatus = ({ day }: AgendaItem): ShownStatus => (day.isPaid ? 'PAID' : day.status);
+
+export const todayIs = (date: string) => `${formatDateHeading(date)}, today`;
+export const scheduleOn = (date: string) => `Schedule a Day on ${formatDateHeading(date)}`;
+export const moreShifts = (count: number) => `${count} more`;
+export const showAllOn = (date: string, count: number) =>
+  count === 1
+    ? `Show the shift of ${formatDateHeading(date)}`
+    : `Show all ${count} shifts of ${formatDateHeading(date)}`;
+
+export const planned = (minutes: number) => `${formatDuration(minutes)} planned`;
+export const worked = (minutes: number) => `${formatDuration(minutes)} worked`;
+
+/** '9:00 AM - 5:00 PM' of the worked hours, or else of the scheduled ones. */
+export function formatShown({ day, household }: AgendaItem): string {
+  const { actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc } = day;
+  return actualStartUtc !== null && actualEndUtc !== null
+    ? formatTimes(actualStartUtc, actualEndUtc, household.timezone)
+    : formatTimes(scheduledStartUtc, scheduledEndUtc, household.timezone);
+}
+
+/** '9:00 AM' of the worked or scheduled start, where there is little room. */
+export function formatStart({ day, household }: AgendaItem): string {
+  const start = day.actualStartUtc ?? day.scheduledStartUtc;
+  return start === null ? VIEW_LABELS.noTimes : formatTime(start, household.timezone);
+}
+
+/** '7.5 h' on a date of a phone. */
+export const shortHours = (minutes: number) => `${Number(formatHoursShort(minutes))} h`;
+
+/** All that a shift shows, in the order in which it shows it: its name for screen readers, and its tooltip. */
+export function describeShift(item: AgendaItem, owners: readonly string[]): string {
+  const { day, household, isUnsent, overlaps } = item;
+  const { scheduledStartUtc: start, scheduledEndUtc: end, actualStartUtc, actualEndUtc } = day;
+  const isWorked = actualStartUtc !== null && actualEndUtc !== null;
+  return [
+    formatDateHeading(day.date),
+    STATUS_LOOKS[shownStatus(item)].label,
+    ...owners,
+    formatShown(item),
+    ...(day.scheduledNotes === null ? [] : [day.scheduledNotes]),
+    ...(isWorked ? [`Scheduled: ${formatTimes(start, end, household.timezone)}`] : []),
+    ...overlaps.map((overlap) => formatOverlap(overlap, household.timezone)),
+    ...(isUnsent ? ['Not sent yet'] : []),
+  ].join(', ');
+}
+
+/** What a date of the month on a phone says. */
+export function describeDate(date: string, counts: ReadonlyMap<ShownStatus, number>): string {
+  const shifts = [...counts].map(([status, count]) => `${count} ${STATUS_LOOKS[status].label.toLowerCase()}`);
+  return [formatDateHeading(date), ...(shifts.length === 0 ? ['nothing scheduled'] : shifts)].join(', ');
+}
+
+/** Said when a shift is picked up, moved, put down or left where it was. */
+export const ANNOUNCED = {
+  pickedUp: (where: string) =>
+    `Moving: ${where}. Arrow keys change the date and the time, Shift with the up and down arrows the end. Enter saves, Escape cancels.`,
+  pickedUpDate: (where: string) =>
+    `Moving: ${where}. Arrow keys change the date. Enter saves, Escape cancels.`,
+  at: (date: string, times: string) => `${formatDateHeading(date)}, ${times}`,
+  canceled: 'Not moved.',
+} as const;
+
+export const MOVED = {
+  title: 'Schedule updated',
+  undo: 'Undo',
+  undone: 'Schedule restored',
+  to: (date: string, times: string) => `${formatDate(date)}, ${times}.`,
+  askedAgain: (date: string, times: string, name: string) =>
+    `${formatDate(date)}, ${times}. ${name} accepted another time and will be asked again.`,
+} as const;

@@ -1,0 +1,100 @@
+/** A shift in the week's grid: a button with times, whose it is and its status, and edges that stretch it. */
+import type { CSSProperties } from 'react';
+import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+import '../../../domain/nanny-mark.module.css';
+import { UnsentMark } from '../../../domain/unsent-mark.tsx';
+import { dayOwners } from '../day-owners.ts';
+import type { CalendarProps } from './calendar-props.ts';
+import { StatusMark } from './status-mark.tsx';
+import { type ShiftMover, shiftId } from './use-shift-move.ts';
+import { describeShift, formatShown, formatStart, shownStatus, VIEW_LABELS } from './view-texts.ts';
+import styles from './week.module.css';
+import type { Hours, ShiftPart } from './week-layout.ts';
+
+interface WeekShiftProps {
+  part: ShiftPart;
+  hours: Hours;
+  mover: ShiftMover;
+  view: Pick<CalendarProps, 'onOpenDay' | 'reader' | 'showHousehold'>;
+}
+
+/** Styles with the variables of week.module.css. */
+type Styles = CSSProperties & Partial<Record<`--${string}`, number>>;
+
+/** Returns a part's place in its column, in hours from the top and lanes from the left. */
+export const placeOf = (part: Pick<ShiftPart, 'from' | 'to' | 'lane' | 'lanes'>, hours: Hours): Styles => ({
+  '--from': (part.from - hours.from) / 60,
+  '--length': (part.to - part.from) / 60,
+  '--lane': part.lane,
+  '--lanes': part.lanes,
+});
+
+export function WeekShift({ part, hours, mover, view }: WeekShiftProps) {
+  const { item } = part;
+  const owners = dayOwners(item, view);
+  const isMoving = mover.move?.item.day.id === item.day.id;
+  const mayDrag = mover.mayDrag(item);
+  const look = {
+    className: styles['shift'],
+    style: placeOf(part, hours),
+    'data-status': shownStatus(item),
+    'data-nanny-color': view.reader === 'family' ? item.nannyColor : undefined,
+    'data-moving': isMoving,
+    'data-draggable': mayDrag,
+    'data-overlaps': item.overlaps.length > 0,
+  };
+  const handlers = mover.handlersOf(item, () => view.onOpenDay(item));
+  // The part after midnight repeats the button of the evening before.
+  if (!part.isFirst) {
+    return (
+      <div {...look} aria-hidden title={VIEW_LABELS.afterMidnight} onClick={handlers.onClick}>
+        <ShiftWords item={item} owners={owners} />
+      </div>
+    );
+  }
+  const label = describeShift(item, owners);
+  return (
+    <button
+      type="button"
+      id={shiftId(item.day.id)}
+      {...look}
+      {...handlers}
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={label}
+    >
+      {mayDrag && (
+        <span className={styles['edge']} onPointerDown={(e) => mover.onEdgeDown(e, item, 'start')} />
+      )}
+      <ShiftWords item={item} owners={owners} />
+      {mayDrag && (
+        <span
+          className={styles['edge']}
+          data-end
+          onPointerDown={(event) => mover.onEdgeDown(event, item, 'end')}
+        />
+      )}
+    </button>
+  );
+}
+
+function ShiftWords({ item, owners }: { item: ShiftPart['item']; owners: readonly string[] }) {
+  const status = shownStatus(item);
+  return (
+    <span className={styles['words']} aria-hidden>
+      <span className={styles['line']}>
+        <StatusMark status={status} />
+        <span className={styles['status-word']}>{STATUS_LOOKS[status].label}</span>
+        {item.isUnsent && <UnsentMark />}
+      </span>
+      {owners.map((owner) => (
+        <bdi key={owner} className={styles['owner']}>
+          {owner}
+        </bdi>
+      ))}
+      <span className={styles['times']}>{formatShown(item)}</span>
+      <span className={styles['start']}>{formatStart(item)}</span>
+      {item.day.scheduledNotes !== null && <span className={styles['notes']}>{item.day.scheduledNotes}</span>}
+    </span>
+  );
+}

@@ -14,7 +14,7 @@ import {
   signedInAs,
   today,
 } from './household.ts';
-import { expectToast } from './page-checks.ts';
+import { expectToast, toasts } from './page-checks.ts';
 import { daysOn, goOffline } from './steps.ts';
 import { test } from './test.ts';
 
@@ -150,6 +150,11 @@ test.describe('offline', () => {
     await dialog.getByRole('button', { name: 'Accept all 5' }).tap();
     await expectToast(page, 'Status updated', '5 days accepted.');
     await expect(card).toBeHidden();
+    await toasts(page).getByRole('button', { name: 'Undo' }).tap();
+    await expectToast(page, 'Answers taken back', '5 days to answer');
+    await card.getByRole('button', { name: 'Accept all 5' }).tap();
+    await dialog.getByRole('button', { name: 'Accept all 5' }).tap();
+    await expectToast(page, 'Status updated', '5 days accepted.');
     await context.setOffline(false);
     await expect.poll(async () => statuses(other)).toEqual(['ACCEPTED']);
   });

@@ -1,4 +1,5 @@
-/** Accepts many days at once, one transaction per household, and says in a toast how many were accepted. */
+/** Accepts many days at once, one transaction per household; a toast says how many were accepted, with Undo. */
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
@@ -6,20 +7,28 @@ import { mutateAll } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { texts } from './dashboard-texts.ts';
 
-interface Accepted {
+interface Changed {
   readonly days: readonly AgendaItem[];
   readonly failures: readonly unknown[];
 }
 
-/** A day is refused if its times are no longer those on the screen. */
-async function acceptIn(householdId: string, items: readonly AgendaItem[]): Promise<Accepted> {
-  const mutations = items.map(({ day: { id: dayId, scheduledStartUtc, scheduledEndUtc } }) => ({
-    name: 'day.answer' as const,
-    args: { dayId, status: 'ACCEPTED' },
-    basedOn: { scheduledStartUtc, scheduledEndUtc },
-  }));
+type Change = (item: AgendaItem) => NewMutation;
+
+/** Refused if the day's times are no longer those on the screen. */
+const acceptance: Change = ({ day: { id: dayId, scheduledStartUtc, scheduledEndUtc } }) => ({
+  name: 'day.answer',
+  args: { dayId, status: 'ACCEPTED' },
+  basedOn: { scheduledStartUtc, scheduledEndUtc },
+});
+
+const withdrawal: Change = ({ day: { id: dayId } }) => ({
+  name: 'day.withdrawAnswer',
+  args: { dayId, status: 'ACCEPTED' },
+});
+
+async function changeIn(householdId: string, items: readonly AgendaItem[], change: Change): Promise<Changed> {
   try {
-    const refusals = await mutateAll(householdId, mutations);
+    const refusals = await mutateAll(householdId, items.map(change));
     return {
       days: items.filter((_, index) => refusals[index] === null),
       failures: refusals.filter((refusal) => refusal !== null),
@@ -29,22 +38,38 @@ async function acceptIn(householdId: string, items: readonly AgendaItem[]): Prom
   }
 }
 
-export async function acceptDays(items: readonly AgendaItem[]): Promise<void> {
+async function changeAll(items: readonly AgendaItem[], change: Change): Promise<Changed> {
   const days: AgendaItem[] = [];
   const failures: unknown[] = [];
   for (const householdId of new Set(items.map(({ household }) => household.id))) {
     const own = items.filter(({ household }) => household.id === householdId);
-    const accepted = await acceptIn(householdId, own);
-    days.push(...accepted.days);
-    failures.push(...accepted.failures);
+    const changed = await changeIn(householdId, own, change);
+    days.push(...changed.days);
+    failures.push(...changed.failures);
   }
-  const [failure] = failures;
-  const reason = failure === undefined ? AN_ERROR : failureSentence(failure);
-  if (failures.length === 0) showToast({ title: texts.answered, description: texts.accepted(days.length) });
-  else if (days.length === 0) toastFailure(texts.answerFailed, reason);
-  else
-    showToast({
-      title: texts.partlyAnswered,
-      description: texts.acceptedPartly(days.length, failures.length, reason),
-    });
+  return { days, failures };
+}
+
+const reasonOf = ([failure]: readonly unknown[]): string =>
+  failure === undefined ? AN_ERROR : failureSentence(failure);
+
+export async function acceptDays(items: readonly AgendaItem[]): Promise<void> {
+  const { days, failures } = await changeAll(items, acceptance);
+  if (days.length === 0) {
+    toastFailure(texts.answerFailed, reasonOf(failures));
+    return;
+  }
+  const action = { label: texts.undo, run: () => void takeBack(days) };
+  if (failures.length === 0)
+    showToast({ title: texts.answered, description: texts.accepted(days.length), action });
+  else {
+    const description = texts.acceptedPartly(days.length, failures.length, reasonOf(failures));
+    showToast({ title: texts.partlyAnswered, description, action });
+  }
+}
+
+async function takeBack(accepted: readonly AgendaItem[]): Promise<void> {
+  const { days, failures } = await changeAll(accepted, withdrawal);
+  if (failures.length > 0) toastFailure(texts.undoFailed, reasonOf(failures));
+  else showToast({ title: texts.answersTakenBack, description: texts.toAnswer(days.length) });
 }

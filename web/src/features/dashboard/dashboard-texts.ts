@@ -54,6 +54,7 @@ export const texts = {
       : `${count} of them overlap days of another family.`,
   cancel: 'Cancel',
   accepted: (count: number) => `${plural(count, 'day')} accepted.`,
+  answersTakenBack: 'Answers taken back',
   partlyAnswered: 'Partially updated',
   acceptedPartly: (count: number, failed: number, reason: string) =>
     `${plural(count, 'day')} accepted. ${plural(failed, 'day')} couldn’t be: ${reason}`,

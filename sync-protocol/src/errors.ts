@@ -20,6 +20,7 @@ export const REFUSALS = {
   forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
   not_found: { status: 404, sentence: "Not found, or you don't have access." },
   no_access: { status: 404, sentence: 'You no longer have access to this household.' },
+  viewer_now: { status: 403, sentence: 'You are a viewer of this household now. A parent can do this.' },
   id_conflict: { status: 409, sentence: 'This id is already in use for something else.' },
   needs_connection: { status: 409, sentence: 'This needs a connection and cannot be queued.' },
   // A mutation that kept failing on the server: the device keeps its input.

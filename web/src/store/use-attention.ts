@@ -60,7 +60,9 @@ export function useAttention(): Loaded<AttentionItem[]> {
       ({ householdId }) => !hidden.has(householdId),
     );
     const newest = entries.toSorted((a, b) => (a.arrivedAt > b.arrivedAt ? -1 : 1));
-    return Promise.all(newest.map((entry) => withSubject(database, entry)));
+    return Promise.all(
+      newest.map(async (entry) => ({ ...(await withSubject(database, entry)), ...entry.left })),
+    );
   }, []);
 }
 

@@ -8,14 +8,18 @@
  */
 
 import { REFUSALS } from 'sync-protocol/errors.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import { MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
 import type { DeviceReport, HouseholdChanges, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { addReplacedHours, applyResults, toAttentionEntry } from './apply-results.ts';
-import type { DeviceTransaction, StoredMembership } from './device-storage.ts';
+import type { DeviceTransaction, LeftSubject, StoredMembership } from './device-storage.ts';
 import { differingOfAll, differingTables } from './digest.ts';
 import { putInBatches, shadowKey, writeRows } from './local-rows.ts';
 import { rebase, type ServerRow } from './rebase.ts';
@@ -66,13 +70,44 @@ function isEmpty(changes: HouseholdChanges): boolean {
   );
 }
 
-/** Removes a household that the account has lost access to, or has by another grant. Its queue needs attention. */
-async function leaveHousehold(tx: DeviceTransaction, householdId: string, arrivedAt: string): Promise<void> {
-  const queue = await tx.queue({ householdId });
-  const { sentence: message } = REFUSALS.no_access;
-  await tx.putAttention(
-    queue.map((queued) => toAttentionEntry(queued, { code: 'no_access', message, arrivedAt })),
+/** Reads what pending mutations of a household are about, before its rows are forgotten. */
+async function subjectReader(
+  tx: DeviceTransaction,
+  householdId: string,
+): Promise<(args: unknown) => LeftSubject> {
+  const [household] = (await tx.allRows('household', householdId)) as Household[];
+  const days = new Map((await tx.allRows('day', householdId)).map((row) => [row.id, row as AgendaDay]));
+  const names = new Map(
+    ((await tx.allRows('nanny', householdId)) as Nanny[]).map(({ id, name }) => [id, name]),
   );
+  return (args) => {
+    const day = days.get(namedDayId(args) ?? '');
+    const nannyId = day?.nannyId ?? (args as { nannyId?: string }).nannyId ?? '';
+    return { household, day, nannyName: names.get(nannyId) };
+  };
+}
+
+/**
+ * Removes a household that the account has lost access to, or has by another grant. Its queue needs attention, with the
+ * reason: somebody who may only read now is still in the household.
+ */
+async function leaveHousehold(
+  tx: DeviceTransaction,
+  householdId: string,
+  { now, arrivedAt }: { now: StoredMembership | undefined; arrivedAt: string },
+): Promise<void> {
+  const queue = await tx.queue({ householdId });
+  if (queue.length > 0) {
+    const code = now?.role === 'VIEWER' ? 'viewer_now' : 'no_access';
+    const { sentence: message } = REFUSALS[code];
+    const subjectOf = await subjectReader(tx, householdId);
+    await tx.putAttention(
+      queue.map((queued) => ({
+        ...toAttentionEntry(queued, { code, message, arrivedAt }),
+        left: subjectOf(queued.args),
+      })),
+    );
+  }
   await tx.dequeue(queue.map((queued) => queued.id));
   await tx.forgetRows(householdId);
   await tx.removeHouseholdState(householdId);
@@ -84,10 +119,10 @@ async function applyMemberships(
   memberships: readonly StoredMembership[],
   arrivedAt: string,
 ): Promise<void> {
-  const granted = new Map(memberships.map((membership) => [membership.householdId, membership.access]));
+  const granted = new Map(memberships.map((membership) => [membership.householdId, membership]));
   for (const known of (await tx.meta('memberships')) ?? []) {
-    if (granted.get(known.householdId) !== known.access)
-      await leaveHousehold(tx, known.householdId, arrivedAt);
+    const now = granted.get(known.householdId);
+    if (now?.access !== known.access) await leaveHousehold(tx, known.householdId, { now, arrivedAt });
   }
   await tx.setMeta('memberships', memberships);
 }

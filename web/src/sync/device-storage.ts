@@ -1,6 +1,8 @@
 /** The storage that the sync engine needs: interface, types, errors. store/dexie-storage.ts implements it. */
 import type { ActorRole } from 'sync-protocol/model/account.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/sync/wire.ts';
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
@@ -36,6 +38,15 @@ export interface AttentionEntry {
   readonly code: string;
   readonly message: string;
   readonly arrivedAt: string;
+  /** Set when the household has left the device: what the change was about, so that it can still be read. */
+  readonly left?: LeftSubject;
+}
+
+/** The household, day and nanny of a change, as they were when the account lost its access. */
+export interface LeftSubject {
+  readonly household: Household | undefined;
+  readonly day: AgendaDay | undefined;
+  readonly nannyName: string | undefined;
 }
 
 /** Single values, by key. */

@@ -1,8 +1,7 @@
 /** The landing page: what Fairday does, how it works, an example day, and links to sign up and sign in. */
 import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Container.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
-import { Anchor, Button, Card, Container, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Card, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import {
   IconCalendarWeek,
   IconChartBar,
@@ -83,7 +82,7 @@ export function LandingScreen() {
 
   return (
     <>
-      <Container component="header" size="lg" className={styles['row']}>
+      <header className={`${styles['page']} ${styles['row']}`}>
         <Brand />
         <div className={styles['row']}>
           <Button component={Link} to="/signin" variant="subtle">
@@ -93,26 +92,26 @@ export function LandingScreen() {
             Sign Up
           </Button>
         </div>
-      </Container>
+      </header>
       <main>
         <Hero />
         <Features />
         <HowItWorks />
         <LastCall />
       </main>
-      <Container component="footer" size="lg" className={styles['row']}>
+      <footer className={`${styles['page']} ${styles['row']}`}>
         <Brand />
         <Text size="sm" c="dimmed">
           A fair day’s work, a fair day’s pay.
         </Text>
-      </Container>
+      </footer>
     </>
   );
 }
 
 function Hero() {
   return (
-    <Container component="section" size="lg" className={styles['hero']}>
+    <section className={`${styles['page']} ${styles['hero']}`}>
       <div>
         <Title order={1}>The hours-and-pay book you and your nanny both trust</Title>
         <Text size="lg" c="dimmed" maw="34rem" mt="lg">
@@ -129,13 +128,13 @@ function Hero() {
         </div>
       </div>
       <ExampleDay />
-    </Container>
+    </section>
   );
 }
 
 function Features() {
   return (
-    <Container component="section" size="lg" className={styles['section']} aria-labelledby="features">
+    <section className={`${styles['page']} ${styles['section']}`} aria-labelledby="features">
       <Title order={2} id="features">
         Everything from the weekly plan to Friday’s payment
       </Title>
@@ -154,14 +153,14 @@ function Features() {
           </Card>
         ))}
       </div>
-    </Container>
+    </section>
   );
 }
 
 function HowItWorks() {
   return (
     <section className={styles['how']} aria-labelledby="how">
-      <Container size="lg" className={styles['section']}>
+      <div className={`${styles['page']} ${styles['section']}`}>
         <Title order={2} id="how">
           How it works
         </Title>
@@ -178,14 +177,14 @@ function HowItWorks() {
             </li>
           ))}
         </ol>
-      </Container>
+      </div>
     </section>
   );
 }
 
 function LastCall() {
   return (
-    <Container component="section" size="lg" className={styles['section']}>
+    <section className={`${styles['page']} ${styles['section']}`}>
       <Stack align="center" gap="xs" ta="center">
         <Title order={2}>Ready for this week?</Title>
         <Text c="dimmed">Add your nanny, set the week, and get your first agenda in minutes.</Text>
@@ -199,7 +198,7 @@ function LastCall() {
           </Anchor>
         </Text>
       </Stack>
-    </Container>
+    </section>
   );
 }
 

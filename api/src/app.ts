@@ -69,6 +69,8 @@ export interface AppParts {
   readonly heartbeatMs?: number;
   /** Milliseconds until an answer that its client doesn't read is closed; 30 s unless given. */
   readonly stalledAnswerMs?: number;
+  /** Milliseconds within which an export must be read; two minutes unless given. */
+  readonly exportMs?: number;
   /** Milliseconds between reads of the e-mail queue; the outbox's own unless given. */
   readonly mailEveryMs?: number;
   /** The log's destination; standard output unless given. */
@@ -102,9 +104,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     publicUrl,
     outbox: startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
+    exportMs: parts.exportMs,
     onSlideError: (error) =>
       app.log.warn({ err: error }, 'could not extend a session; will try again in a minute'),
-    accountTurns: new KeyedQueue(Math.max(1, Math.floor(sql.options.max / 2))),
+    personTurns: new KeyedQueue(Math.max(1, Math.floor(sql.options.max / 2))),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   registerRoutes(app, deps, observation);

@@ -129,6 +129,7 @@ export interface ServerOptions {
   readonly heartbeatMs?: number;
   readonly mailEveryMs?: number;
   readonly stalledAnswerMs?: number;
+  readonly exportMs?: number;
   readonly logTo?: { write(line: string): void };
 }
 

@@ -58,6 +58,8 @@ async function pendingDay(fixture: Fixture): Promise<string> {
   return (await scheduleDay(fixture.home.family, fixture.mia.record.id)).id;
 }
 
+const exportOf = (person: Person): Answered => person.get<unknown>('/api/account/export');
+
 const removeUser = (admin: Person, id: string): Answered =>
   admin.call<unknown>('DELETE', `/api/admin/users/${id}`);
 
@@ -89,6 +91,12 @@ export const REFUSALS_BY_ROUTE: Specific = {
   register: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   login: { invalid_credentials: withBody(() => ({ password: 'not mine' })) },
   changePassword: { password_too_short: withBody(() => ({ newPassword: 'short' })) },
+  exportAccount: {
+    too_many_exports: async ({ home }) => {
+      const [first, second] = await Promise.all([exportOf(home.family), exportOf(home.family)]);
+      return first.status === 200 ? second : first;
+    },
+  },
   deleteAccount: {
     last_admin: async (fixture) => {
       await fixture.server.sql`delete from account where id = ${fixture.otherAdminId}`;

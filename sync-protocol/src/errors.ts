@@ -76,6 +76,10 @@ const HTTP_REFUSALS = {
   too_large: { status: 413, sentence: 'This request is too large.' },
   wrong_content_type: { status: 415, sentence: 'The body must be application/json.' },
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a moment and try again.' },
+  too_many_exports: {
+    status: 429,
+    sentence: 'The server is making other exports. Try again in a minute.',
+  },
 
   // Sign-in, accounts, administration.
   password_too_short: { status: 400, sentence: 'Password must be at least 6 characters long.' },

@@ -1,6 +1,6 @@
 /**
  * Defines the dependencies of account functions and routes (`AppDeps`): database, pokes, settings, tokens, clock,
- * public address, queue per account, e-mail outbox, error callbacks. Defines the claims of a token.
+ * public address, queue per person, e-mail outbox, error callbacks. Defines the claims of a token.
  */
 import type { Config } from '../config.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
@@ -27,10 +27,12 @@ export interface AppDeps extends Deps {
   readonly now: () => string;
   /** Returns the server's address without a trailing slash. With PORT=0 it is known once the server listens. */
   readonly publicUrl: () => string;
-  /** Runs the database work of each account, on at most half of the pool's connections. */
-  readonly accountTurns: KeyedQueue;
+  /** Runs the database work of each person, on at most half of the pool's connections. */
+  readonly personTurns: KeyedQueue;
   /** Sends e-mails; undefined without SMTP_URL. */
   readonly outbox: Outbox | undefined;
+  /** Milliseconds within which an export must be read; two minutes if omitted. */
+  readonly exportMs?: number | undefined;
   /** Called when a session could not be extended. */
   readonly onSlideError?: (error: unknown) => void;
 }

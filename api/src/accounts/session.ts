@@ -10,6 +10,7 @@ import type { Membership } from 'sync-protocol/sync/wire.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
+import { personBehind } from '../event-loop-share.ts';
 import { type Account, isAccountDeleted } from './account.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
@@ -95,6 +96,10 @@ export async function openImpersonation(
   );
   return deps.tokens.sign({ sub: viewed.accountId, sid: id, act: { sub: viewer.account.id } });
 }
+
+/** Returns the account of the person who really acts (`personBehind`), which limits count. */
+export const personOf = ({ account, impersonatedBy }: Session): string =>
+  personBehind({ accountId: account.id, impersonatedBy });
 
 export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
   sub: account.id,

@@ -3,7 +3,7 @@
  * and replaces characters that PostgreSQL can't store.
  */
 import { loggedChanges } from 'sync-protocol/rules/history.ts';
-import { createYielder } from '../event-loop-share.ts';
+import { createYielder, personBehind } from '../event-loop-share.ts';
 import { entryHash } from './log-hash.ts';
 import type { LoggedMutation, WriteContext } from './mutation-log.ts';
 
@@ -75,7 +75,7 @@ export async function* logRows(
   context: WriteContext,
   entries: readonly LoggedMutation[],
 ): AsyncGenerator<LogRows, void> {
-  const yieldIfDue = createYielder(context.actor.accountId);
+  const yieldIfDue = createYielder(personBehind(context.actor));
   let { hash } = context.log;
   for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT) {
     const rows: Record<string, unknown>[] = [];

@@ -77,7 +77,7 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
     },
     now: () => at,
     publicUrl: () => publicUrlOf(config),
-    accountTurns: new KeyedQueue(1),
+    personTurns: new KeyedQueue(1),
     outbox: undefined,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Tests with PostgreSQL the limits on an account's sync requests, exports, bytes and database connections, while others
- * are served; on exports in all; on answers that aren't read; and that long work pauses for others' requests.
+ * Tests with PostgreSQL the limits on a person's sync requests, exports, bytes and database connections, while others are
+ * served, also somebody whom that person views; on exports in all; on answers that aren't read; and that long work pauses for others' requests.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,8 +11,9 @@ import { countTurns } from '../../test-support/event-loop-turns.ts';
 import {
   addNanny,
   householdIdOf,
+  join,
   NOON,
-  type Person,
+  Person,
   queued,
   register,
   sharedTestServer,
@@ -30,16 +31,18 @@ const server = sharedTestServer();
 let port: number;
 let family: Person;
 let neighbor: Person;
+let mia: Person;
 let householdId: string;
 beforeAll(async () => {
   family = await register(server, 'Fay Family', 'FAMILY');
   neighbor = await register(server, 'Ned Neighbor', 'FAMILY');
-  const mia = await addNanny(family, 'Mia');
+  const record = await addNanny(family, 'Mia');
+  mia = await join(server, family, record);
   householdId = await householdIdOf(server.sql, family);
   // 12 MB of to-dos: more than the buffers of a connection hold.
   await server.sql`
     insert into day (household_id, id, nanny_id, version, date, origin, status, is_paid)
-    values (${householdId}, ${randomUUID()}, ${mia.id}, 1, '2026-03-05', 'scheduled', 'PENDING', false)`;
+    values (${householdId}, ${randomUUID()}, ${record.id}, 1, '2026-03-05', 'scheduled', 'PENDING', false)`;
   await server.sql`
     insert into todo (household_id, id, nanny_id, version, day_id, title, title_changed_at, is_completed, created_at)
     select household_id, gen_random_uuid(), nanny_id, version, id, repeat('x', 3000), ${NOON}, false, ${NOON}
@@ -66,6 +69,8 @@ async function openUnread(person: Person, path: string, on = port): Promise<Inco
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     agent: false,
   });
+  // The server may reset the connection.
+  sent.on('error', () => undefined);
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return answer;
@@ -95,7 +100,7 @@ async function turnsOfPause(): Promise<number> {
 const locks = () => server.sql`
   select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
-test('an account may have four sync requests under way, while others sync', async () => {
+test('a person may have four sync requests under way, while others sync', async () => {
   const unread = await Promise.all(Array.from({ length: 4 }, () => openUnread(family, '/api/sync')));
   expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const fifth = await openUnread(family, '/api/sync');
@@ -121,33 +126,82 @@ test('the server makes at most two exports at a time', async () => {
   const third = await register(server, 'Tia Third', 'FAMILY');
   await addLongNannies(server, second);
   const unread = await Promise.all([family, second].map((each) => openUnread(each, '/api/account/export')));
-  expect(await statusOf(third, '/api/account/export')).toBe(429);
+  expect(await third.get('/api/account/export')).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_exports' },
+    headers: { 'retry-after': '60' },
+  });
   for (const answer of unread) answer.destroy();
   await expect.poll(() => statusOf(third, '/api/account/export'), LONG).toBe(200);
 });
 
-test('an account that has sent 64 MiB in an hour waits for the next hour', async () => {
+/** Sends a sync request that announces this length. Lengths are counted before bodies are read. */
+async function announce(person: Person, length: number) {
+  const headers = { 'content-length': String(length) };
+  return person.call('POST', '/api/sync', { body: syncRequestOf(person), headers });
+}
+
+/** Has a person announce as many full requests as an hour takes. */
+async function useUpHour(person: Person): Promise<void> {
+  for (let sent = 0; sent < 64; sent += 1) await announce(person, 1_048_576);
+}
+
+test('a person who has sent 64 MiB in an hour waits for the next hour', async () => {
   const sender = await register(server, 'Sam Sender', 'FAMILY');
-  const sync = (person: Person, size: number) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/sync',
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'content-type': 'application/json',
-        'content-length': String(size),
-      },
-      payload: JSON.stringify(syncRequestOf(person)),
-    });
-  // The announced length is counted before the body is read: the body need not be sent.
-  await sync(sender, 64 * 1_048_576);
-  const refused = await sync(sender, 1);
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);
+  await useUpHour(sender);
+  const refused = await announce(sender, 1);
+  expect([refused.status, refused.body['code']]).toEqual([429, 'too_many_tries']);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
-  expect((await sync(neighbor, 1)).statusCode).toBe(400);
+  expect((await announce(neighbor, 1)).status).toBe(400);
 });
 
-test('one account’s requests hold at most half of the database connections', async () => {
+test('a request that is refused for its length counts no more than a full one', async () => {
+  const sender = await register(server, 'Lou Long', 'FAMILY');
+  expect((await announce(sender, 64 * 1_048_576)).status).toBe(413);
+  expect((await sender.post('/api/sync', syncRequestOf(sender))).status).toBe(200);
+});
+
+/** Returns the nanny as her family views her. */
+async function viewAs(viewer: Person, nanny: Person): Promise<Person> {
+  const path = `/api/impersonate/${nanny.user.id}`;
+  const { body } = await viewer.post<{ impersonationToken: string }>(path);
+  return new Person(server.app, { token: body.impersonationToken, user: nanny.user });
+}
+
+test('requests of a family that views as its nanny are the family’s, not hers', async () => {
+  const asMia = await viewAs(family, mia);
+  const unread = await Promise.all(Array.from({ length: 4 }, () => openUnread(asMia, '/api/sync')));
+  expect(await statusOf(asMia, '/api/sync')).toBe(429);
+  expect(await statusOf(family, '/api/sync')).toBe(429);
+  expect(await statusOf(mia, '/api/sync')).toBe(200);
+  for (const answer of unread) answer.destroy();
+  await expect.poll(() => statusOf(family, '/api/sync'), LONG).toBe(200);
+});
+
+test('bytes of a family that views as its nanny are the family’s, not hers', async () => {
+  const viewer = await register(server, 'Vic Viewing', 'FAMILY');
+  const ida = await join(server, viewer, await addNanny(viewer, 'Ida'));
+  await useUpHour(await viewAs(viewer, ida));
+  expect((await announce(viewer, 1_048_576)).status).toBe(429);
+  expect((await announce(ida, 1_048_576)).status).toBe(400);
+});
+
+test('work as a viewed nanny doesn’t take her database connections', async () => {
+  const viewer = await register(server, 'Vera Viewing', 'FAMILY');
+  const una = await join(server, viewer, await addNanny(viewer, 'Una'));
+  const asUna = await viewAs(viewer, una);
+  const half = Math.floor(server.sql.options.max / 2);
+  const asked = await server.sql.begin(async (tx) => {
+    await tx`lock table nanny in access exclusive mode`;
+    const reads = Array.from({ length: 3 * half }, () => asUna.get('/api/nannies/me'));
+    await expect.poll(locks, LONG).toHaveLength(half);
+    expect((await una.get('/api/auth/me')).status).toBe(200);
+    return { reads };
+  });
+  await Promise.all(asked.reads);
+});
+
+test('one person’s requests hold at most half of the database connections', async () => {
   const half = Math.floor(server.sql.options.max / 2);
   const asked = await server.sql.begin(async (tx) => {
     await tx`lock table nanny in access exclusive mode`;
@@ -170,6 +224,29 @@ test('an answer that its client does not read is closed', async () => {
   expect(unread.statusCode).toBe(200);
   const connections = promisify(impatient.app.server.getConnections.bind(impatient.app.server));
   await expect.poll(() => connections(), LONG).toBe(0);
+});
+
+test('an export that is read too slowly is closed, and others get theirs', async () => {
+  const hasty = await startServerForTest({ exportMs: 300 });
+  const own = Number(new URL(await hasty.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const open = async (name: string): Promise<IncomingMessage> => {
+    const reader = await register(hasty, name, 'FAMILY');
+    await addLongNannies(hasty, reader);
+    return openUnread(reader, '/api/account/export', own);
+  };
+  const unread = [await open('Slow Reader'), await open('Slower Reader')];
+  const ends = unread.map((answer) =>
+    once(
+      answer.on('error', () => undefined),
+      'close',
+    ),
+  );
+  // Each reads a little at a time, which an answer of which nothing is read would not survive.
+  const reading = unread.map((answer) => setInterval(() => answer.read(1000), 20));
+  await Promise.all(ends);
+  for (const each of reading) clearInterval(each);
+  const other = await register(hasty, 'Otto Other', 'FAMILY');
+  expect((await other.get('/api/account/export')).status).toBe(200);
 });
 
 test('writers who wait for their household’s lock hold two connections', async () => {

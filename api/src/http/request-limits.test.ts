@@ -7,7 +7,7 @@ import { RequestsUnderWay } from './request-limits.ts';
 const replyOn = (raw: PassThrough) => ({ raw }) as unknown as FastifyReply;
 
 test('a request over the limit waits a second before it is refused', async () => {
-  const limit = new RequestsUnderWay(1);
+  const limit = new RequestsUnderWay({ perPerson: 1 });
   const answer = new PassThrough();
   limit.claim('a', replyOn(answer));
   const second = limit.claimSoon('a', replyOn(new PassThrough()));

@@ -1,77 +1,86 @@
 /**
- * Limits concurrent requests (per account and in all) and bytes per hour; closes answers that the client doesn't read.
+ * Limits concurrent requests (per person and in all) and bytes per hour; closes answers that the client doesn't read, or
+ * reads for longer than a given time.
  */
 import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { HttpRefusalCode } from 'sync-protocol/errors.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
+import { HourlySum, MS_PER_HOUR } from '../hourly-sum.ts';
 
-const RETRY_SECONDS = 5;
 const WAIT_MS = 1000;
-const SECONDS_AN_HOUR = 3600;
 const MS_PER_SECOND = 1000;
+
+interface RequestsRefusal {
+  readonly code: HttpRefusalCode;
+  /** Seconds. */
+  readonly retryAfter: number;
+}
+
+interface RequestsLimit {
+  readonly perPerson: number;
+  /** Of all people together; no limit if omitted. */
+  readonly total?: number;
+  /** `too_many_tries`, to be tried again after 5 s, if omitted. */
+  readonly refusal?: RequestsRefusal;
+}
+
+const TOO_MANY: RequestsRefusal = { code: 'too_many_tries', retryAfter: 5 };
 
 /** Counts each request until its answer has left this process: until then the answer takes up memory here. */
 export class RequestsUnderWay {
-  readonly #perAccount: number;
+  readonly #perPerson: number;
   readonly #total: number;
+  readonly #refusal: RequestsRefusal;
   readonly #counts = new Map<string, number>();
   #all = 0;
 
-  constructor(perAccount: number, total = Number.POSITIVE_INFINITY) {
-    this.#perAccount = perAccount;
+  constructor({ perPerson, total = Number.POSITIVE_INFINITY, refusal = TOO_MANY }: RequestsLimit) {
+    this.#perPerson = perPerson;
     this.#total = total;
+    this.#refusal = refusal;
   }
 
-  /** Throws `too_many_tries` when this account, or all together, have too many. */
-  claim(accountId: string, reply: FastifyReply): void {
-    if (this.#isFull(accountId)) throw new HttpRefusal('too_many_tries', { retryAfter: RETRY_SECONDS });
-    this.#counts.set(accountId, (this.#counts.get(accountId) ?? 0) + 1);
+  /** Throws the limit's refusal when this person, or all together, have too many. */
+  claim(personId: string, reply: FastifyReply): void {
+    if (this.#isFull(personId)) throw new HttpRefusal(this.#refusal.code, this.#refusal);
+    this.#counts.set(personId, (this.#counts.get(personId) ?? 0) + 1);
     this.#all += 1;
     finished(reply.raw, () => {
       this.#all -= 1;
-      const left = (this.#counts.get(accountId) ?? 1) - 1;
-      if (left === 0) this.#counts.delete(accountId);
-      else this.#counts.set(accountId, left);
+      const left = (this.#counts.get(personId) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(personId);
+      else this.#counts.set(personId, left);
     });
   }
 
   /**
    * Like `claim`, but waits for a second before it throws, to slow down clients that ignore `Retry-After`.
    */
-  async claimSoon(accountId: string, reply: FastifyReply): Promise<void> {
-    if (this.#isFull(accountId)) await delay(WAIT_MS);
-    this.claim(accountId, reply);
+  async claimSoon(personId: string, reply: FastifyReply): Promise<void> {
+    if (this.#isFull(personId)) await delay(WAIT_MS);
+    this.claim(personId, reply);
   }
 
-  #isFull(accountId: string): boolean {
-    return (this.#counts.get(accountId) ?? 0) >= this.#perAccount || this.#all >= this.#total;
+  #isFull(personId: string): boolean {
+    return (this.#counts.get(personId) ?? 0) >= this.#perPerson || this.#all >= this.#total;
   }
 }
 
-/** Counts the bytes that each account sends in an hour. */
+/** Counts the bytes that each person sends in an hour. */
 export class BytesAnHour {
-  readonly #most: number;
-  #hour = 0;
-  #bytes = new Map<string, number>();
+  readonly #sum: HourlySum;
 
   constructor(most: number) {
-    this.#most = most;
+    this.#sum = new HourlySum(most);
   }
 
   /** Throws `too_many_tries` until the next hour. `now` is in milliseconds. */
-  count(accountId: string, bytes: number, now: number): void {
-    const hour = Math.floor(now / (SECONDS_AN_HOUR * MS_PER_SECOND));
-    if (hour !== this.#hour) {
-      this.#hour = hour;
-      this.#bytes = new Map();
-    }
-    const sum = (this.#bytes.get(accountId) ?? 0) + bytes;
-    if (sum > this.#most) {
-      const passed = Math.floor(now / MS_PER_SECOND) % SECONDS_AN_HOUR;
-      throw new HttpRefusal('too_many_tries', { retryAfter: SECONDS_AN_HOUR - passed });
-    }
-    this.#bytes.set(accountId, sum);
+  count(personId: string, bytes: number, now: number): void {
+    if (this.#sum.tryAdd(personId, bytes, now)) return;
+    const left = MS_PER_HOUR - (now % MS_PER_HOUR);
+    throw new HttpRefusal('too_many_tries', { retryAfter: Math.ceil(left / MS_PER_SECOND) });
   }
 }
 
@@ -106,4 +115,11 @@ export function closeStalledAnswers(app: FastifyInstance, stalledMs: number): vo
   }, stalledMs / 3);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Resets a connection whose client hasn't read the whole answer within `ms`: a slow reader keeps others waiting. */
+export function closeSlowAnswer({ raw }: FastifyReply, ms: number): void {
+  const timer = setTimeout(() => raw.socket?.resetAndDestroy(), ms);
+  timer.unref();
+  finished(raw, () => clearTimeout(timer));
 }

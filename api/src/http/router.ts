@@ -1,6 +1,6 @@
 /**
  * Registers handlers for routes of the REST contract: checks sign-in, access and input, answers repeated requests by
- * Idempotency-Key, limits one account's concurrent work, sends the response.
+ * Idempotency-Key, limits one person's concurrent work, sends the response.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';
@@ -13,7 +13,7 @@ import { writerIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import type { Session } from '../accounts/session.ts';
+import { personOf, type Session } from '../accounts/session.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import type { Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
@@ -165,8 +165,8 @@ export class Router {
           if (claim !== undefined && route.status === 204) await markDone(deps, claim);
           return result;
         };
-        const accountId = first.account.id;
-        const answer = await runRequestOf(accountId, () => deps.accountTurns.run(accountId, work));
+        const person = personOf(first);
+        const answer = await runRequestOf(person, () => deps.personTurns.run(person, work));
         return send(reply, route, answer);
       },
     });

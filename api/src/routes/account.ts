@@ -1,6 +1,6 @@
 /**
- * Routes that export and delete the signed-in person's account: one export at a time, two of all accounts; deleting
- * needs the password.
+ * Routes that export and delete the signed-in person's account: one export at a time, two of all people, each to be read
+ * within two minutes; deleting needs the password.
  */
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
@@ -13,14 +13,20 @@ import { clearSessionCookie } from '../accounts/authentication.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { recompressZstd } from '../http/compression.ts';
-import { RequestsUnderWay } from '../http/request-limits.ts';
+import { closeSlowAnswer, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Router } from '../http/router.ts';
 
-/** One export of an account, and two of all, because each writes a file and reads everything. */
-const EXPORTS = { perAccount: 1, total: 2 };
+/** One export of a person, and two of all, because each writes a file and reads everything. */
+const EXPORTS = {
+  perPerson: 1,
+  total: 2,
+  refusal: { code: 'too_many_exports', retryAfter: 60 },
+} as const;
+/** Within this time an export must be read, so that slow readers can't keep both places. */
+const EXPORT_MS = 120_000;
 
 export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
-  const exports = new RequestsUnderWay(EXPORTS.perAccount, EXPORTS.total);
+  const exports = new RequestsUnderWay(EXPORTS);
   router.signedIn(REST.exportAccount, async ({ session, request, reply }) => {
     await throttle.heavy(request, session.account.id);
     exports.claim(session.account.id, reply);
@@ -29,6 +35,7 @@ export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: T
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     // Sends a JSON stream instead of an object: years of rows don't have to fit into memory.
     const bytes = await exportAccount(deps, session);
+    closeSlowAnswer(reply, deps.exportMs ?? EXPORT_MS);
     return recompressZstd(request, reply, bytes) as unknown as AccountExport;
   });
 

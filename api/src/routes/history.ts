@@ -2,7 +2,7 @@
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import type { Session } from '../accounts/session.ts';
+import { personOf, type Session } from '../accounts/session.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { checkHistory, type HistoryReader, historyPage } from '../history/history-feed.ts';
 import { membershipFor } from '../http/resolve-household.ts';
@@ -23,7 +23,7 @@ export function registerHistoryRoutes(router: Router, deps: AppDeps, throttle: T
 
   router.signedIn(REST.checkHistory, async ({ session, query, request }) => {
     const { householdId } = membershipFor(session, query.householdId);
-    await throttle.confirmation(request, session.account.id);
+    await throttle.confirmation(request, personOf(session));
     const { isIntact, brokenAt } = await checkHistory(deps.sql, householdId);
     return { isIntact, brokenAt };
   });

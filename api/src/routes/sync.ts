@@ -1,6 +1,6 @@
 /**
  * `POST /api/sync`, by bearer token only: registers the device, applies its queue and returns its households' changes,
- * in one round trip. Limits an account's requests and bytes; logs and counts pushes and device reports.
+ * in one round trip. Limits a person's requests and bytes; logs and counts pushes and device reports.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
@@ -19,7 +19,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer, currentSession } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { currentMemberships, type Session } from '../accounts/session.ts';
+import { currentMemberships, personOf, type Session } from '../accounts/session.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
@@ -28,9 +28,9 @@ import { type ChangesText, changesSince, toMutationResult } from '../sync/change
 import { executeQueue } from '../sync/execute.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
 
-/** Requests of one account at once. Each device sends one at a time. */
+/** Requests of one person at once. Each device sends one at a time. */
 const REQUESTS_AT_ONCE = 4;
-/** Bytes of one account's requests: some 60 full queues. */
+/** Bytes of one person's requests: some 60 full queues. */
 const BYTES_AN_HOUR = 64 * 1_048_576;
 
 interface Pushed {
@@ -178,17 +178,17 @@ async function pushAndRecord(
 }
 
 export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
-  const underWay = new RequestsUnderWay(REQUESTS_AT_ONCE);
+  const underWay = new RequestsUnderWay({ perPerson: REQUESTS_AT_ONCE });
   const sent = new BytesAnHour(BYTES_AN_HOUR);
   // Runs before the body is read. Accepts no cookie, which could send one person's queue as another.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const session = await authenticateByBearer(deps, request);
-    await underWay.claimSoon(session.account.id, reply);
-    sent.count(
-      session.account.id,
-      Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit),
-      toMillis(deps.now()),
-    );
+    const person = personOf(session);
+    await underWay.claimSoon(person, reply);
+    const most = request.routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY;
+    // A longer body is refused without being read.
+    const bytes = Math.min(Number(request.headers['content-length'] ?? most), most);
+    sent.count(person, bytes, toMillis(deps.now()));
     request.signedIn = session;
   };
   const answer = async (session: Session, request: FastifyRequest, reply: FastifyReply) => {
@@ -225,8 +225,8 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
   app.post('/api/sync', { onRequest }, async (request, reply) => {
     const session = request.signedIn;
     if (session === null) throw new HttpRefusal('signed_out');
-    const accountId = session.account.id;
+    const person = personOf(session);
     const work = async () => answer(await currentSession(deps, request, session), request, reply);
-    return runRequestOf(accountId, () => deps.accountTurns.run(accountId, work));
+    return runRequestOf(person, () => deps.personTurns.run(person, work));
   });
 }

@@ -8,7 +8,7 @@ import type { Stop } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { LogState, ReadRequest } from '../database/household-reads.ts';
 import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
-import { createYielder } from '../event-loop-share.ts';
+import { createYielder, personBehind } from '../event-loop-share.ts';
 import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
 import { fingerprintOf, idConflict, toLoggedMutation } from './logged-mutation.ts';
 
@@ -157,7 +157,7 @@ async function prepare(
 ): Promise<{ run: Run; log: LogState } | undefined> {
   const rows = new WorkingSet(householdId);
   const parsed = new Map<string, ParseResult>();
-  const yieldIfDue = createYielder(writer.actor.accountId);
+  const yieldIfDue = createYielder(personBehind(writer.actor));
   let reads: readonly Read[] = [];
   await withoutFaults(async () => {
     for (const mutation of mutations) {
@@ -180,7 +180,7 @@ async function prepare(
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };
   const run = { deps, writer, rows, known, parsed, fingerprints, ...made };
   // A new yielder, because the database's work so far doesn't count.
-  return { run: { ...run, yieldIfDue: createYielder(writer.actor.accountId) }, log };
+  return { run: { ...run, yieldIfDue: createYielder(personBehind(writer.actor)) }, log };
 }
 
 /** Runs a batch: loads its rows together, runs its mutations in order. Returns undefined for an unknown household. */

@@ -54,6 +54,7 @@ export const exportAccount = route('GET', '/api/account/export', {
   summary: 'Export everything that this account may see',
   personal: true,
   throttled: true,
+  refusals: ['too_many_exports'],
   answer: accountExport,
 });
 

@@ -61,10 +61,14 @@ async function* householdText(tx: TransactionSql, reader: HistoryReader): AsyncG
   yield '}';
 }
 
-async function* exportText(tx: TransactionSql, session: Session, head: string): AsyncGenerator<string> {
+async function* exportText(
+  deps: AppDeps,
+  tx: TransactionSql,
+  { session, head }: { session: Session; head: string },
+): AsyncGenerator<string> {
   yield `${head.slice(0, -1)},"households":[`;
   const accountId = session.account.id;
-  for (const [i, membership] of (await currentMemberships(tx, session)).entries()) {
+  for (const [i, membership] of (await currentMemberships(deps, tx, session)).entries()) {
     if (i > 0) yield ',';
     yield* householdText(tx, { accountId, membership });
   }
@@ -85,7 +89,7 @@ export async function exportAccount(deps: AppDeps, session: Session): Promise<Re
   try {
     await deps.sql.begin('isolation level repeatable read read only', (tx) =>
       pipeline(
-        exportText(tx, session, head),
+        exportText(deps, tx, { session, head }),
         createZstdCompress(ZSTD),
         (bytes: AsyncIterable<Uint8Array>) => file.writeFile(bytes),
         { signal },

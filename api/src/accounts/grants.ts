@@ -5,9 +5,10 @@
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { isActive } from '../database/active-session.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
-import { isActiveAt, SLIDE_AFTER_MINUTES, slideSession } from './session.ts';
+import { SLIDE_AFTER_MINUTES, slideSession } from './session.ts';
 
 type GrantsDeps = Pick<AppDeps, 'sql' | 'now' | 'onSlideError'>;
 
@@ -48,7 +49,8 @@ async function readAll(
       cross join lateral (
         select s.id as sid, s.account_id as sub, s.impersonated_by as act, s.household_id,
           s.last_used_at <= ${addMinutes(now, -SLIDE_AFTER_MINUTES)} as "isToSlide"
-        from session s where s.id = k.sid and ${isActiveAt(deps.sql, now)}
+        from session s cross join (select ${now}::timestamptz as now) moment
+        where s.id = k.sid and ${isActive(deps.sql)}
         limit 1) s`;
   const bySession = new Map(rows.map((row) => [row.sid, row]));
   return claims.map((each) => toGrants(deps, each, bySession.get(each.sid)));

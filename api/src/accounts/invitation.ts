@@ -20,7 +20,7 @@ import { queueMail } from './mail-queue.ts';
 import { isMembersAddress, lockAsParent } from './members.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
-import { lockSessionsOnCitus, openSession } from './session.ts';
+import { assertNotEnded, lockSessionsOnCitus, openSession, type Session } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
 
 async function readNanny(
@@ -32,8 +32,15 @@ async function readNanny(
   return rows.get('nanny', nannyId);
 }
 
-/** Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found`, `nanny_linked` and `nanny_is_member`. */
-export async function createInvitation(deps: AppDeps, request: InvitationRequest): Promise<string> {
+/**
+ * Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found`, `nanny_linked` and
+ * `nanny_is_member`.
+ */
+export async function createInvitation(
+  deps: AppDeps,
+  request: InvitationRequest,
+  session?: Session,
+): Promise<string> {
   const { householdId, nannyId } = request;
   const token = deriveInvitationToken(deps, request);
   const link = toInviteLink(deps, token);
@@ -47,6 +54,7 @@ export async function createInvitation(deps: AppDeps, request: InvitationRequest
   await transact(deps.sql, async (tx) => {
     // The lock orders two concurrent invitations: the second voids the first.
     await lockAsParent(tx, request);
+    if (session !== undefined) await assertNotEnded(deps, tx, session);
     await tx`
       update invitation set expires_at = ${now}
       where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;

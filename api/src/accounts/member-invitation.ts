@@ -24,7 +24,7 @@ import {
   toMembershipRole,
 } from './members.ts';
 import { grantAccess, membersOf } from './membership.ts';
-import { lockSessionsOnCitus, openSession } from './session.ts';
+import { assertNotEnded, lockSessionsOnCitus, openSession, type Session } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
 
 export interface FoundMemberInvitation {
@@ -64,6 +64,7 @@ const toMailState = (mail: MailState | null): MailState => mail ?? 'none';
 export async function createMemberInvitation(
   deps: AppDeps,
   request: MemberInvitationRequest,
+  session?: Session,
 ): Promise<CreatedMemberInvitation> {
   const { id, householdId, email, role } = request;
   const token = deriveMemberToken(deps, request);
@@ -75,6 +76,7 @@ export async function createMemberInvitation(
   const now = deps.now();
   const mail = await transact(deps.sql, async (tx) => {
     await lockAsParent(tx, request);
+    if (session !== undefined) await assertNotEnded(deps, tx, session);
     await tx`
       update member_invitation set expires_at = ${now}
       where household_id = ${householdId} and email = ${email} and expires_at > ${now}`;

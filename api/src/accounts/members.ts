@@ -5,12 +5,12 @@
  */
 import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
 import type { TransactionSql } from '../database/connection.ts';
-import { lockHousehold } from '../database/mutation-log.ts';
+import { invalidateReads, lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { grantAccess, membersOf, revokeMember, voidInvitations } from './membership.ts';
-import type { Session } from './session.ts';
+import { assertNotEnded, type Session } from './session.ts';
 
 export type MembershipRole = 'FAMILY' | 'VIEWER';
 
@@ -68,8 +68,8 @@ export async function listMembers(deps: Pick<AppDeps, 'sql'>, householdId: strin
 interface Change {
   readonly householdId: string;
   readonly accountId: string;
-  /** The account that asks. */
-  readonly by: string;
+  /** The session that asks. */
+  readonly by: Session;
 }
 
 /**
@@ -79,7 +79,7 @@ interface Change {
  */
 async function lockMember(
   tx: TransactionSql,
-  { householdId, accountId, by }: Change,
+  { householdId, accountId, by: { account } }: Change,
   staysParent: boolean,
 ): Promise<{ version: number; role: MembershipRole }> {
   const version = await lockHousehold(tx, householdId);
@@ -87,7 +87,7 @@ async function lockMember(
   const members = await membersOf(tx, householdId);
   const parents = members.filter(({ role }) => role === 'FAMILY').map((member) => member.accountId);
   const member = members.find((each) => each.accountId === accountId);
-  if (!parents.includes(by) && accountId !== by) throw new HttpRefusal('forbidden');
+  if (!parents.includes(account.id) && accountId !== account.id) throw new HttpRefusal('forbidden');
   if (member === undefined || member.role === 'NANNY') throw new HttpRefusal('not_found');
   const isLast = parents.length === 1 && parents[0] === accountId;
   if (isLast && !staysParent) throw new HttpRefusal('last_parent');
@@ -100,10 +100,12 @@ export async function changeMember(deps: AppDeps, change: Change, role: FamilyRo
   const wanted = toMembershipRole(role);
   const version = await transact(deps.sql, async (tx) => {
     const locked = await lockMember(tx, change, wanted === 'FAMILY');
+    await assertNotEnded(deps, tx, change.by);
     // A viewer may leave, but not become a parent.
-    if (change.by === accountId && locked.role === 'VIEWER') throw new HttpRefusal('forbidden');
+    if (change.by.account.id === accountId && locked.role === 'VIEWER') throw new HttpRefusal('forbidden');
     if (locked.role === wanted) return locked.version;
     const at = deps.now();
+    await invalidateReads(tx, householdId);
     await grantAccess(tx, { accountId, householdId, role: wanted, nannyId: null, at });
     if (wanted === 'VIEWER') await voidInvitations(tx, householdId, at);
     return locked.version;
@@ -119,6 +121,7 @@ export async function changeMember(deps: AppDeps, change: Change, role: FamilyRo
 export async function removeMember(deps: AppDeps, change: Change): Promise<void> {
   const version = await transact(deps.sql, async (tx) => {
     const locked = await lockMember(tx, change, false);
+    await assertNotEnded(deps, tx, change.by);
     await revokeMember(tx, change);
     if (locked.role === 'FAMILY') await voidInvitations(tx, change.householdId, deps.now());
     return locked.version;

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberRole } from 'sync-protocol/model/account.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { invalidateReads } from '../database/mutation-log.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 export interface Grant {
@@ -58,11 +59,12 @@ export async function deleteRequestKeys(
     delete from household_request_key where household_id = ${householdId} and account_id = ${accountId}`;
 }
 
-/** Removes one account from a household. */
+/** Removes one account from a household, whose lock the caller holds. */
 export async function revokeMember(
   tx: TransactionSql,
   { accountId, householdId }: { accountId: string; householdId: string },
 ): Promise<void> {
+  await invalidateReads(tx, householdId);
   await deleteRequestKeys(tx, { accountId, householdId });
   await tx`delete from membership where account_id = ${accountId} and household_id = ${householdId}`;
 }

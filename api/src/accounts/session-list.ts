@@ -3,11 +3,12 @@
  * `endOtherSessions`, once the caller announces the account.
  */
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import { isActive } from '../database/active-session.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
-import { isActiveAt, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** Returns the account's active sessions, impersonations included, the last used first. */
 export async function listSessions(deps: AppDeps, session: Session): Promise<SessionAnswer[]> {
@@ -17,7 +18,8 @@ export async function listSessions(deps: AppDeps, session: Session): Promise<Ses
       case when v.id is null then null else json_build_object('id', v.id, 'name', v.name) end
         as "impersonatedBy"
     from session s left join account v on v.id = s.impersonated_by
-    where s.account_id = ${session.account.id} and ${isActiveAt(deps.sql, deps.now())}
+      cross join (select ${deps.now()}::timestamptz as now) moment
+    where s.account_id = ${session.account.id} and ${isActive(deps.sql)}
     order by s.last_used_at desc, s.id desc`;
   return rows.map((row) => ({ ...row, isCurrent: row.id === session.id }));
 }

@@ -7,6 +7,7 @@ import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { isActive } from '../database/active-session.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
@@ -110,22 +111,6 @@ export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
 /** Signs another token for an open session. */
 export const signToken = (deps: AppDeps, session: Session): string => deps.tokens.sign(toClaims(session));
 
-/**
- * Returns the SQL condition that session `s` is active: not revoked and not expired. For an impersonation the viewer's
- * own session must be active too. For a parent's impersonation, the viewer must still be a parent and the viewed
- * account a nanny of that household.
- */
-export const isActiveAt = (sql: Sql, now: string) => sql`
-  s.revoked_at is null and s.expires_at > ${now}
-  and (s.opened_by is null or exists (
-    select 1 from session o where o.id = s.opened_by and o.account_id = s.impersonated_by
-      and o.revoked_at is null and o.expires_at > ${now}))
-  and (s.household_id is null or (
-    exists (select 1 from membership f where f.account_id = s.impersonated_by
-      and f.household_id = s.household_id and f.role = 'FAMILY')
-    and exists (select 1 from membership n where n.account_id = s.account_id
-      and n.household_id = s.household_id and n.role = 'NANNY')))`;
-
 interface SessionRow extends Account {
   /** The index of the session's claims in their batch. */
   readonly place: number;
@@ -140,6 +125,25 @@ interface SessionRow extends Account {
 export async function findSession(deps: AppDeps, token: string): Promise<Session | undefined> {
   const claims = deps.tokens.verify(token);
   return claims === undefined ? undefined : readSession(deps, claims);
+}
+
+/** For a transaction that has waited for a lock. Throws `signed_out` if the session has ended since it was read. */
+export async function assertNotEnded(
+  deps: Pick<AppDeps, 'sql' | 'now'>,
+  tx: TransactionSql,
+  session: Session,
+): Promise<void> {
+  const active = await tx`
+    select 1 from session s cross join (select ${deps.now()}::timestamptz as now) moment
+    where s.id = ${session.id} and ${isActive(deps.sql)}`;
+  if (active.count === 0) throw new HttpRefusal('signed_out');
+}
+
+/** Reads a session again, with its memberships of now. Throws `signed_out` if it has ended. */
+export async function readAgain(deps: AppDeps, session: Session): Promise<Session> {
+  const current = await readSession(deps, toClaims(session));
+  if (current === undefined) throw new HttpRefusal('signed_out');
+  return current;
 }
 
 const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undefined>>();
@@ -170,8 +174,9 @@ async function readSessions(
             from membership m where m.account_id = a.id
               and (s.household_id is null or m.household_id = s.household_id)), '[]') as memberships
         from session s join account a on a.id = s.account_id
+          cross join (select ${now}::timestamptz as now) moment
         where s.id = k.sid and s.account_id = k.sub and s.impersonated_by is not distinct from k.act
-          and ${isActiveAt(deps.sql, now)}
+          and ${isActive(deps.sql)}
         limit 1) found`;
   const found = new Map(rows.map((row) => [row.place, row]));
   return claims.map((_claims, place) => toSession(deps, found.get(place), now));
@@ -218,13 +223,21 @@ export async function slideSession(
   }
 }
 
-/** Returns the session's memberships that are unchanged in this transaction's snapshot. */
+/**
+ * Returns the session's memberships that are unchanged in this transaction's snapshot. Throws `signed_out` if the session
+ * has ended.
+ */
 export async function currentMemberships(
+  deps: Pick<AppDeps, 'sql' | 'now'>,
   tx: TransactionSql,
   session: Session,
 ): Promise<readonly Membership[]> {
-  const rows = await tx<{ access: string }[]>`
-    select access from membership where account_id = ${session.account.id}`;
+  const rows = await tx<{ access: string | null }[]>`
+    select m.access from session s
+      cross join (select ${deps.now()}::timestamptz as now) moment
+      left join membership m on m.account_id = s.account_id
+    where s.id = ${session.id} and ${isActive(deps.sql)}`;
+  if (rows.length === 0) throw new HttpRefusal('signed_out');
   const current = new Set(rows.map(({ access }) => access));
   return session.memberships.filter(({ access }) => current.has(access));
 }

@@ -114,6 +114,8 @@ export interface ReadRequest {
   readonly reads: readonly Read[];
   /** For a batch's first read: loads the results that the log already holds of the batch. */
   readonly batch?: BatchKey;
+  /** For a write without the lock: loads `LogHead.writtenBy`. */
+  readonly isUnlocked?: boolean;
 }
 
 /** The household's log when the rows were read. */
@@ -171,13 +173,14 @@ function tombstoneColumns(
 export async function loadReads(
   sql: Sql | TransactionSql,
   rows: WorkingSet,
-  { reads, batch }: ReadRequest,
+  { reads, batch, isUnlocked = false }: ReadRequest,
 ): Promise<LogState | undefined> {
   const parameters = new SqlParameters(rows.householdId);
   const { selects, ids } = selectsOf(reads);
   const columns = [
     'v.version',
     `encode(v.log_hash, 'hex') as hash`,
+    ...(isUnlocked ? ['v.xmin::text as "writtenBy"'] : []),
     ...(batch === undefined ? [] : batchColumns(batch, parameters)),
     ...selects.map(({ select, keys }, i) => `${asJson(select(parameters.add(keys)))} as rows${i}`),
     ...tombstoneColumns(ids, parameters),
@@ -194,5 +197,7 @@ export async function loadReads(
     rows.loadTombstone(tableName, lastState);
   if (state === undefined) return undefined;
   const known = parse<KnownResult>(state.known).map((outcome) => [outcome.mutationId, outcome] as const);
-  return { version: state.version, hash: state.hash, known: new Map(known), lastSeq: state.lastSeq ?? 0 };
+  const { version, hash, writtenBy, lastSeq } = state;
+  const head = { version, hash, ...(writtenBy === undefined ? {} : { writtenBy }) };
+  return { ...head, known: new Map(known), lastSeq: lastSeq ?? 0 };
 }

@@ -1,7 +1,7 @@
 /**
  * Writes a batch: changed rows, tombstones, log entries, the device's last sequence number and the household's next
- * version. Sends the statements one by one under the household's lock, or as one statement without a lock, which writes
- * only if the version is still the one that was read.
+ * version, if the author may still write. Sends the statements one by one under the household's lock, or as one statement
+ * without a lock, which writes only if the version is still the one that was read.
  */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
@@ -9,9 +9,10 @@ import type { Sql, TransactionSql } from './connection.ts';
 import { idTypeOf, tableNameOf, toColumns, upsertOf } from './household-rows.ts';
 import { type ColumnValues, type InsertTarget, insertRows, type Sending } from './insert-rows.ts';
 import { type LogRows, logRows } from './log-rows.ts';
-import type { LoggedMutation, WriteContext } from './mutation-log.ts';
+import type { LoggedMutation, LogHead, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
+import { mayStillWrite } from './write-right.ts';
 
 /** The rows, log entries and sequence number that a batch writes. */
 export interface BatchWrites {
@@ -131,12 +132,27 @@ const logStatements = ({ entries, subjects }: LogRows): WriteStatement[] => [
   ...insertStatements(LOG_SUBJECTS, subjects),
 ];
 
-/** Matches no row when another writer has raised the version since it was read. */
-function raiseVersion(parameters: SqlParameters, version: number, hash: string | null): string {
-  const [next, logHash] = [parameters.add(version), parameters.add(hash)];
+/** Matches no row when another writer has raised the version since it was read, or the author has lost the right. */
+function raiseVersion(parameters: SqlParameters, context: WriteContext, hash: string | null): string {
+  const { log, right } = context;
+  const [next, logHash] = [parameters.add(log.version + 1), parameters.add(hash)];
+  const allowed = right === undefined ? '' : `and ${mayStillWrite(parameters, right, context)}`;
   return (
     `update household_version set version = ${next}::bigint, log_hash = decode(${logHash}, 'hex') ` +
-    `where household_id = $1::uuid and version = ${next}::bigint - 1`
+    `where household_id = $1::uuid and version = ${next}::bigint - 1 ${allowed}`
+  );
+}
+
+/**
+ * The conditions of a write without the lock. Memberships are read as they were when the statement began. So it doesn't
+ * wait for another writer, and fails after one who has changed a membership: that transaction has written the
+ * household's row too (`invalidateReads`).
+ */
+function unlocked(parameters: SqlParameters, { writtenBy = '' }: LogHead): string {
+  const by = parameters.add(writtenBy);
+  return (
+    `and xmin::text = ${by}::text ` +
+    'and exists (select 1 from household_version where household_id = $1::uuid for update skip locked)'
   );
 }
 
@@ -150,12 +166,12 @@ function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, l
   ];
 }
 
-/** Writes a batch under `lockLog`. Statements don't wait for answers: rows are written while the log is hashed. */
+/** Writes a batch under `lockLog`. Returns false when the author has lost the right to write: the caller rolls back. Statements don't wait for answers: rows are written while the log is hashed. */
 export async function writeUnderLock(
   tx: TransactionSql,
   context: WriteContext,
   writes: BatchWrites,
-): Promise<void> {
+): Promise<boolean> {
   const pipeline = new Pipeline(tx);
   const { isDistributed } = context;
   const send = (statement: WriteStatement): void => {
@@ -168,13 +184,14 @@ export async function writeUnderLock(
     for (const statement of logStatements(rows)) send(statement);
     ({ hash } = rows);
   }
-  send(({ parameters }) => raiseVersion(parameters, context.log.version + 1, hash));
-  await pipeline.done();
+  send(({ parameters }) => raiseVersion(parameters, context, hash));
+  const counts = await pipeline.done();
+  return counts.at(-1) !== 0;
 }
 
 /**
- * Writes a batch as one statement, without a lock, unless the household's version has changed since `context.log` was
- * read. Returns whether it was written. The batch must not remove rows: within one statement a unique key can't pass
+ * Writes a batch as one statement, without a lock, unless the household has been written to since `context.log` was read,
+ * another writer has the lock, or the author has lost the right to write. Returns whether it was written. The batch must not remove rows: within one statement a unique key can't pass
  * from a removed row to a new one.
  */
 export async function writeIfUnchanged(
@@ -185,7 +202,8 @@ export async function writeIfUnchanged(
   const log: LogRows[] = [];
   for await (const rows of logRows(context, writes.entries)) log.push(rows);
   const parameters = new SqlParameters(context.householdId);
-  const raise = raiseVersion(parameters, context.log.version + 1, log.at(-1)?.hash ?? context.log.hash);
+  const hash = log.at(-1)?.hash ?? context.log.hash;
+  const raise = `${raiseVersion(parameters, context, hash)} ${unlocked(parameters, context.log)}`;
   const statements = [...rowStatements(context, writes), ...log.flatMap(logStatements)];
   const parts = statements.map((statement, i) => `w${i} as (${statement({ parameters, guard: 'raised' })})`);
   // `is_raised` must not be a column of any table: the inserts select from `raised` and from their own rows.

@@ -6,6 +6,7 @@ import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { TransactionSql } from './connection.ts';
+import type { WriteRight } from './write-right.ts';
 
 export interface LoggedResult {
   readonly mutationId: string;
@@ -50,6 +51,8 @@ export interface WriteContext {
   readonly actor: Actor;
   readonly clientId: string | null;
   readonly receivedAt: string;
+  /** If given, nothing is written once the author has lost this right. */
+  readonly right?: WriteRight | undefined;
   /** Whether the database is distributed with Citus. */
   readonly isDistributed?: boolean | undefined;
 }
@@ -59,6 +62,8 @@ export interface LogHead {
   readonly version: number;
   /** The last entry's hash, hexadecimal; null before the first chained entry. */
   readonly hash: string | null;
+  /** The transaction that last wrote the household's row, for a write without the lock. */
+  readonly writtenBy?: string;
 }
 
 /** Locks the household, so that its writers queue up. Returns undefined when there is no such household. */
@@ -72,6 +77,14 @@ export async function lockLog(tx: TransactionSql, householdId: string): Promise<
 /** Locks the household and returns its version, undefined when there is no such household. */
 export async function lockHousehold(tx: TransactionSql, householdId: string): Promise<number | undefined> {
   return (await lockLog(tx, householdId))?.version;
+}
+
+/**
+ * Makes writes without the lock that have read the household before fail, and read again. Call it under the lock where a
+ * membership changes: such a write sees memberships as they were when it began (household-writes.ts).
+ */
+export async function invalidateReads(tx: TransactionSql, householdId: string): Promise<void> {
+  await tx`update household_version set version = version where household_id = ${householdId}`;
 }
 
 /** Counts a failed attempt at a mutation. Returns the number of attempts and the time of the first. */

@@ -4,7 +4,7 @@ import type { SqlValue } from './sql-parameters.ts';
 /** Sends a transaction's statements without waiting for each answer. Await `done` before the transaction ends. */
 export class Pipeline {
   readonly #tx: TransactionSql;
-  readonly #answers: Promise<unknown>[] = [];
+  readonly #answers: Promise<{ readonly count: number }>[] = [];
 
   constructor(tx: TransactionSql) {
     this.#tx = tx;
@@ -16,10 +16,14 @@ export class Pipeline {
     this.#answers.push(this.#tx.unsafe(statement, [...values], { prepare: true }).execute());
   }
 
-  /** Waits for all answers. Throws the first failure: the later ones only say that the transaction is aborted. */
-  async done(): Promise<void> {
+  /**
+   * Waits for all answers, and returns how many rows each statement wrote. Throws the first failure: the later ones only
+   * say that the transaction is aborted.
+   */
+  async done(): Promise<number[]> {
     const results = await Promise.allSettled(this.#answers);
     const failed = results.find((each) => each.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
+    return results.flatMap((each) => (each.status === 'fulfilled' ? each.value.count : []));
   }
 }

@@ -11,7 +11,7 @@ export class SqlParameters {
   }
 
   /** Adds a value and returns its placeholder, for example `$3`. */
-  add(value: SqlValue): string {
+  add(value: SqlValue): `$${number}` {
     return `$${this.values.push(value)}`;
   }
 }

@@ -9,13 +9,13 @@ import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import * as z from 'zod/mini';
-import { writerIn } from '../accounts/actor.ts';
+import { refuseEnded, writerIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { personOf, type Session } from '../accounts/session.ts';
 import { runRequestOf } from '../event-loop-share.ts';
-import type { Writer } from '../sync/batch.ts';
+import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
 import { claimKey, markDone, type RequestKey } from './idempotency.ts';
 import { toDetails, toSentence } from './input-errors.ts';
@@ -161,7 +161,11 @@ export class Router {
             const content = [route.method, request.url, input.body];
             if ((await claimKey(deps, claim, content)) === 'done') return undefined;
           }
-          const result = await handler({ ...input, request, reply, session, mutationId, writer, execute });
+          const call = { ...input, request, reply, session, mutationId, writer, execute };
+          const result = await handler(call).catch((error: unknown) => {
+            if (error instanceof AccessEnded) return refuseEnded(deps, request, error);
+            throw error;
+          });
           if (claim !== undefined && route.status === 204) await markDone(deps, claim);
           return result;
         };

@@ -27,12 +27,12 @@ export function registerMemberRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.changeMember, ({ session, query, params, body }) => {
     const householdId = householdFor(session, query.householdId);
-    return changeMember(deps, { householdId, by: session.account.id, ...params }, body.role);
+    return changeMember(deps, { householdId, by: session, ...params }, body.role);
   });
 
   router.signedIn(REST.removeMember, async ({ session, query, params }) => {
     const householdId = householdFor(session, query.householdId);
-    await removeMember(deps, { householdId, by: session.account.id, ...params });
+    await removeMember(deps, { householdId, by: session, ...params });
     return undefined;
   });
 
@@ -44,7 +44,7 @@ export function registerMemberRoutes(router: Router, deps: AppDeps): void {
     const householdId = householdFor(session, query.householdId);
     assertParent(session, householdId);
     const request = { id: mutationId, accountId: session.account.id, householdId, ...body };
-    return { id: mutationId, ...(await createMemberInvitation(deps, request)) };
+    return { id: mutationId, ...(await createMemberInvitation(deps, request, session)) };
   });
 
   router.signedIn(REST.cancelMemberInvitation, async ({ session, query, params }) => {

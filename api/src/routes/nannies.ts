@@ -82,7 +82,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     const householdId = await householdOfNanny(deps, session, nannyId);
     assertParent(session, householdId);
     const request = { id: mutationId, accountId: session.account.id, householdId, nannyId };
-    return { inviteUrl: await createInvitation(deps, request) };
+    return { inviteUrl: await createInvitation(deps, request, session) };
   });
 
   router.signedIn(REST.invitationMail, async ({ session, params }) => {

@@ -9,9 +9,11 @@ import { whileLocked } from '../../test-support/locks.ts';
 import {
   addNanny,
   join,
+  joinAsMember,
   type Person,
   queued,
   register,
+  scheduleDay,
   sharedTestServer,
   syncRequestOf,
 } from '../../test-support/people.ts';
@@ -155,6 +157,83 @@ test('the log takes at most a hundred mutations of a removed nanny', async () =>
     select count(*)::int as count from mutation_log where account_id = ${nanny.user.id} and result = 'rejected'`;
   expect(logged?.count).toBe(100);
 });
+
+/** The household's log, one row per entry. */
+const logOf = (householdId: string) => server.sql`
+  select 1 from mutation_log where household_id = ${householdId}`;
+
+test('a viewer’s mutations are refused with their input and not logged', async () => {
+  const { householdId } = await firstCursor();
+  const email = 'vi.viewer@example.com';
+  const viewer = await joinAsMember(server, family, { email, role: 'PARENT' });
+  const herClient = randomUUID();
+  const push = async (mutations: object[]): Promise<SyncAnswer> => {
+    const hers = { clientId: herClient, mutations };
+    return syncAnswer.parse((await viewer.post('/api/sync', syncRequestOf(viewer, hers))).body);
+  };
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
+  const applied = queued(1, { householdId, name: 'household.saveSettings', args: settings });
+  await push([applied]);
+  await family.patch(`/api/household/members/${viewer.user.id}`, { role: 'VIEWER' });
+  const before = await logOf(householdId);
+  const forged = Array.from({ length: 3 }, (_, i) => refusedMutation(householdId, i + 2, 5));
+  for (const mutations of [forged, forged, forged.slice(0, 1)]) {
+    const outcomes = (await push(mutations)).households[householdId]?.outcomes ?? [];
+    const refused = outcomes.filter(({ id }) => id !== applied.id);
+    expect(refused.map(({ code, input }) => [code, input?.name])).toEqual(
+      mutations.map(() => ['forbidden', 'todo.add']),
+    );
+  }
+  expect(await logOf(householdId)).toHaveLength(before.length);
+  // What was applied before stays applied, however often it is sent.
+  const again = (await push([applied])).households[householdId]?.outcomes;
+  expect(again?.find(({ id }) => id === applied.id)).toMatchObject({ result: 'applied' });
+});
+
+test.each(['a push', 'REST calls'])(
+  'in an hour the log takes a hundred refusals of a person, by %s; the rest counts',
+  async (way) => {
+    const mia = await addNanny(family, `Mia of ${way}`);
+    const nanny = await join(server, family, mia);
+    const { householdId } = await firstCursor();
+    const before = await logOf(householdId);
+    const mutations = Array.from({ length: 130 }, (_, i) => refusedMutation(householdId, i + 1, 5));
+    const push = async (herClient: string, pushed: object[]) => {
+      const hers = { clientId: herClient, mutations: pushed };
+      const { body } = await nanny.post('/api/sync', syncRequestOf(nanny, hers));
+      return syncAnswer.parse(body).households[householdId]?.outcomes ?? [];
+    };
+    if (way === 'a push') {
+      const herClient = randomUUID();
+      const first = await push(herClient, mutations);
+      const again = await push(
+        herClient,
+        mutations.slice(-30).map((each, i) => ({ ...each, seq: i + 101 })),
+      );
+      expect(first.filter(({ code, input }) => code === 'not_found' && input !== undefined)).toHaveLength(
+        130,
+      );
+      expect(again.filter(({ code, input }) => code === 'not_found' && input !== undefined)).toHaveLength(
+        130,
+      );
+    } else {
+      const call = () => nanny.post(`/api/agenda/${randomUUID()}/todos`, { title: 'Read' });
+      const answers = await Promise.all(mutations.map(call));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    }
+    expect(await logOf(householdId)).toHaveLength(before.length + 100);
+    const day = await scheduleDay(family, mia.id);
+    const todo = { todoId: randomUUID(), dayId: day.id, title: 'Read' };
+    const [counts] = await push(randomUUID(), [queued(1, { householdId, name: 'todo.add', args: todo })]);
+    expect(counts).toMatchObject({ result: 'applied' });
+    server.clock.now = '2026-03-05T18:00:00.000Z';
+    await push(
+      randomUUID(),
+      mutations.slice(0, 1).map((each) => ({ ...each, id: randomUUID() })),
+    );
+    expect(await logOf(householdId)).toHaveLength(before.length + 103);
+  },
+);
 
 test('while the server’s clock is days behind, a payment counts and hours go to review', async () => {
   const mia = await addNanny(family, 'Mia Five');

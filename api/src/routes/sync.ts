@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import {
   type Membership,
   type Mutation,
@@ -19,11 +18,12 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer, currentSession } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { currentMemberships, personOf, type Session } from '../accounts/session.ts';
+import { currentMemberships, personOf, readAgain, type Session } from '../accounts/session.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
+import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { type ChangesText, changesSince, toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
@@ -34,6 +34,8 @@ const REQUESTS_AT_ONCE = 4;
 const BYTES_AN_HOUR = 64 * 1_048_576;
 
 interface Pushed {
+  /** With the memberships that the last mutations had. */
+  readonly session: Session;
   /** By household. */
   readonly results: ReadonlyMap<string, readonly MutationResult[]>;
   readonly stop?: Stop;
@@ -50,26 +52,27 @@ function splitIntoRuns(mutations: readonly Mutation[]): Mutation[][] {
   return runs;
 }
 
-interface Pusher {
-  readonly actor: Actor;
+interface Pusher extends Required<Pick<Writer, 'actor' | 'right'>> {
   /** Number of mutations that the household's log still takes from the pusher. */
   readonly most: number;
 }
 
 /** Returns the pusher in a household. A removed nanny is one too, so that the log keeps what her device had queued. */
 async function findPusher(deps: AppDeps, session: Session, householdId: string): Promise<Pusher | undefined> {
-  const { account, impersonatedBy, onlyHousehold } = session;
+  const { id: sessionId, account, impersonatedBy, onlyHousehold } = session;
   const accountId = account.id;
   const membership = session.memberships.find((each) => each.householdId === householdId);
   if (membership !== undefined) {
-    const { role, nannyId } = membership;
-    return { actor: { accountId, role, nannyId, impersonatedBy }, most: Number.POSITIVE_INFINITY };
+    const { role, nannyId, access } = membership;
+    const actor = { accountId, role, nannyId, impersonatedBy };
+    return { actor, right: { sessionId, access }, most: Number.POSITIVE_INFINITY };
   }
   if (onlyHousehold !== null) return undefined;
   const former = await findFormerNanny(deps.sql, { householdId, accountId });
   if (former === undefined || former.quotaLeft === 0) return undefined;
   const { nannyId, quotaLeft } = former;
-  return { actor: { accountId, role: 'NANNY', nannyId, impersonatedBy }, most: quotaLeft };
+  const actor = { accountId, role: 'NANNY', nannyId, impersonatedBy } as const;
+  return { actor, right: { sessionId, access: null }, most: quotaLeft };
 }
 
 const noAccess = (mutation: Mutation): MutationResult => ({
@@ -85,30 +88,57 @@ const noAccess = (mutation: Mutation): MutationResult => ({
   },
 });
 
-/** Applies the queue run by run. A stop leaves the rest in the device's queue. */
-async function push(deps: AppDeps, session: Session, request: SyncRequest): Promise<Pushed> {
+interface Run {
+  readonly householdId: string;
+  readonly clientId: string;
+  /** Of one household, in order. */
+  readonly mutations: readonly Mutation[];
+}
+
+interface RunDone {
+  readonly results: readonly MutationResult[];
+  readonly stop?: Stop | undefined;
+}
+
+/** Applies one run. Throws `AccessEnded`, with nothing applied. */
+async function pushRun(deps: AppDeps, session: Session, run: Run): Promise<RunDone> {
+  const { householdId, clientId } = run;
+  const pusher = await findPusher(deps, session, householdId);
+  if (pusher === undefined) return { results: run.mutations.map(noAccess) };
+  const { actor, right, most } = pusher;
+  const mutations = run.mutations.slice(0, most);
+  const writer = { actor, right, clientId, receivedAt: deps.now() };
+  const { results, stop } = await executeQueue(deps, writer, { householdId, mutations });
+  const inputs = new Map(mutations.map((mutation) => [mutation.id, mutation]));
+  const answered = results.map((logged) => {
+    const input = inputs.get(logged.mutationId);
+    return toMutationResult(logged, input && { ...input, mutationVersion: input.version });
+  });
+  const unlogged = stop === undefined ? run.mutations.slice(mutations.length).map(noAccess) : [];
+  return { results: [...answered, ...unlogged], stop };
+}
+
+/**
+ * Applies the queue run by run. A stop leaves the rest in the device's queue. Where the pusher's access to a household
+ * ends or changes meanwhile, the rest is answered as for the new access. Throws `signed_out` when the session ends: the
+ * queue stays on the device.
+ */
+async function push(deps: AppDeps, first: Session, request: SyncRequest): Promise<Pushed> {
+  const { clientId } = request;
   const results = new Map<string, readonly MutationResult[]>();
-  for (const run of splitIntoRuns(request.mutations)) {
-    const householdId = run[0]?.householdId ?? '';
-    const before = results.get(householdId) ?? [];
-    const pusher = await findPusher(deps, session, householdId);
-    if (pusher === undefined) {
-      results.set(householdId, [...before, ...run.map(noAccess)]);
-      continue;
-    }
-    const mutations = run.slice(0, pusher.most);
-    const writer = { actor: pusher.actor, clientId: request.clientId, receivedAt: deps.now() };
-    const done = await executeQueue(deps, writer, { householdId, mutations });
-    const inputs = new Map(run.map((mutation) => [mutation.id, mutation]));
-    const answered = done.results.map((logged) => {
-      const input = inputs.get(logged.mutationId);
-      return toMutationResult(logged, input && { ...input, mutationVersion: input.version });
+  let session = first;
+  for (const mutations of splitIntoRuns(request.mutations)) {
+    const householdId = mutations[0]?.householdId ?? '';
+    const run = { householdId, clientId, mutations };
+    const done = await pushRun(deps, session, run).catch(async (error: unknown) => {
+      if (!(error instanceof AccessEnded)) throw error;
+      session = await readAgain(deps, session);
+      return pushRun(deps, session, run);
     });
-    const unlogged = done.stop === undefined ? run.slice(mutations.length).map(noAccess) : [];
-    results.set(householdId, [...before, ...answered, ...unlogged]);
-    if (done.stop !== undefined) return { results, stop: done.stop };
+    results.set(householdId, [...(results.get(householdId) ?? []), ...done.results]);
+    if (done.stop !== undefined) return { session, results, stop: done.stop };
   }
-  return { results };
+  return { session, results };
 }
 
 interface Pulled {
@@ -116,15 +146,12 @@ interface Pulled {
   readonly parts: readonly ChangesText[];
 }
 
-/** Reads the changes in one snapshot, and the memberships again: one may have been revoked during the push. */
-async function pull(
-  deps: AppDeps,
-  request: SyncRequest,
-  { session, pushed }: { session: Session; pushed: Pushed },
-): Promise<Pulled> {
+/** Reads the changes in one snapshot, and session and memberships again: they may have ended during the push. */
+async function pull(deps: AppDeps, request: SyncRequest, pushed: Pushed): Promise<Pulled> {
+  const { session } = pushed;
   const now = deps.now();
   return deps.sql.begin('isolation level repeatable read read only', async (tx) => {
-    const memberships = await currentMemberships(tx, session);
+    const memberships = await currentMemberships(deps, tx, session);
     const parts = await Promise.all(
       memberships.map((membership) =>
         changesSince(tx, {
@@ -161,7 +188,7 @@ async function pushAndRecord(
   { session, message }: { session: Session; message: SyncRequest },
 ): Promise<Pushed> {
   const { mutations } = message;
-  if (mutations.length === 0) return { results: new Map() };
+  if (mutations.length === 0) return { session, results: new Map() };
   const began = performance.now();
   try {
     const pushed = await push(deps, session, message);
@@ -219,7 +246,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
         ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
       });
     }
-    const pulled = await pull(deps, message, { session, pushed });
+    const pulled = await pull(deps, message, pushed);
     return reply.type('application/json; charset=utf-8').send(answerText(deps, pushed, pulled));
   };
   app.post('/api/sync', { onRequest }, async (request, reply) => {

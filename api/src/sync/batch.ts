@@ -1,6 +1,10 @@
-/** Defines the types of a batch: mutations of one household that are executed together, their author, and faults. */
+/**
+ * Defines the types of a batch: mutations of one household that are executed together, their author, faults, and the
+ * error of an author who has lost access.
+ */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
+import type { WriteRight } from '../database/write-right.ts';
 
 /** A fault of a mutation, for the operators: it doesn't hold the mutation's input. */
 export interface Fault {
@@ -19,13 +23,27 @@ export interface Writer {
   /** The sending device; null for a REST call. */
   readonly clientId: string | null;
   readonly receivedAt: string;
+  /** On what the author's right to write rests. Omitted where the caller's own transaction has checked it. */
+  readonly right?: WriteRight;
   /** Whether the database is distributed with Citus. If omitted there, rows are written in a slower way. */
   readonly isDistributed?: boolean | undefined;
+  /** Asked for each refusal: whether the log takes it. All are logged if omitted. */
+  readonly mayLogRefusal?: () => boolean;
   readonly onFault?: ((fault: Fault) => void) | undefined;
 }
 
 /** A mutation within a batch, which names the household. Mutations from REST routes have no number. */
 export type BatchMutation = Omit<Mutation, 'householdId' | 'seq'> & Partial<Pick<Mutation, 'seq'>>;
+
+/** The author's session or membership has ended or changed since it was read. Nothing was written. */
+export class AccessEnded extends Error {
+  readonly householdId: string;
+
+  constructor(householdId: string) {
+    super('The author may no longer write to this household');
+    this.householdId = householdId;
+  }
+}
 
 /** Mutations of one household, in order. */
 export interface BatchOfMutations {

@@ -17,7 +17,7 @@ import {
   lockLog,
   type WriteContext,
 } from '../database/mutation-log.ts';
-import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
+import { AccessEnded, type BatchMutation, type BatchOfMutations, type Writer } from './batch.ts';
 import { type BatchResult, runBatch } from './run-batch.ts';
 
 export interface Executed {
@@ -27,6 +27,8 @@ export interface Executed {
   readonly changes: readonly Change[];
   readonly stop?: Stop;
   readonly version: number;
+  /** Whether others may have something to load: not after refusals that weren't logged. */
+  readonly isNews: boolean;
 }
 
 /** A mutation that has failed this often over this long is set aside, so that the rest of the queue can go on. */
@@ -54,22 +56,31 @@ export async function countFault(
 }
 
 export const toWriteContext = (
-  { actor, clientId, receivedAt, isDistributed }: Writer,
+  { actor, clientId, receivedAt, right, isDistributed }: Writer,
   householdId: string,
   log: LogHead,
-): WriteContext => ({ householdId, log, actor, clientId, receivedAt, isDistributed });
+): WriteContext => ({ householdId, log, actor, clientId, receivedAt, right, isDistributed });
 
 function toExecuted(result: BatchResult, householdId: string, changes: readonly Change[]): Executed {
   const { results, stop, entries, log } = result;
   const version = entries.length > 0 ? log.version + 1 : log.version;
-  return { results, version, changes, ...(stop === undefined ? {} : { stop: { ...stop, householdId } }) };
+  // A repeat counts too: the process may have ended before the first time's poke.
+  const isNews = entries.length > 0 || results.some((each) => each.result !== 'rejected');
+  return {
+    results,
+    version,
+    isNews,
+    changes,
+    ...(stop === undefined ? {} : { stop: { ...stop, householdId } }),
+  };
 }
 
 /**
  * Runs mutations of one household in a transaction that the caller opened (READ COMMITTED), under the household's lock:
  * its writers queue up and can't deadlock. The caller announces the new version after its commit.
  *
- * Throws `Rejection('no_access')` when there is no such household.
+ * Throws `Rejection('no_access')` when there is no such household, and `AccessEnded` when the writer's session or
+ * membership has ended or changed: checked as the last statement, in the transaction that writes.
  */
 export async function executeLocked(
   tx: TransactionSql,
@@ -91,7 +102,9 @@ export async function executeLocked(
   const { entries, lastSeq } = result;
   const changes = result.rows.changes();
   if (entries.length > 0) {
-    await writeUnderLock(tx, toWriteContext(writer, householdId, log), { changes, entries, lastSeq });
+    const context = toWriteContext(writer, householdId, log);
+    const isWritten = await writeUnderLock(tx, context, { changes, entries, lastSeq });
+    if (!isWritten) throw new AccessEnded(householdId);
   }
   return toExecuted(result, householdId, changes);
 }
@@ -104,8 +117,8 @@ class NeedsLock extends Error {}
  * version is still the one that was read. Every write raises the version, so nothing can have changed in between
  * (docs/decisions/optimistic-write.md).
  *
- * Returns undefined, with nothing written, when the batch must run under the lock: another writer came between, a row
- * is removed, a mutator failed, or the batch stops early.
+ * Returns undefined, with nothing written, when the batch must run under the lock: another writer came between, the
+ * author's right to write has ended, a row is removed, a mutator failed, or the batch stops early.
  */
 export async function executeOptimistic(
   sql: Sql,
@@ -118,7 +131,7 @@ export async function executeOptimistic(
     const result = await runBatch(
       {
         async load(rows, request) {
-          const state = await loadReads(sql, rows, request);
+          const state = await loadReads(sql, rows, { ...request, isUnlocked: true });
           version ??= state?.version;
           if (state?.version !== version) throw new NeedsLock();
           return state;

@@ -1,11 +1,12 @@
 /**
  * Executes mutations for `POST /api/sync`, the mutating REST routes and accounts: writes optimistically or under the
- * household's lock, limits a household's concurrent writers, announces new versions, and sets aside mutations that keep
+ * household's lock, limits a household's concurrent writers and a person's logged refusals, announces new versions, and sets aside mutations that keep
  * failing.
  */
 
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Config } from '../config.ts';
@@ -18,8 +19,10 @@ import {
   lockLog,
   type WriteContext,
 } from '../database/mutation-log.ts';
+import { personBehind } from '../event-loop-share.ts';
+import { HourlySum } from '../hourly-sum.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
-import type { BatchMutation, BatchOfMutations, Fault, Writer } from './batch.ts';
+import { AccessEnded, type BatchMutation, type BatchOfMutations, type Fault, type Writer } from './batch.ts';
 import {
   countFault,
   type Executed,
@@ -55,6 +58,21 @@ function isRefusedByDatabase(error: unknown): boolean {
  */
 const turns = new KeyedQueue(2);
 
+/** Refused mutations of a person that a household's log takes in an hour. More are answered but not logged. */
+const REFUSALS_AN_HOUR = 100;
+const refusals = new HourlySum(REFUSALS_AN_HOUR);
+
+/**
+ * Returns the writer as the executor needs it. The log takes no refusals of a viewer, who may change nothing, and few of
+ * anybody else: its rows stay forever, and everybody in the household gets them.
+ */
+function authorOf(deps: Deps, writer: Writer, householdId: string): Writer {
+  const { actor, receivedAt } = writer;
+  const key = `${householdId} ${personBehind(actor)}`;
+  const mayLogRefusal = () => actor.role !== 'VIEWER' && refusals.tryAdd(key, 1, toMillis(receivedAt));
+  return { ...writer, isDistributed: isDistributed(deps), mayLogRefusal };
+}
+
 /**
  * Tries a single mutation without the lock. Returns undefined when the batch must run under the lock. Larger batches
  * always do: they lose more when another writer comes between. So does everything on Citus, which has no INSERT in a
@@ -75,7 +93,7 @@ async function tryOptimistic(
  */
 export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {
-    const author = { ...writer, onFault: deps.onFault, isDistributed: isDistributed(deps) };
+    const author = { ...authorOf(deps, writer, batch.householdId), onFault: deps.onFault };
     const done = await turns.run(
       batch.householdId,
       async () =>
@@ -83,7 +101,7 @@ export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMut
         deps.sql.begin((tx) => executeLocked(tx, author, batch)),
     );
     // After the commit.
-    deps.pokes.announce(batch.householdId, done.version);
+    if (done.isNews) deps.pokes.announce(batch.householdId, done.version);
     return done;
   } catch (error) {
     if (!isRefusedByDatabase(error)) throw error;
@@ -97,20 +115,22 @@ export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMut
 async function executeOneByOne(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   const results: LoggedResult[] = [];
   const changes: Change[] = [];
-  let version = 0;
+  let [version, isNews] = [0, false];
   for (const mutation of batch.mutations) {
     const done = await executeQueue(deps, writer, { householdId: batch.householdId, mutations: [mutation] });
     results.push(...done.results);
     version = Math.max(version, done.version);
+    isNews ||= done.isNews;
     changes.push(...done.changes);
-    if (done.stop !== undefined) return { results, changes, version, stop: done.stop };
+    if (done.stop !== undefined) return { results, changes, version, isNews, stop: done.stop };
   }
-  return { results, changes, version };
+  return { results, changes, version, isNews };
 }
 
 /** Logs an entry that changes no rows. Returns the household's new version. */
 async function logAlone(tx: TransactionSql, context: WriteContext, entry: LoggedMutation): Promise<number> {
-  await writeUnderLock(tx, context, { changes: [], entries: [entry], lastSeq: entry.seq ?? undefined });
+  const writes = { changes: [], entries: [entry], lastSeq: entry.seq ?? undefined };
+  if (!(await writeUnderLock(tx, context, writes))) throw new AccessEnded(context.householdId);
   return context.log.version + 1;
 }
 
@@ -126,10 +146,16 @@ async function setAside(
     if (log === undefined) throw new Rejection('no_access');
     const result = await countFault(tx, { ...writer, onFault: deps.onFault }, failed);
     if (!('result' in result))
-      return { results: [], changes: [], version: log.version, stop: { ...result, householdId } };
+      return {
+        results: [],
+        changes: [],
+        version: log.version,
+        isNews: false,
+        stop: { ...result, householdId },
+      };
     const entry = toLoggedMutation(mutation, result, { rows: new WorkingSet(householdId) });
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
-    return { results: [entry], changes: [], version };
+    return { results: [entry], changes: [], version, isNews: true };
   };
   return turns.run(householdId, () => deps.sql.begin((tx) => work(tx)));
 }
@@ -161,13 +187,14 @@ const toBatch = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchO
 });
 
 async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Promise<Executed> {
+  const author = authorOf(deps, writer, batch.householdId);
   const done = await turns.run(
     batch.householdId,
     async () =>
-      (await tryOptimistic(deps, writer, toBatch(batch, writer))) ??
-      deps.sql.begin((tx) => executeWithin(tx, { ...writer, isDistributed: isDistributed(deps) }, batch)),
+      (await tryOptimistic(deps, author, toBatch(batch, author))) ??
+      deps.sql.begin((tx) => executeWithin(tx, author, batch)),
   );
-  deps.pokes.announce(batch.householdId, done.version);
+  if (done.isNews) deps.pokes.announce(batch.householdId, done.version);
   return done;
 }
 
@@ -206,17 +233,17 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
     await executeOne(deps, writer, { householdId, mutation: first });
     return;
   }
+  const author = authorOf(deps, writer, householdId);
   const work = async (tx: TransactionSql): Promise<AllOrNothing> => {
     try {
       return await tx.savepoint(async (parts) => {
-        const author = { ...writer, isDistributed: isDistributed(deps) };
         const { results, version } = await executeWithin(parts, author, batch);
         for (const result of results) assertNotRefused(result);
         return { version };
       });
     } catch (error) {
       if (!(error instanceof Rejection) || first === undefined) throw error;
-      const version = await logRefusal(tx, writer, { householdId, mutation: first, refusal: error });
+      const version = await logRefusal(tx, author, { householdId, mutation: first, refusal: error });
       return { version, refusal: error };
     }
   };
@@ -225,7 +252,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
   if (done.refusal !== undefined) throw done.refusal;
 }
 
-/** Logs a refusal unless the mutation's result is logged already. Returns the household's version. */
+/** Logs a refusal unless the mutation's result is logged already or the log takes no more. Returns the household's version. */
 async function logRefusal(
   tx: TransactionSql,
   writer: Writer,
@@ -237,7 +264,7 @@ async function logRefusal(
   const rows = new WorkingSet(householdId);
   const batch = { ids: [mutation.id], clientId: writer.clientId };
   const state = await loadReads(tx, rows, { reads: [], batch });
-  if (state?.known.has(mutation.id) === true) return log.version;
+  if (state?.known.has(mutation.id) === true || writer.mayLogRefusal?.() === false) return log.version;
   const entry = toLoggedMutation(toBatchMutation(mutation, writer), refusal.toResult(), { rows });
   return logAlone(tx, toWriteContext(writer, householdId, log), entry);
 }

@@ -131,7 +131,10 @@ async function step(run: Run, mutation: BatchMutation): Promise<Stop | undefined
   if ('retryAfterMs' in result || !('result' in result)) return result;
   const fingerprint = run.fingerprints.get(mutation);
   const entry = toLoggedMutation(mutation, result, { rows: run.rows, fingerprint });
-  run.entries.set(entry.mutationId, entry);
+  // A refusal that isn't logged changed nothing: repeated, the mutation runs again.
+  if (entry.result !== 'rejected' || run.writer.mayLogRefusal?.() !== false) {
+    run.entries.set(entry.mutationId, entry);
+  }
   run.results.push(entry);
   if (mutation.seq !== undefined) run.seq = mutation.seq;
   return undefined;

@@ -1,0 +1,21 @@
+/** Defines when a session counts, in SQL: for statements of the accounts, and for the writes of a household. */
+import type { Sql } from './connection.ts';
+
+/**
+ * Returns the condition that session `s` is active at an instant: not revoked and not expired. For an impersonation the
+ * viewer's own session must be active too. For a parent's impersonation, the viewer must still be a parent and the
+ * viewed account a nanny of that household.
+ */
+export const activeSession = (now: 'moment.now' | `$${number}`): string => `
+  s.revoked_at is null and s.expires_at > ${now}::timestamptz
+  and (s.opened_by is null or exists (
+    select 1 from session o where o.id = s.opened_by and o.account_id = s.impersonated_by
+      and o.revoked_at is null and o.expires_at > ${now}::timestamptz))
+  and (s.household_id is null or (
+    exists (select 1 from membership f where f.account_id = s.impersonated_by
+      and f.household_id = s.household_id and f.role = 'FAMILY')
+    and exists (select 1 from membership n where n.account_id = s.account_id
+      and n.household_id = s.household_id and n.role = 'NANNY')))`;
+
+/** The condition as part of a statement that names the instant `moment.now`. */
+export const isActive = (sql: Sql) => sql.unsafe(activeSession('moment.now'));

@@ -1,0 +1,33 @@
+/**
+ * Defines on what the right to write to a household rests (a session and a membership), and the SQL condition that both
+ * still stand.
+ */
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { activeSession } from './active-session.ts';
+import type { SqlParameters } from './sql-parameters.ts';
+
+export interface WriteRight {
+  readonly sessionId: string;
+  /** Of the membership: another one whenever the role changes. Null for a removed nanny's late mutations. */
+  readonly access: string | null;
+}
+
+/** Returns the condition that the author may still write to household `$1`. */
+export function mayStillWrite(
+  parameters: SqlParameters,
+  right: WriteRight,
+  { actor, receivedAt }: { actor: Actor; receivedAt: string },
+): string {
+  const account = parameters.add(actor.accountId);
+  const session = parameters.add(right.sessionId);
+  const active = activeSession(parameters.add(receivedAt));
+  const signedIn =
+    `exists (select 1 from session s where s.id = ${session}::uuid ` +
+    `and s.account_id = ${account}::uuid and ${active})`;
+  if (right.access === null) return signedIn;
+  const access = parameters.add(right.access);
+  const member =
+    `exists (select 1 from membership m where m.account_id = ${account}::uuid ` +
+    `and m.household_id = $1::uuid and m.access = ${access}::uuid)`;
+  return `${signedIn} and ${member}`;
+}

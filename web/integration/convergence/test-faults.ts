@@ -24,6 +24,11 @@ const HOUSEHOLD_LOCK = `    select version, encode(log_hash, 'hex') as hash from
 const RAISED = 'update household_version set version = ${next}::bigint, log_hash';
 const UNCHANGED = ' and version = ${next}::bigint - 1';
 
+const WITHOUT_A_LOOK: readonly Change[] = [
+  { file: WRITES, right: UNCHANGED, wrong: '' },
+  { file: WRITES, right: 'and xmin::text = ${by}::text', wrong: 'and ${by}::text is not null' },
+];
+
 /** Makes the server handle single mutations on the locked path too, for faults of that path. */
 const ALWAYS_LOCKED: Change = {
   file: EXECUTE,
@@ -50,7 +55,7 @@ const numberedBy = (number: string): Change[] => [
     right: RAISED,
     wrong: RAISED.replace('${next}::bigint', 'greatest(version, ${next}::bigint)'),
   },
-  { file: WRITES, right: UNCHANGED, wrong: '' },
+  ...WITHOUT_A_LOOK,
 ];
 
 /** Faults that random scenarios find. */
@@ -85,6 +90,7 @@ export const FAULTS = {
     {
       file: BATCH,
       right: `{ changes, entries, lastSeq });
+    if (!isWritten) throw new AccessEnded(householdId);
   }
   return toExecuted(result, householdId, changes);`,
       wrong: `{ changes, entries: [], lastSeq: undefined });
@@ -184,8 +190,10 @@ export const FAULTS = {
 export const FEED_FAULTS = {
   'without the household’s lock': [
     { file: LOG, right: HOUSEHOLD_LOCK, wrong: HOUSEHOLD_LOCK.replace(' for update', '') },
+    // Otherwise the second writer would begin again.
+    { file: BATCH, right: 'if (!isWritten) throw new AccessEnded(householdId);', wrong: '' },
   ],
-  'without a look whether somebody has written in between': [{ file: WRITES, right: UNCHANGED, wrong: '' }],
+  'without a look whether somebody has written in between': WITHOUT_A_LOOK,
   'a sequence as cursor': numberedBy("nextval('fault_cursor') - 1"),
   'a timestamp as cursor': numberedBy('(extract(epoch from now()) * 1000000)::bigint'),
 } satisfies Record<string, readonly Change[]>;

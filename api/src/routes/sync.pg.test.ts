@@ -171,7 +171,7 @@ test('a viewer’s mutations are refused with their input and not logged', async
     const hers = { clientId: herClient, mutations };
     return syncAnswer.parse((await viewer.post('/api/sync', syncRequestOf(viewer, hers))).body);
   };
-  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' };
   const applied = queued(1, { householdId, name: 'household.saveSettings', args: settings });
   await push([applied]);
   await family.patch(`/api/household/members/${viewer.user.id}`, { role: 'VIEWER' });
@@ -208,7 +208,7 @@ test.each(['a push', 'REST calls'])(
       const first = await push(herClient, mutations);
       const again = await push(
         herClient,
-        mutations.slice(-30).map((each, i) => ({ ...each, seq: i + 101 })),
+        mutations.slice(-30).map((each, i) => ({ ...each, seq: i + 131 })),
       );
       expect(first.filter(({ code, input }) => code === 'not_found' && input !== undefined)).toHaveLength(
         130,

@@ -69,7 +69,14 @@ const refusals = new HourlySum(REFUSALS_AN_HOUR);
 function authorOf(deps: Deps, writer: Writer, householdId: string): Writer {
   const { actor, receivedAt } = writer;
   const key = `${householdId} ${personBehind(actor)}`;
-  const mayLogRefusal = () => actor.role !== 'VIEWER' && refusals.tryAdd(key, 1, toMillis(receivedAt));
+  // Counted once: a batch that loses to another writer runs again.
+  const answers = new Map<string, boolean>();
+  const mayLogRefusal = (mutationId: string): boolean => {
+    const may =
+      answers.get(mutationId) ?? (actor.role !== 'VIEWER' && refusals.tryAdd(key, 1, toMillis(receivedAt)));
+    answers.set(mutationId, may);
+    return may;
+  };
   return { ...writer, isDistributed: isDistributed(deps), mayLogRefusal };
 }
 
@@ -264,7 +271,7 @@ async function logRefusal(
   const rows = new WorkingSet(householdId);
   const batch = { ids: [mutation.id], clientId: writer.clientId };
   const state = await loadReads(tx, rows, { reads: [], batch });
-  if (state?.known.has(mutation.id) === true || writer.mayLogRefusal?.() === false) return log.version;
+  if (state?.known.has(mutation.id) === true || writer.mayLogRefusal?.(mutation.id) === false) return log.version;
   const entry = toLoggedMutation(toBatchMutation(mutation, writer), refusal.toResult(), { rows });
   return logAlone(tx, toWriteContext(writer, householdId, log), entry);
 }

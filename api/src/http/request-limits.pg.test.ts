@@ -234,13 +234,13 @@ test('an export that is read too slowly is closed, and others get theirs', async
     await addLongNannies(hasty, reader);
     return openUnread(reader, '/api/account/export', own);
   };
-  const unread = [await open('Slow Reader'), await open('Slower Reader')];
-  const ends = unread.map((answer) =>
-    once(
-      answer.on('error', () => undefined),
-      'close',
-    ),
-  );
+  const ends: Promise<unknown>[] = [];
+  const openSlow = async (name: string): Promise<IncomingMessage> => {
+    const answer = await open(name);
+    ends.push(new Promise((end) => answer.on('error', end)));
+    return answer;
+  };
+  const unread = [await openSlow('Slow Reader'), await openSlow('Slower Reader')];
   // Each reads a little at a time, which an answer of which nothing is read would not survive.
   const reading = unread.map((answer) => setInterval(() => answer.read(1000), 20));
   await Promise.all(ends);

@@ -35,10 +35,11 @@ const file = (name, ...imports) => ({
 export const apiLayers = [
   { ...file('config'), files: ['api/src/config.ts', 'api/src/config-table.ts'], self: true },
   file('event-loop-share'),
+  file('hourly-sum'),
   file('keyed-queue'),
   sqlFolder('database', 'config', 'event-loop-share'),
   sqlFolder('history', 'database', 'config'),
-  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-share', 'keyed-queue'),
+  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-share', 'hourly-sum', 'keyed-queue'),
   // What REST routes read of a household, in the shape of their answers.
   sqlFolder('reads', 'sync', 'database', 'accounts'),
   sqlFolder('accounts', 'database', 'sync', 'history', 'config', 'event-loop-share', 'keyed-queue'),
@@ -54,6 +55,7 @@ export const apiLayers = [
     'operations/observation',
     'database-away',
     'event-loop-share',
+    'hourly-sum',
   ),
   // Metrics, backup and restore, housekeeping, shutdown, check-history.
   sqlFolder('operations', 'database', 'history', 'config'),

@@ -53,6 +53,19 @@ const acceptTwice = async (fixture: Fixture, token: string): Answered =>
     () => [join(fixture, token), join(fixture, token)],
   );
 
+/** Accepts the invitations of two families to one new address at once: the second finds the account of the first. */
+async function joinTwoFamilies(fixture: Fixture): Promise<Awaited<Answered>> {
+  const { home, away } = fixture;
+  const body = { name: 'Both', email: home.invited.email, hourlyRate: 20 };
+  const { body: nanny } = await away.family.post<{ id: string }>('/api/nannies', body);
+  const other = await invite(away.family, nanny.id);
+  return atOnce(
+    fixture,
+    (tx) => tx`lock table account in share row exclusive mode`,
+    () => [join(fixture, home.token), join(fixture, other)],
+  );
+}
+
 /** Returns the id of a pending day of today. */
 async function pendingDay(fixture: Fixture): Promise<string> {
   return (await scheduleDay(fixture.home.family, fixture.mia.record.id)).id;
@@ -119,7 +132,14 @@ export const REFUSALS_BY_ROUTE: Specific = {
   makeResetLink: { own_reset: about(({ admin }) => ({ userId: admin.user.id })) },
   adminImpersonate: { forbidden: about(({ otherAdminId }) => ({ userId: otherAdminId })) },
 
-  inviteNanny: { nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })) },
+  inviteNanny: {
+    nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })),
+    nanny_is_member: async ({ home }) => {
+      const body = { name: 'Viewer', email: home.viewer.user.email, hourlyRate: 20 };
+      const { body: nanny } = await home.family.post<{ id: string }>('/api/nannies', body);
+      return home.family.post<unknown>(`/api/nannies/${nanny.id}/invite`);
+    },
+  },
   acceptInvitation: {
     not_a_family: async (fixture) => joinInvited(fixture, fixture.newcomer.user.email),
     already_member: async (fixture) => {
@@ -135,7 +155,13 @@ export const REFUSALS_BY_ROUTE: Specific = {
       join(fixture, await invited(fixture, fixture.newcomer.user.email), 'not hers'),
     nanny_linked: async (fixture) =>
       acceptTwice(fixture, await invited(fixture, fixture.newcomer.user.email)),
-    email_taken: async (fixture) => acceptTwice(fixture, fixture.home.token),
+    nanny_email_taken: async (fixture) => {
+      const { family } = fixture.home;
+      const { token } = await inviteMember(family, { email: 'both@example.com', role: 'VIEWER' });
+      await family.post('/api/nannies', { name: 'Both', email: 'both@example.com', hourlyRate: 20 });
+      return join(fixture, token);
+    },
+    email_taken: joinTwoFamilies,
   },
 
   addNanny: { nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })) },
@@ -174,6 +200,8 @@ export const REFUSALS_BY_ROUTE: Specific = {
   editDay: {
     forbidden: ({ mia }) => patchDay(mia.person, mia.pending.id, { scheduledNotes: 'Later, please' }),
     day_paid: about(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
+    has_hours: async (fixture) =>
+      patchDay(fixture.home.family, await dayInReview(fixture), { date: addDays(TODAY, 1) }),
     day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
     nanny_removed: async (fixture) => {
       await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);

@@ -64,8 +64,8 @@ const payment = (amountCents: number) => ({
 });
 const recorded = (seq: number) => queued(seq, { householdId, name: 'payment.record', args: payment(seq) });
 
-const pushOf = (count: number) => (sam: Person) => {
-  const mutations = Array.from({ length: count }, (_, i) => recorded(i + 1));
+const pushOf = (length: number) => (sam: Person) => {
+  const mutations = Array.from({ length }, (_, i) => recorded(i + 1));
   return sam.post('/api/sync', syncRequestOf(sam, { mutations }));
 };
 const WRITES = {
@@ -100,18 +100,19 @@ function codesOf({ status, body }: Answer<Record<string, unknown>>): unknown[] {
 }
 
 const THREE = 3;
+const ENDS = { removed: remove, 'made a viewer': demote };
 test.each([
-  ['removed', 'a REST call', remove, [404, 'not_found']],
-  ['removed', 'a push of one', remove, ['no_access']],
-  ['removed', 'a push of three', remove, Array(THREE).fill('no_access')],
-  ['made a viewer', 'a REST call', demote, [403, 'forbidden']],
-  ['made a viewer', 'a push of one', demote, ['forbidden']],
-  ['made a viewer', 'a push of three', demote, Array(THREE).fill('forbidden')],
-] as const)('a parent is %s while %s waits: nothing is written', async (_end, write, end, expected) => {
+  { end: 'removed', write: 'a REST call', expected: [404, 'not_found'] },
+  { end: 'removed', write: 'a push of one', expected: ['no_access'] },
+  { end: 'removed', write: 'a push of three', expected: Array(THREE).fill('no_access') },
+  { end: 'made a viewer', write: 'a REST call', expected: [403, 'forbidden'] },
+  { end: 'made a viewer', write: 'a push of one', expected: ['forbidden'] },
+  { end: 'made a viewer', write: 'a push of three', expected: Array(THREE).fill('forbidden') },
+] as const)('a parent is $end while $write waits: nothing is written', async ({ end, write, expected }) => {
   const { sam } = await addParent();
   const before = await count();
   const { ended, answered } = await whileHeld(householdId, async () => {
-    const first = end(sam);
+    const first = ENDS[end](sam);
     await expect.poll(waiting, LONG).toHaveLength(1);
     const second = WRITES[write](sam);
     await expect.poll(waiting, LONG).toHaveLength(2);
@@ -154,7 +155,8 @@ test.each([
     expect((await end(sam)).status).toBeLessThan(300);
     return { answered: pushed };
   });
-  expect(codesOf(await answered).toSorted()).toEqual([...expected].toSorted());
+  // In any order: the two households answer apart.
+  expect(new Set(codesOf(await answered))).toEqual(new Set<unknown>(expected));
   expect(await count()).toBe(before + 1);
 });
 

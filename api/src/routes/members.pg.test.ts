@@ -223,9 +223,9 @@ const addDayOf = async (person: Person): Promise<string> => {
 
 test('one answer for days of two households changes none where one is only read', async () => {
   const other = await register(server, `Olga Other${count}`, 'FAMILY');
+  const [own, foreign] = [await addDayOf(pat), await addDayOf(other)];
   const { token } = await inviteMember(other, { email: pat.user.email, role: 'VIEWER' });
   expect((await accept(token)).status).toBe(200);
-  const [own, foreign] = [await addDayOf(pat), await addDayOf(other)];
   const answer = await pat.post('/api/agenda/status', { agendaDayIds: [own, foreign], status: 'ACCEPTED' });
   expect(codeOf(answer)).toEqual([403, 'forbidden']);
   const [day] = await server.sql<{ status: string }[]>`select status from day where id = ${own}`;

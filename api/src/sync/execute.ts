@@ -271,7 +271,8 @@ async function logRefusal(
   const rows = new WorkingSet(householdId);
   const batch = { ids: [mutation.id], clientId: writer.clientId };
   const state = await loadReads(tx, rows, { reads: [], batch });
-  if (state?.known.has(mutation.id) === true || writer.mayLogRefusal?.(mutation.id) === false) return log.version;
+  if (state?.known.has(mutation.id) === true || writer.mayLogRefusal?.(mutation.id) === false)
+    return log.version;
   const entry = toLoggedMutation(toBatchMutation(mutation, writer), refusal.toResult(), { rows });
   return logAlone(tx, toWriteContext(writer, householdId, log), entry);
 }

@@ -180,8 +180,8 @@ export const FAULTS = {
   'lost access not delivered': [
     {
       file: 'web/src/sync/apply-answer.ts',
-      right: 'if (granted.get(known.householdId) !== known.access)',
-      wrong: 'if (granted.has(known.householdId) && granted.get(known.householdId) !== known.access)',
+      right: 'if (now?.access !== known.access)',
+      wrong: 'if (now !== undefined && now.access !== known.access)',
     },
   ],
 } satisfies Record<string, readonly Change[]>;

@@ -25,7 +25,11 @@ async function openSchedule(page: Page, date: string): Promise<Locator> {
 
 /** The entries of a day's history, latest first. */
 async function historyOf(page: Page, day: Locator): Promise<Locator> {
-  await day.getByRole('button', { name: /^History of/ }).click();
+  const history = day.getByRole('button', { name: /^History of/ });
+  // On a phone, a family's card has one menu for Edit and History.
+  const menu = day.getByRole('button', { name: /^More for/ });
+  await history.or(menu).click();
+  if (await menu.isVisible()) await page.getByRole('menuitem', { name: 'History' }).click();
   return page.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
 }
 

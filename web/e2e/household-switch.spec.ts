@@ -273,8 +273,8 @@ test('the switch is used by keyboard', async ({ page }) => {
   await page.getByRole('complementary').getByRole('button', { name: 'Grace Hill' }).press('Enter');
   await expect(entry(page.getByRole('menu'), OWN)).toBeChecked();
   await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  // Past the keyboard shortcuts and the own household.
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
   await expect(entry(page.getByRole('menu'), OTHER)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(shownHousehold(page)).toHaveText(OTHER);

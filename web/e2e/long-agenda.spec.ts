@@ -85,7 +85,8 @@ const dateHeading = (date: string) =>
   page.getByRole('heading', { name: formatDateHeading(date), exact: true });
 const fromTop = (place: Locator): Promise<number> =>
   place.evaluate((element) => element.getBoundingClientRect().top);
-const count = (shown: readonly string[]): string => `${shown.length + 1} days selected`;
+const count = (shown: readonly string[]): string =>
+  `${(shown.length + 1).toLocaleString('en-US')} days selected`;
 
 test('opens at today, with only the days near the window in the page', async () => {
   await expect(dateHeading(today())).toBeInViewport();

@@ -328,7 +328,9 @@ test('a day just completed stays in sight until its person leaves the screen', a
     await mainLink(page, 'Schedule').click();
     await expect(at(page, 1)).toBeVisible();
   };
-  // Without a service worker, the dashboard must be loaded before the connection is gone.
+  // The app's other parts must be on the device before the connection is gone.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
   await leave();
   await page.context().setOffline(true);
   await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });

@@ -54,8 +54,14 @@ export function useAddTodos({ household, day }: Pick<AgendaItem, 'household' | '
 
   const add = () => {
     field.current?.focus();
-    if (title.trim() === '') setProblem('Required');
-    if (title.trim() === '' || title.length > TITLE_MAX) return;
+    if (title.trim() === '') {
+      setProblem('Required');
+      return;
+    }
+    if (title.length > TITLE_MAX) {
+      toastFailure(TODO_FAILED, TODO_FAILURES.add);
+      return;
+    }
     enqueue({ todoId: newId(), title });
     setTitle('');
   };

@@ -1,5 +1,5 @@
 /** The month: weeks of dates, each with its shifts to open and to move to another date; on a phone, to find a date. A lazy part. */
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
@@ -181,11 +181,11 @@ function Chip({ item, mover, view }: Pick<DateCellProps, 'mover' | 'view'> & { i
       data-nanny-color={view.reader === 'family' ? item.nannyColor : undefined}
       data-draggable={mover.mayDrag(item)}
       data-moving={mover.move?.item.day.id === item.day.id}
-      aria-label={label}
       aria-haspopup="dialog"
       title={label}
       {...mover.handlersOf(item, () => view.onOpenDay(item))}
     >
+      <VisuallyHidden>{label}</VisuallyHidden>
       <StatusMark status={shownStatus(item)} />
       <span className={styles['chip-words']} aria-hidden>
         {formatStart(item)} {owners.length > 0 && <bdi>{owners.join(' · ')}</bdi>}

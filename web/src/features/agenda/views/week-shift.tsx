@@ -1,4 +1,5 @@
 /** A shift in the week's grid: a button with times, whose it is and its status, and edges that stretch it. */
+import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
 import '../../../domain/nanny-mark.module.css';
@@ -59,10 +60,10 @@ export function WeekShift({ part, hours, mover, view }: WeekShiftProps) {
       id={shiftId(item.day.id)}
       {...look}
       {...handlers}
-      aria-label={label}
       aria-haspopup="dialog"
       title={label}
     >
+      <VisuallyHidden>{label}</VisuallyHidden>
       {mayDrag && (
         <span className={styles['edge']} onPointerDown={(e) => mover.onEdgeDown(e, item, 'start')} />
       )}

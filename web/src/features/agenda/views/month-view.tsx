@@ -1,5 +1,8 @@
-/** The month: weeks of dates, each with its shifts to open and to move to another date; on a phone, to find a date. A lazy part. */
-import { UnstyledButton, VisuallyHidden, VisuallyHidden } from '@mantine/core';
+/**
+ * The month: weeks of dates, each with its shifts to open and to move to another date; on a phone, to find a date. A lazy
+ * part.
+ */
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';

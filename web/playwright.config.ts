@@ -1,4 +1,4 @@
-/** Playwright's settings for the browser tests: browsers, projects, time limits and reports. */
+/** Playwright's settings: browsers, projects, time limits, reports, and the check of a run's SQL statements. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '../scripts/browsers.mjs';

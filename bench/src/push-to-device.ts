@@ -1,4 +1,7 @@
-/** Measures a push of 1,000 hours until the family's open app has stored them; the yardstick is push-1000.ts's. */
+/**
+ * Measures a push of 1,000 hours until the family's open app has stored them; the yardstick is push-1000.ts's. Also
+ * measures one such push for growth.ts.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { launchChromium, openSchedule } from './app-page.ts';
 import { startBareServer } from './bare.ts';

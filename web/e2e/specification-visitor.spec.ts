@@ -1,4 +1,7 @@
-/** Browser tests of the screens before the sign-in, line by line of the specification. */
+/**
+ * Browser tests of the landing page, sign-in, sign-up, invitations and the not-found screen, line by line of the
+ * specification.
+ */
 import { expect } from '@playwright/test';
 import { aHousehold, aParent, type HouseholdOfTest, inviteLink, signedInAs } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';

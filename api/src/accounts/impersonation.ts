@@ -1,6 +1,6 @@
 /**
  * Starts an impersonation of one hour and returns its token and user. A super admin may impersonate any family or
- * nanny, a parent the nannies of their household.
+ * nanny, a parent the nannies of their household, and only in that household.
  */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';

@@ -1,4 +1,7 @@
-/** Tests with PostgreSQL that all pipelined statements run, and that the first failure rolls them back. */
+/**
+ * Tests with PostgreSQL that all pipelined statements run, that the first failure rolls them back, and that a failure
+ * before `done` is no unhandled rejection.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedTestServer } from '../../test-support/people.ts';
 import { Pipeline } from './pipeline.ts';

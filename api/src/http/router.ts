@@ -1,6 +1,7 @@
 /**
- * Registers handlers for routes of the REST contract: checks sign-in, access and input, answers repeated requests by
- * Idempotency-Key, limits one person's concurrent work, sends the response.
+ * Registers handlers for routes of the REST contract: checks sign-in, access and input, gives handlers the session and
+ * their mutation, limits one person's concurrent work, sends the response. By Idempotency-Key a repeated request runs
+ * again with the same mutation id, or, if answered 204, not at all.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id } from 'sync-protocol/model/values.ts';

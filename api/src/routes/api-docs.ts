@@ -1,4 +1,7 @@
-/** `GET /api/openapi.json` describes the REST API for programs, `GET /api/docs` shows that description to people. */
+/**
+ * Serves `GET /api/openapi.json`, the REST API's description for programs, and `GET /api/docs`, a page that shows it,
+ * with the page's files. Caches may keep them; an ETag saves sending them again.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

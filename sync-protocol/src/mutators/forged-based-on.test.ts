@@ -1,6 +1,6 @@
 /**
  * Tests that a forged `basedOn` (what a client claims to have seen) gains its author no more than an honest client
- * could get, changes no paid day, and shows a colleague nothing.
+ * could get, changes no paid day, and lets a colleague change nothing.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Starts a server process with its own DATA_DIR and PostgreSQL, behind a proxy, and a `TestServer` on the same
- * database. Also starts a `TestServer` on any database.
+ * Starts a server process with its own DATA_DIR, on request on a small disk, and its own PostgreSQL, which tests can
+ * signal, behind a proxy, and a `TestServer` on the same database. Also starts a `TestServer` on any database.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

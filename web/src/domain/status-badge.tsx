@@ -1,4 +1,4 @@
-/** The badge of a day's status: a word, an icon, a shape and a color for each. */
+/** The badge of a day's status. Defines each status's word, icon and color, for the schedule's views too. */
 import { Badge, type BadgeProps } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconClock, IconCoin, IconX, type TablerIcon } from '@tabler/icons-react';
 import styles from './status-badge.module.css';

@@ -24,7 +24,7 @@ interface WeekStripProps {
 
 const NO_ITEMS: readonly AgendaItem[] = [];
 
-/** The same breakpoint as in schedule.module.css. */
+/** The same breakpoint as in schedule-toolbar.module.css. */
 const WIDE = '(min-width: 62em)';
 
 /** Shown on wide screens only; elsewhere its days aren't even loaded. */

@@ -63,10 +63,7 @@ async function householdWithShift(url: string) {
   return { ...household, account };
 }
 
-test('a parent moves and stretches shifts by pointer and keyboard, with Undo and offline', async ({
-  page,
-  server,
-}) => {
+test('a parent moves shifts by pointer and keyboard, with Undo and offline', async ({ page, server }) => {
   const { parent } = await householdWithShift(server.url);
   await signedInAs(page.context(), parent);
   await page.setViewportSize(DESKTOP.viewport);

@@ -328,10 +328,11 @@ test('a day just completed stays in sight until its person leaves the screen', a
     await mainLink(page, 'Schedule').click();
     await expect(at(page, 1)).toBeVisible();
   };
-  // The app's other parts must be on the device before the connection is gone.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
+  // Without a service worker, the dashboard and the dialog must be loaded before the connection is gone.
   await leave();
+  await at(page, -1).getByRole('button', { name: 'Enter Hours' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enter Actual Hours' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.context().setOffline(true);
   await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
   for (const words of ['Completed', 'Not sent yet']) await expect(at(page, -1)).toContainText(words);

@@ -177,7 +177,7 @@ describe('scheduling by hand', () => {
     expect(nanny.code('day.remove', { dayId })).toBe('forbidden');
   });
 
-  it('moves to another date with its times and to-dos, and an accepted day is asked about again', () => {
+  it('moves to another date with times and to-dos; an accepted one is asked again', () => {
     const dayId = household.acceptedDay(TOMORROW);
     const todoId = household.newId();
     household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });

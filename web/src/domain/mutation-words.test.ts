@@ -90,7 +90,7 @@ describe('the sentence of a mutation', () => {
     );
     expect(describeEdit({ notes: null })).toMatch('without notes');
     const moved = { date: '2026-03-11', end: '2026-03-11T22:00:00.000Z' };
-    expect(describeEdit(moved)).toMatch(': moved to Mar 11, 2026, 9:00 AM - 6:00 PM');
+    expect(describeEdit(moved)).toMatch(': moved to Mar 11, 2026, 9:00 AM – 6:00 PM');
     const start = { name: 'day.editSchedule', args: { dayId: DAY_ID, start: '2026-03-10T14:00:00.000Z' } };
     expect(describeMutation(start, gone)).toBe('New schedule for a deleted day: from 10:00 AM');
   });

@@ -1,3 +1,4 @@
+/** Tests the text of unsent changes, which names the household of each. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { expect, it } from 'vitest';
 import type { QueuedEntry } from '../store/use-attention.ts';

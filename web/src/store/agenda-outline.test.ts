@@ -75,7 +75,7 @@ describe('the agenda by months', () => {
     { nannyId: undefined, withCompleted: false, kept: new Set(completedIds.slice(-2)) },
     { nannyId: 'nora', withCompleted: true },
   ])(
-    'counts and reads the shown days of $nannyId, completed: $withCompleted, kept: $kept.size',
+    'counts the days of $nannyId, completed $withCompleted, kept $kept.size',
     async (asked) => {
       const database = await aDevice(DAYS);
       await database.rows('review').put(review);

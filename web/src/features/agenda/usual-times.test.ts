@@ -1,3 +1,4 @@
+/** Tests the times that a new day starts with: those of the base schedule's weekday, or the usual ones. */
 import { expect, it } from 'vitest';
 import { usualTimes } from './usual-times.ts';
 

@@ -1,5 +1,5 @@
 /** A date of the month on a phone: one button with marks and hours, which leads to the list or schedules a day. */
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import type { ShownStatus } from '../../../domain/status-badge.tsx';
 import type { AgendaItem } from '../../../store/views.ts';
@@ -24,18 +24,20 @@ export function PhoneDate({ date, isToday, items, view }: PhoneDateProps) {
   return (
     <UnstyledButton
       className={month['phone-date']}
-      aria-label={
-        schedules
-          ? scheduleOn(date)
-          : [describeDate(date, counts), ...(minutes.planned > 0 ? [planned(minutes.planned)] : [])].join(
-              ', ',
-            )
-      }
       aria-current={isToday ? 'date' : undefined}
       onClick={() => (schedules ? onScheduleDay(date) : onShowList(date))}
     >
-      <span className={month['number']}>{Number(date.slice(8))}</span>
-      <span className={month['marks']}>
+      <VisuallyHidden>
+        {schedules
+          ? scheduleOn(date)
+          : [describeDate(date, counts), ...(minutes.planned > 0 ? [planned(minutes.planned)] : [])].join(
+              ', ',
+            )}
+      </VisuallyHidden>
+      <span className={month['number']} aria-hidden>
+        {Number(date.slice(8))}
+      </span>
+      <span className={month['marks']} aria-hidden>
         {[...counts].map(([status, count]) => (
           <span key={status} className={styles['sample']} data-status={status}>
             <StatusMark status={status} size={12} />
@@ -43,7 +45,11 @@ export function PhoneDate({ date, isToday, items, view }: PhoneDateProps) {
           </span>
         ))}
       </span>
-      {minutes.planned > 0 && <span className={month['short-hours']}>{shortHours(minutes.planned)}</span>}
+      {minutes.planned > 0 && (
+        <span className={month['short-hours']} aria-hidden>
+          {shortHours(minutes.planned)}
+        </span>
+      )}
     </UnstyledButton>
   );
 }

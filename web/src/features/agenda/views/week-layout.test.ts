@@ -42,7 +42,7 @@ describe('a date', () => {
     ]);
   });
 
-  it('shows the rest of a night shift on the next date, and of the evening before the week', () => {
+  it('shows the rest of a night shift on the next date, also before the week', () => {
     expect(lanesOf([shift('night', [22, 30])], '2026-11-25')).toEqual(['night 1/1']);
     const sunday = shift('sunday', [22, 30], { date: '2026-11-22' });
     const [monday] = layOutWeek(dates, [sunday]);

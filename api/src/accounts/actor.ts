@@ -33,7 +33,10 @@ export function writerIn(deps: AppDeps, session: Session, householdId: string): 
   return { actor, clientId: null, receivedAt: deps.now(), right };
 }
 
-/** Throws why a write ended with `AccessEnded`: `signed_out`, `not_found`, `forbidden`, or `no_access` after a new grant. */
+/**
+ * Throws why a write ended with `AccessEnded`: `signed_out`, `not_found`, `forbidden`, or `no_access` after a new
+ * grant.
+ */
 export async function refuseEnded(
   deps: AppDeps,
   request: FastifyRequest,

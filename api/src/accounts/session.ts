@@ -224,8 +224,8 @@ export async function slideSession(
 }
 
 /**
- * Returns the session's memberships that are unchanged in this transaction's snapshot. Throws `signed_out` if the session
- * has ended.
+ * Returns the session's memberships that are unchanged in this transaction's snapshot. Throws `signed_out` if the
+ * session has ended.
  */
 export async function currentMemberships(
   deps: Pick<AppDeps, 'sql' | 'now'>,

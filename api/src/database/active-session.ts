@@ -17,7 +17,9 @@ export const activeSession = (now: 'moment.now' | `$${number}`): string => `
     and exists (select 1 from membership n where n.account_id = s.account_id
       and n.household_id = s.household_id and n.role = 'NANNY')))`;
 
-/** The condition as part of a statement that names the instant `moment.now`. A template, not `unsafe`, which would run. */
+/**
+ * The condition as part of a statement that names the instant `moment.now`. A template, not `unsafe`, which would run.
+ */
 export const isActive = (sql: Sql) => sql(asTemplate(activeSession('moment.now')));
 
 const asTemplate = (text: string): TemplateStringsArray => Object.assign([text], { raw: [text] });

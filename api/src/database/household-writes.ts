@@ -1,7 +1,7 @@
 /**
  * Writes a batch: changed rows, tombstones, log entries, the device's last sequence number and the household's next
- * version, if the author may still write. Sends the statements one by one under the household's lock, or as one statement
- * without a lock, which writes only if the version is still the one that was read.
+ * version, if the author may still write. Sends the statements one by one under the household's lock, or as one
+ * statement without a lock, which writes only if the version is still the one that was read.
  */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
@@ -166,7 +166,10 @@ function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, l
   ];
 }
 
-/** Writes a batch under `lockLog`. Returns false when the author has lost the right to write: the caller rolls back. Statements don't wait for answers: rows are written while the log is hashed. */
+/**
+ * Writes a batch under `lockLog`. Returns false when the author has lost the right to write: the caller rolls back.
+ * Statements don't wait for answers: rows are written while the log is hashed.
+ */
 export async function writeUnderLock(
   tx: TransactionSql,
   context: WriteContext,
@@ -190,9 +193,9 @@ export async function writeUnderLock(
 }
 
 /**
- * Writes a batch as one statement, without a lock, unless the household has been written to since `context.log` was read,
- * another writer has the lock, or the author has lost the right to write. Returns whether it was written. The batch must not remove rows: within one statement a unique key can't pass
- * from a removed row to a new one.
+ * Writes a batch as one statement, without a lock, unless the household has been written to since `context.log` was
+ * read, another writer has the lock, or the author has lost the right to write. Returns whether it was written. The
+ * batch must not remove rows: within one statement a unique key can't pass from a removed row to a new one.
  */
 export async function writeIfUnchanged(
   sql: Sql,

@@ -80,8 +80,8 @@ export async function lockHousehold(tx: TransactionSql, householdId: string): Pr
 }
 
 /**
- * Makes writes without the lock that have read the household before fail, and read again. Call it under the lock where a
- * membership changes: such a write sees memberships as they were when it began (household-writes.ts).
+ * Makes writes without the lock that have read the household before fail, and read again. Call it under the lock where
+ * a membership changes: such a write sees memberships as they were when it began (household-writes.ts).
  */
 export async function invalidateReads(tx: TransactionSql, householdId: string): Promise<void> {
   await tx`update household_version set version = version where household_id = ${householdId}`;

@@ -17,8 +17,8 @@ export class Pipeline {
   }
 
   /**
-   * Waits for all answers, and returns how many rows each statement wrote. Throws the first failure: the later ones only
-   * say that the transaction is aborted.
+   * Waits for all answers, and returns how many rows each statement wrote. Throws the first failure: the later ones
+   * only say that the transaction is aborted.
    */
   async done(): Promise<number[]> {
     const results = await Promise.allSettled(this.#answers);

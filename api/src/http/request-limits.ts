@@ -1,6 +1,6 @@
 /**
- * Limits concurrent requests (per person and in all) and bytes per hour; closes answers that the client doesn't read, or
- * reads for longer than a given time.
+ * Limits concurrent requests (per person and in all) and bytes per hour; closes answers that the client doesn't read,
+ * or reads for longer than a given time.
  */
 import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -29,7 +29,10 @@ let mia: NannyAnswer;
 let kim: NannyAnswer;
 const folder = makeSharedFolder();
 
-/** Makes entries of many kinds: days, answers, hours, one payment for both nannies, the settings. Each side has one refused. */
+/**
+ * Makes entries of many kinds: days, answers, hours, one payment for both nannies, the settings. Each side has one
+ * refused.
+ */
 beforeAll(async () => {
   family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia “the best” \u{1f600}');

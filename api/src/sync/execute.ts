@@ -1,7 +1,7 @@
 /**
  * Executes mutations for `POST /api/sync`, the mutating REST routes and accounts: writes optimistically or under the
- * household's lock, limits a household's concurrent writers and a person's logged refusals, announces new versions, and sets aside mutations that keep
- * failing.
+ * household's lock, limits a household's concurrent writers and a person's logged refusals, announces new versions, and
+ * sets aside mutations that keep failing.
  */
 
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
@@ -63,8 +63,8 @@ const REFUSALS_AN_HOUR = 100;
 const refusals = new HourlySum(REFUSALS_AN_HOUR);
 
 /**
- * Returns the writer as the executor needs it. The log takes no refusals of a viewer, who may change nothing, and few of
- * anybody else: its rows stay forever, and everybody in the household gets them.
+ * Returns the writer as the executor needs it. The log takes no refusals of a viewer, who may change nothing, and few
+ * of anybody else: its rows stay forever, and everybody in the household gets them.
  */
 function authorOf(deps: Deps, writer: Writer, householdId: string): Writer {
   const { actor, receivedAt } = writer;
@@ -259,7 +259,10 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
   if (done.refusal !== undefined) throw done.refusal;
 }
 
-/** Logs a refusal unless the mutation's result is logged already or the log takes no more. Returns the household's version. */
+/**
+ * Logs a refusal unless the mutation's result is logged already or the log takes no more. Returns the household's
+ * version.
+ */
 async function logRefusal(
   tx: TransactionSql,
   writer: Writer,

@@ -8,9 +8,9 @@ export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /**
- * Control characters other than tab and line breaks; lone surrogates, which UTF-8 can't encode (the database would store
- * another character, or fail); and characters that reorder the text around them or can't be seen, so that a name could
- * look like another (Unicode Standard Annexes 9, section 2, and 44, Default_Ignorable_Code_Point).
+ * Control characters other than tab and line breaks; lone surrogates, which UTF-8 can't encode (the database would
+ * store another character, or fail); and characters that reorder the text around them or can't be seen, so that a name
+ * could look like another (Unicode Standard Annexes 9, section 2, and 44, Default_Ignorable_Code_Point).
  */
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- this pattern must name them

@@ -1,4 +1,6 @@
-/** The color of each nanny of a household in the family's views: the one that was chosen, or one derived from her id. */
+/**
+ * The color of each nanny of a household in the family's views: the one that was chosen, or one derived from her id.
+ */
 import type { Nanny } from '../model/nanny.ts';
 import { NANNY_COLORS, type NannyColor } from '../model/nanny-colors.ts';
 

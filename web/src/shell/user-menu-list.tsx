@@ -1,4 +1,6 @@
-/** The open user menu (History, Account, keyboard shortcuts, household switch, Sign Out) with its button. A lazy part. */
+/**
+ * The open user menu (History, Account, keyboard shortcuts, household switch, Sign Out) with its button. A lazy part.
+ */
 import '../ui/overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
 import { IconHistory, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';

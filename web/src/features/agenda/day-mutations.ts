@@ -1,7 +1,7 @@
 /**
  * Answers, removes and edits one or several agenda days, records hours of one, and takes answers and hours back. Names
- * the time field that a refusal is about. `basedOn` is what the author saw, so that the server can detect conflicts. Schedule edits have none: edits
- * of different fields merge.
+ * the time field that a refusal is about. `basedOn` is what the author saw, so that the server can detect conflicts.
+ * Schedule edits have none: edits of different fields merge.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';

@@ -20,7 +20,9 @@ const isInPart = ({ day, today }: AgendaShift, part: SelectionPart): boolean => 
   return part === 'all' || monthOf(day.date) === monthOf(today);
 };
 
-/** Returns the days that this side may select: all, or those of today's week or month in their household's time zone. */
+/**
+ * Returns the days that this side may select: all, or those of today's week or month in their household's time zone.
+ */
 export const selectableShifts = (
   shifts: readonly AgendaShift[],
   { reader, part }: { reader: Reader; part: SelectionPart },

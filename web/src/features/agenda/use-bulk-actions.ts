@@ -1,4 +1,6 @@
-/** Answers one day, and answers or deletes the selected days after a check. A toast tells the result; answers have Undo. */
+/**
+ * Answers one day, and answers or deletes the selected days after a check. A toast tells the result; answers have Undo.
+ */
 import { useState } from 'react';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';

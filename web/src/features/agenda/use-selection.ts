@@ -1,4 +1,6 @@
-/** The days that are selected on the schedule. Selecting all, this month's or this week's first loads the whole agenda. */
+/**
+ * The days that are selected on the schedule. Selecting all, this month's or this week's first loads the whole agenda.
+ */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AgendaShift } from '../../store/views.ts';
 import { type Reader, type SelectionPart, selectableShifts, selectedShifts } from './selection.ts';

@@ -47,7 +47,9 @@ export function useWeekDraft({ shifts, isSaved }: BaseScheduleView) {
     isEdited,
     hasChangedElsewhere: isEdited && !sameItems(basedOn, savedItems),
     edit,
-    /** Drops the edits that were saved. Keeps those made meanwhile, on top of the saved ones, and returns whether any. */
+    /**
+     * Drops the edits that were saved. Keeps those made meanwhile, on top of the saved ones, and returns whether any.
+     */
     dropSaved: (sent: WeekDraft): boolean => {
       const now = latest.current;
       const hasMore = now !== null && now.week !== sent;

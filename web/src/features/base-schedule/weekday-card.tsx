@@ -1,6 +1,6 @@
 /**
- * The card of one weekday in the week editor: its shifts, total, and buttons to copy, clear and split. On a phone, a day
- * off is one line that adds hours.
+ * The card of one weekday in the week editor: its shifts, total, and buttons to copy, clear and split. On a phone, a
+ * day off is one line that adds hours.
  */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';

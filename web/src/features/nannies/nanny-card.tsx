@@ -1,4 +1,7 @@
-/** The card of a nanny: rates, sum owed, link to her base schedule, buttons: next step, edit, invite, impersonate, delete. */
+/**
+ * The card of a nanny: rates, sum owed, link to her base schedule, buttons: next step, edit, invite, impersonate,
+ * delete.
+ */
 import { Button, Card, Loader, Text } from '@mantine/core';
 import { IconCalendarPlus, IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /**
- * The month: weeks of dates, each with its shifts to open and to move to another date; on a phone, to find a date. A lazy
- * part.
+ * The month: weeks of dates, each with its shifts to open and to move to another date; on a phone, to find a date. A
+ * lazy part.
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';

@@ -1,4 +1,6 @@
-/** Moves and stretches a shift by pointer or keyboard: holds where it is now, saves it with an Undo, and announces it. */
+/**
+ * Moves and stretches a shift by pointer or keyboard: holds where it is now, saves it with an Undo, and announces it.
+ */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { mayMove } from 'sync-protocol/rules/hours.ts';

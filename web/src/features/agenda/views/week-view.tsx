@@ -1,4 +1,6 @@
-/** The week: seven columns of hours with the shifts of each date, to open, move and stretch; and its print. A lazy part. */
+/**
+ * The week: seven columns of hours with the shifts of each date, to open, move and stretch; and its print. A lazy part.
+ */
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';

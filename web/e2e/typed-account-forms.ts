@@ -50,6 +50,8 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
   'sign up': {
     sources: ['auth/signup-screen.tsx'],
     open: async (page) => {
+      // Whoever accepted the invitation is shown the dashboard, which would replace this page.
+      await page.waitForURL('**/dashboard');
       await page.evaluate(() => localStorage.clear());
       return onPage(page, '/signup');
     },
@@ -77,7 +79,8 @@ export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['admin/edit-user-dialog.tsx'],
     open: async (page, { home }) => {
       await page.getByLabel('Search users').fill(home.parent.person.email);
-      await page.getByRole('button', { name: `Edit ${home.parent.user.name}` }).click();
+      const found = page.getByRole('listitem').filter({ hasText: home.parent.person.email });
+      await found.getByRole('button', { name: /^Edit / }).click();
       return page.getByRole('dialog', { name: /^Edit / });
     },
     typed: [

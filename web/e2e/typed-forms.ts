@@ -147,7 +147,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
       return dialog(page, 'Enter Actual Hours');
     },
     typed: [
-      ['Arrival Time', '1230AM', '00:30'],
+      ['Arrival Time', '1200AM', '00:00'],
       ['Departure Time', '0530AM', '05:30'],
     ],
     submit: { button: 'Save' },

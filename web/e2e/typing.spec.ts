@@ -94,7 +94,7 @@ async function fillEach(page: Page, forms: readonly TypedForm[], story: TypingSt
     if (form.submit) {
       await submitTwice(opened, form.submit);
       expected.push(...(form.sends ?? []));
-      await expect.poll(() => relevant().length).toBe(expected.length);
+      await expect.poll(relevant, `after ${form.sources[0]}`).toHaveLength(expected.length);
     }
     await setSpeed(1);
   }

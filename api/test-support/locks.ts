@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '../src/database/connection.ts';
 import { clusterUrls } from './citus.ts';
 
 /** Returns one row per session that waits for a lock; on a cluster its statement may wait on any machine. */
-const waitingSessions = (sql: Sql) =>
+export const waitingSessions = (sql: Sql) =>
   clusterUrls() === undefined
     ? sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     : sql`

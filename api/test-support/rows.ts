@@ -1,6 +1,7 @@
 /** Keeps a copy of all rows of a database, lists the tables that have changed since, and restores the rows. */
 import { beforeAll } from 'vitest';
 import type { Sql } from '../src/database/connection.ts';
+import { transact } from '../src/database/transaction.ts';
 import { clusterUrls } from './citus.ts';
 
 type Rows = ReadonlyMap<string, string>;
@@ -81,7 +82,8 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
       return names.filter((name) => untouched.get(name) !== seen.rows.get(name));
     },
     async restore() {
-      await sql.begin(async (tx) => {
+      // What the calls have started may still write, such as the link of a queued e-mail.
+      await transact(sql, async (tx) => {
         // One shard after the other: after parallel writes, Citus refuses writes to reference tables.
         if (clusterUrls() !== undefined) await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
         for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);

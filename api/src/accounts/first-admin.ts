@@ -1,5 +1,6 @@
 import { email } from 'sync-protocol/model/values.ts';
 import { ConfigError } from '../config.ts';
+import { transact } from '../database/transaction.ts';
 import { findAccount, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { hashPassword } from './passwords.ts';
@@ -23,5 +24,5 @@ export async function createFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'n
   }
   const passwordHash = await hashPassword(admin.password);
   const person = { email: address.data, name: 'Super Admin', role: 'SUPER_ADMIN' } as const;
-  await deps.sql.begin((tx) => insertAccount(tx, { ...person, passwordHash, createdAt: deps.now() }));
+  await transact(deps.sql, (tx) => insertAccount(tx, { ...person, passwordHash, createdAt: deps.now() }));
 }

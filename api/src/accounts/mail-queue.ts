@@ -1,8 +1,9 @@
 /**
- * Inserts e-mails into the database's queue. Defines the kinds of queued e-mails, and `Outbox`, the interface of
- * mail/outbox.ts, which sends them.
+ * Inserts e-mails into the database's queue, and deletes them with a record of their result. Defines the kinds of
+ * queued e-mails, and `Outbox`, the interface of mail/outbox.ts, which sends them.
  */
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { transact } from '../database/transaction.ts';
 import type { InvitationRequest, MemberInvitationRequest } from './link-token.ts';
 
 /** The recipient is looked up when the e-mail is sent. The row holds no token. */
@@ -20,6 +21,17 @@ export async function queueMail(
     insert into mail (id, kind, about, created_at, due_at)
     values (${id}, ${mail.kind}, ${JSON.stringify(mail.about)}::text::json, ${at}, ${at})`;
 }
+
+/** Deletes an e-mail from the queue, in one transaction with what `record` writes. */
+export const deleteMail = (
+  sql: Sql,
+  id: string,
+  record: (tx: TransactionSql) => Promise<void>,
+): Promise<void> =>
+  transact(sql, async (tx) => {
+    await record(tx);
+    await tx`delete from mail where id = ${id}`;
+  });
 
 export interface Outbox {
   /** Starts sending the e-mails that are due. */

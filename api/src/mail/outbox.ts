@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { loadInvitationMail, recordMailResult } from '../accounts/invitation.ts';
-import type { Outbox, QueuedMail } from '../accounts/mail-queue.ts';
+import { deleteMail, type Outbox, type QueuedMail } from '../accounts/mail-queue.ts';
 import { loadMemberInvitationMail } from '../accounts/member-invitation.ts';
 import { createMailedResetLink } from '../accounts/password-reset.ts';
 import { invitationLetter, memberLetter, resetLetter } from './letters.ts';
@@ -59,12 +59,11 @@ async function createLetter(parts: OutboxParts, row: Row): Promise<Letter | unde
 
 /** Deletes the row and records the result for the family's invitation. */
 async function finish({ sql, config }: OutboxParts, row: Row, result: 'sent' | 'failed'): Promise<void> {
-  await sql.begin(async (tx) => {
+  await deleteMail(sql, row.id, async (tx) => {
     if (row.kind === 'invitation') await recordMailResult(tx, { config }, { request: row.about, result });
     if (row.kind === 'member_invitation') {
       await tx`update member_invitation set mail = ${result} where id = ${row.about.id}`;
     }
-    await tx`delete from mail where id = ${row.id}`;
   });
 }
 

@@ -5,6 +5,7 @@
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
+import { retryConflicts, transact } from '../database/transaction.ts';
 
 /** Days. */
 export const KEEP_DAYS = {
@@ -33,7 +34,7 @@ const CHECK_MS = 60 * 60 * 1000;
  * are kept: they attribute a removed nanny's late mutations.
  */
 function pruneTombstones(sql: Sql, householdId: string, before: string): Promise<number> {
-  return sql.begin(async (tx) => {
+  return transact(sql, async (tx) => {
     if ((await lockHousehold(tx, householdId)) === undefined) return 0;
     const [gone] = await tx<{ count: number }[]>`
       with gone as (
@@ -63,9 +64,11 @@ async function pruneAllTombstones(sql: Sql, before: string, signal?: AbortSignal
 
 /** Claims the work if it is due. A due date further ahead than EVERY_MINUTES was set by a wrong clock. */
 async function claim(sql: Sql, now: string): Promise<boolean> {
-  const claimed = await sql`
-    update server set prune_due_at = ${addMinutes(now, CLAIM_MINUTES)}
-    where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${addMinutes(now, EVERY_MINUTES)}`;
+  const claimed = await retryConflicts(
+    () => sql`
+      update server set prune_due_at = ${addMinutes(now, CLAIM_MINUTES)}
+      where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${addMinutes(now, EVERY_MINUTES)}`,
+  );
   return claimed.count > 0;
 }
 
@@ -74,15 +77,21 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
     addMinutes(now, -KEEP_DAYS[what] * MINUTES_PER_DAY);
   const tombstone = await pruneAllTombstones(sql, before('tombstone'), signal);
   const keys = await sql`delete from household_request_key where created_at < ${before('requestKey')}`;
-  await sql`delete from request_key where created_at < ${before('requestKey')}`;
+  await retryConflicts(() => sql`delete from request_key where created_at < ${before('requestKey')}`);
   const attempts = await sql`delete from failed_attempt where first_at < ${before('failedAttempt')}`;
-  const sessions = await sql`
-    delete from session where expires_at < ${before('session')} or revoked_at < ${before('session')}`;
-  const invitations = await sql`
-    delete from invitation where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`;
-  const members = await sql`
-    delete from member_invitation
-    where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`;
+  const sessions = await retryConflicts(
+    () => sql`
+      delete from session where expires_at < ${before('session')} or revoked_at < ${before('session')}`,
+  );
+  const invitations = await retryConflicts(
+    () => sql`
+      delete from invitation where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`,
+  );
+  const members = await retryConflicts(
+    () => sql`
+      delete from member_invitation
+      where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`,
+  );
   return {
     tombstone,
     requestKey: keys.count,
@@ -96,8 +105,11 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
 export async function prune(sql: Sql, now: string, signal?: AbortSignal): Promise<Pruned | undefined> {
   if (!(await claim(sql, now))) return undefined;
   const pruned = await pruneAll(sql, now, signal);
-  await sql`
-    update server set prune_due_at = ${addMinutes(now, EVERY_MINUTES)}, pruned_at = ${now}, pruned = ${sql.json(pruned)}`;
+  await retryConflicts(
+    () => sql`
+      update server
+      set prune_due_at = ${addMinutes(now, EVERY_MINUTES)}, pruned_at = ${now}, pruned = ${sql.json(pruned)}`,
+  );
   return pruned;
 }
 

@@ -19,6 +19,7 @@ import {
   lockLog,
   type WriteContext,
 } from '../database/mutation-log.ts';
+import { transact } from '../database/transaction.ts';
 import { personBehind } from '../event-loop-share.ts';
 import { HourlySum } from '../hourly-sum.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
@@ -105,7 +106,7 @@ export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMut
       batch.householdId,
       async () =>
         (await tryOptimistic(deps, author, batch)) ??
-        deps.sql.begin((tx) => executeLocked(tx, author, batch)),
+        transact(deps.sql, (tx) => executeLocked(tx, author, batch)),
     );
     // After the commit.
     if (done.isNews) deps.pokes.announce(batch.householdId, done.version);
@@ -164,7 +165,7 @@ async function setAside(
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
     return { results: [entry], changes: [], version, isNews: true };
   };
-  return turns.run(householdId, () => deps.sql.begin((tx) => work(tx)));
+  return turns.run(householdId, () => transact(deps.sql, work));
 }
 
 /** A mutation from a REST route: it has no number, and happens now. */
@@ -199,7 +200,7 @@ async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Prom
     batch.householdId,
     async () =>
       (await tryOptimistic(deps, author, toBatch(batch, author))) ??
-      deps.sql.begin((tx) => executeWithin(tx, author, batch)),
+      transact(deps.sql, (tx) => executeWithin(tx, author, batch)),
   );
   if (done.isNews) deps.pokes.announce(batch.householdId, done.version);
   return done;
@@ -254,7 +255,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
       return { version, refusal: error };
     }
   };
-  const done = await turns.run(householdId, () => deps.sql.begin((tx) => work(tx)));
+  const done = await turns.run(householdId, () => transact(deps.sql, work));
   deps.pokes.announce(householdId, done.version);
   if (done.refusal !== undefined) throw done.refusal;
 }

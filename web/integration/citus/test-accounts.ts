@@ -1,7 +1,19 @@
 /** Tests accounts written concurrently on Citus, which locks their tables as a whole: `npm run test:citus`. */
-import { addNanny, invite, PASSWORD, type Person, register } from 'api/test-support/people.ts';
+import { createResetLink } from 'api/accounts/password-reset.ts';
+import { loadConfig } from 'api/config.ts';
+import { transact } from 'api/database/transaction.ts';
+import { waitingSessions } from 'api/test-support/locks.ts';
+import {
+  addNanny,
+  invite,
+  NOON,
+  PASSWORD,
+  type Person,
+  register,
+  TEST_ENVIRONMENT,
+} from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testServerOfFile } from '../test-household.ts';
 
 const testServer = testServerOfFile();
@@ -43,4 +55,21 @@ test('sign-ins succeed beside registrations, new passwords and accepted invitati
     ]);
     expect(statuses).toEqual([200, 201, 200, 204, 200, 200, 200, 201]);
   }
+});
+
+test('a transaction and a new password link that deadlock both succeed', async () => {
+  const { sql } = testServer();
+  const { user } = await register(testServer(), 'Eve', 'FAMILY');
+  const deps = { sql, config: loadConfig(TEST_ENVIRONMENT), now: () => NOON, publicUrl: () => '' };
+  const owner = { id: user.id, email: user.email, passwordHash: '' };
+  const create = () => createResetLink(deps, owner, { id: newId(), madeBy: null, at: NOON });
+  let link: ReturnType<typeof create> | undefined;
+  await transact(sql, async (tx) => {
+    await tx`delete from session where id = ${newId()}`;
+    // The link's statement locks password_reset, and waits for account, which the first statement has locked.
+    link ??= create();
+    await vi.waitFor(async () => expect(await waitingSessions(sql)).not.toEqual([]), 5000);
+    await tx`delete from password_reset where account_id = ${newId()}`;
+  });
+  expect(await link).toMatchObject({ resetUrl: expect.any(String) as string });
 });

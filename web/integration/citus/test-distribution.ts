@@ -2,7 +2,7 @@
  * Tests on a real Citus cluster where each table is placed, that a backup is refused, and that migrations run on
  * distributed tables: `npm run test:citus`.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,13 @@ import {
   HOUSEHOLD_TABLES,
   REFERENCE_TABLES,
 } from 'api/database/distribution.ts';
-import { migrate } from 'api/database/migrate.ts';
+import { knownMigrations, migrate } from 'api/database/migrate.ts';
+import {
+  clusterUrls,
+  createClusterDatabase,
+  dropClusterDatabase,
+  onDatabase,
+} from 'api/test-support/citus.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';
 import { runProgram } from 'api/test-support/programs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,4 +109,27 @@ test('the migration that adds a household table runs on a distributed database',
   expect(await migrate(database.sql, { folder, isDistributed: true })).toEqual([name]);
   await distribute(database.sql);
   expect(await findPlaces()).toEqual({ ...EXPECTED, local: [...EXPECTED.local, 'note'].toSorted() });
+});
+
+const createsTable = (name: string): boolean =>
+  /create table/i.test(readFileSync(join(migrations, name), 'utf8'));
+
+test('the newest migrations run on a database that an older version has distributed', async () => {
+  const nodes = clusterUrls();
+  if (nodes === undefined) throw new Error('No cluster');
+  const names = await knownMigrations();
+  const older = names.slice(0, names.findLastIndex(createsTable) + 1);
+  const newest = names.slice(older.length);
+  expect(newest).toContain('012-late-days.sql');
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  try {
+    await onDatabase(await createClusterDatabase(name, nodes), async (sql) => {
+      await migrate(sql, { only: older, isDistributed: true });
+      await distribute(sql);
+      expect(await migrate(sql, { isDistributed: true })).toEqual(newest);
+      expect(await sql`select color from nanny union all select added_late_at::text from day`).toEqual([]);
+    });
+  } finally {
+    await dropClusterDatabase(name, nodes);
+  }
 });

@@ -234,6 +234,13 @@ export const REFUSALS_BY_ROUTE: Specific = {
   inviteMember: {
     already_member: withBody(({ home }) => ({ email: home.viewer.user.email })),
     nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })),
+    too_many_invitations: async (fixture) => {
+      // One is open already.
+      for (let i = 1; i < 20; i += 1) {
+        await inviteMember(fixture.home.family, { email: `guest${i}@example.com`, role: 'VIEWER' });
+      }
+      return send(fixture.home.family, sample(fixture, 'inviteMember'));
+    },
   },
 
   saveFamilyProfile: { unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })) },

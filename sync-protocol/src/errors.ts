@@ -104,6 +104,10 @@ const HTTP_REFUSALS = {
       'The account with this email is not a family account. Ask for an invitation to another address.',
   },
   already_member: { status: 409, sentence: 'This person is already in your household.' },
+  too_many_invitations: {
+    status: 409,
+    sentence: 'Your household has 20 open invitations. Cancel one, or wait until one is accepted or expires.',
+  },
   last_parent: {
     status: 409,
     sentence: 'A household needs a parent. Make somebody else a parent first.',

@@ -8,7 +8,7 @@ import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
-import { transact } from '../database/transaction.ts';
+import { retryConflicts, transact } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
 import { type Account, findAccountById, insertAccount, readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -49,6 +49,9 @@ async function assertNotNannysAddress(deps: AppDeps, householdId: string, email:
   }
 }
 
+/** Invitations of parents and viewers that a household may have open at a time. A nanny has one at most. */
+const MAX_OPEN = 20;
+
 interface CreatedMemberInvitation {
   readonly inviteUrl: string;
   readonly mail: MailState;
@@ -59,7 +62,8 @@ const toMailState = (mail: MailState | null): MailState => mail ?? 'none';
 
 /**
  * Creates an invitation, which voids earlier ones of the same address. Returns the link and its e-mail's state. The
- * caller has checked that a parent asks; throws `forbidden` if not any more, else like `assertNobodysAddress`.
+ * caller has checked that a parent asks; throws `forbidden` if not any more, `too_many_invitations`, else like
+ * `assertNobodysAddress`. A repeated request gets the same link, even if it has been canceled since.
  */
 export async function createMemberInvitation(
   deps: AppDeps,
@@ -80,6 +84,10 @@ export async function createMemberInvitation(
     await tx`
       update member_invitation set expires_at = ${now}
       where household_id = ${householdId} and email = ${email} and expires_at > ${now}`;
+    const open = await tx`
+      select 1 from member_invitation
+      where household_id = ${householdId} and used_at is null and expires_at > ${now}`;
+    if (open.count >= MAX_OPEN) throw new HttpRefusal('too_many_invitations');
     const state = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
     const inserted = await tx`
       insert into member_invitation (id, token_hash, household_id, email, role, created_at, expires_at, mail)
@@ -118,9 +126,11 @@ export async function cancelMemberInvitation(
   { householdId, id }: { householdId: string; id: string },
 ): Promise<void> {
   const now = deps.now();
-  const canceled = await deps.sql`
-    update member_invitation set expires_at = ${now}
-    where household_id = ${householdId} and id = ${id} and used_at is null and expires_at > ${now}`;
+  const canceled = await retryConflicts(
+    () => deps.sql`
+      update member_invitation set expires_at = ${now}
+      where household_id = ${householdId} and id = ${id} and used_at is null and expires_at > ${now}`,
+  );
   if (canceled.count === 0) throw new HttpRefusal('not_found');
 }
 

@@ -117,11 +117,32 @@ describe('joining', () => {
     ]);
   });
 
-  test('a repeated call with its key gives the same link', async () => {
+  test('a repeated call with its key gives the same link, also of a canceled invitation', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { email: emailOf('sam'), role: 'PARENT' };
     const ask = () => pat.call('POST', '/api/household/invitations', { body, headers });
-    expect((await ask()).body).toEqual((await ask()).body);
+    const first = await ask();
+    expect((await ask()).body).toEqual(first.body);
+    const { id, inviteUrl } = first.body as { id: string; inviteUrl: string };
+    await pat.delete(`/api/household/invitations/${id}`);
+    expect(await ask()).toMatchObject({ status: 201, body: first.body });
+    expect(codeOf(await accept(inviteUrl.split('/').at(-1) ?? ''))).toEqual([404, 'invitation_invalid']);
+  });
+
+  test('20 invitations are open at most; a canceled, newer or expired one makes room', async () => {
+    const ask = (name: string) =>
+      pat.post<{ id: string }>('/api/household/invitations', { email: emailOf(name), role: 'VIEWER' });
+    const ids = [];
+    for (let i = 0; i < 20; i += 1) ids.push((await ask(`guest${i}`)).body.id);
+    expect(codeOf(await ask('late'))).toEqual([409, 'too_many_invitations']);
+    expect((await ask('guest0')).status).toBe(201);
+    await pat.delete(`/api/household/invitations/${ids[1]}`);
+    const atOnce = await Promise.all([ask('late'), ask('later')]);
+    expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1);
+    const { now } = server.clock;
+    server.clock.now = new Date(Date.parse(now) + 7 * 86_400_000).toISOString();
+    expect((await ask('next')).status).toBe(201);
+    server.clock.now = now;
   });
 });
 

@@ -90,7 +90,7 @@ export const inviteMember = route('POST', '/api/household/invitations', {
   status: 201,
   summary: 'Create an invitation link for a parent or a viewer',
   personal: true,
-  refusals: ['no_family', 'not_found', 'already_member', 'nanny_email_taken'],
+  refusals: ['no_family', 'not_found', 'already_member', 'nanny_email_taken', 'too_many_invitations'],
   query: inHousehold,
   body: z.strictObject({ email, role: familyRole }),
   answer: created,

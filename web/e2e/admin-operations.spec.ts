@@ -67,7 +67,7 @@ test('a super admin opens the server’s health, and returns to the users', asyn
     'aria-valuetext',
     /Half [\d.]+ ms, 19 of 20 [\d.]+ ms/,
   );
-  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  await page.getByRole('button', { name: 'Show as Table' }).first().click();
   await expectNoFindings(page, 'operations');
   await page.getByRole('button', { name: 'Users' }).click();
   await expect(page.getByLabel('Search users')).toBeVisible();
@@ -79,7 +79,7 @@ test('a super admin sees why the health could not be loaded, and tries again', a
   await openOperations(page);
   await expect(page.getByRole('alert')).toContainText('Couldn’t load server health');
   await page.unroute(address);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(card(page, 'Requests')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/You are offline\. Showing it as of/)).toBeVisible();

@@ -186,7 +186,7 @@ test('a super admin sees that loading the users failed, and tries again', async 
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the users');
   await expect(page.getByText('No users found.')).toBeHidden();
   await page.unroute('**/api/admin/users');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(rowOf(page, nanny)).toBeVisible();
 });
 

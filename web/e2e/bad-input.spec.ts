@@ -182,7 +182,7 @@ test.describe('signed in', () => {
     await expect(first.getByText('Please enter an end time.')).toBeVisible();
     await end.fill('13:00');
 
-    await monday.getByRole('button', { name: 'Add split shift' }).click();
+    await monday.getByRole('button', { name: 'Add Split Shift' }).click();
     const second = monday.getByRole('group', { name: 'Monday shift 2' });
     await second.getByLabel('Start').fill('12:00');
     await second.getByLabel('End', { exact: true }).fill('18:00');

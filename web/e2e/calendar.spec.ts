@@ -69,6 +69,8 @@ test('a parent moves shifts by pointer and keyboard, with Undo and offline', asy
   await page.setViewportSize(DESKTOP.viewport);
   await openWeek(page);
   await expect(shift(page, WEDNESDAY, 'Accepted, Mia Santos, 9:00 AM . 5:00 PM')).toBeVisible();
+  // Her color, whose styles come with this view.
+  expect(await shift(page, WEDNESDAY).evaluate((each) => getComputedStyle(each).borderLeftWidth)).toBe('4px');
   await expectNoFindings(page, 'week');
   await page.setViewportSize(DESKTOP.viewport);
 

@@ -131,7 +131,7 @@ test('a payment whose amount changed meanwhile shows both amounts and a second t
   );
   await expect(story).toContainText('Mia Santos entered 9:00 AM – 5:00 PM, was 10:00 AM – 4:00 PM');
   await expect(story).toContainText('Actual: 9:00 AM - 5:00 PM · 8.00 hrs, $172.00');
-  await story.getByRole('button', { name: 'Try again' }).click();
+  await story.getByRole('button', { name: 'Try Again' }).click();
   await expect(desktop.getByText('Nothing needs your attention.')).toBeVisible();
   await openWholeSchedule(desktop);
   await expect(await showDays(desktop, dateOf(day))).toContainText('Paid');

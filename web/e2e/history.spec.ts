@@ -339,7 +339,7 @@ test('older history comes from the server, with texts for offline and failure', 
   await desktop.getByRole('button', { name: 'Show earlier' }).click();
   await expect(desktop.getByText('Couldn’t load earlier entries.')).toBeVisible();
   await desktop.unroute('**/api/history?*');
-  await desktop.getByRole('button', { name: 'Try again' }).click();
+  await desktop.getByRole('button', { name: 'Try Again' }).click();
   await expect(book).toContainText('scheduled');
   await expect(desktop.getByText('This is the beginning.')).toBeVisible();
   await expect(desktop.getByRole('button', { name: 'Show earlier' })).toBeHidden();

@@ -146,7 +146,7 @@ test.describe('without the service worker', () => {
     await expect(page.getByText('Couldn’t load the charts.')).toBeVisible();
     await expect(page.getByText('Total Owed')).toBeVisible();
     await context.unroute(/\/assets\/insights-panel-.*\.js$/);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(hoursCard(page).getByRole('slider')).toBeAttached();
   });
 });
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     const box = await chart.boundingBox();
     await chart.tap({ position: { x: (box?.width ?? 0) - 20, y: 100 } });
     await expect(payCard(page).locator('.fd-reading')).toContainText('$72.00');
-    await payCard(page).getByRole('button', { name: 'Show as table' }).tap();
+    await payCard(page).getByRole('button', { name: 'Show as Table' }).tap();
     await expect(payCard(page).locator('.fd-reading')).toBeHidden();
     await expect(payCard(page).getByRole('table')).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);

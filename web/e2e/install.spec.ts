@@ -127,12 +127,12 @@ test.describe('in a browser that installs apps', () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test('after ‘Not now’ there is no other offer', async ({ page, context }) => {
+  test('after ‘Not Now’ there is no other offer', async ({ page, context }) => {
     await signedInAs(context, nanny);
     await aReturningVisitor(context, 8);
     await openDashboard(page);
     await browserOffers(page);
-    await offer(page).getByRole('button', { name: 'Not now' }).click();
+    await offer(page).getByRole('button', { name: 'Not Now' }).click();
     await expect(offer(page)).toBeHidden();
     await openDashboard(page);
     await browserOffers(page);
@@ -202,7 +202,7 @@ test.describe('in Safari on an iPhone', () => {
     await expect(dialog.getByRole('alert')).toContainText('1 change on this device couldn’t be sent');
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
     await context.setOffline(false);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
   });
 });

@@ -86,7 +86,7 @@ export const MAIL_PAGE_STATES: Record<'visitor' | 'admin' | 'family', PageStates
     },
     invalid: async (page) => {
       await page.goto(`/reset/${randomUUID()}`);
-      await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible();
     },
     unreachable: {
       seenIn: 'invalid',
@@ -94,7 +94,7 @@ export const MAIL_PAGE_STATES: Record<'visitor' | 'admin' | 'family', PageStates
         const LINKS = '**/api/auth/password-reset/*';
         await page.route(LINKS, (route) => route.fulfill({ status: 503, body: '' }));
         await page.goto(`/reset/${randomUUID()}`);
-        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
         await page.unroute(LINKS);
       },
     },

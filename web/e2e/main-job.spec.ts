@@ -66,7 +66,7 @@ test.describe
       await expect(first.getByLabel('Start')).toHaveValue('09:00');
       await expect(first.getByLabel('End', { exact: true })).toHaveValue('17:00');
       await first.getByLabel('End', { exact: true }).fill('12:00');
-      await wednesday.getByRole('button', { name: 'Add split shift' }).click();
+      await wednesday.getByRole('button', { name: 'Add Split Shift' }).click();
       const second = wednesday.getByRole('group', { name: 'Wednesday shift 2' });
       await second.getByLabel('Start').fill('15:00');
       await second.getByLabel('End', { exact: true }).fill('18:30');

@@ -63,7 +63,7 @@ export const PAYMENTS_STATES: PageStates<LedgerOfTest> = {
   },
   'payments-selected': async (page) => {
     await payments(page);
-    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select All' }).check();
     await expect(page.getByRole('region', { name: 'Selected days' })).toBeVisible();
   },
   'payments-filtered': async (page) => {

@@ -22,7 +22,7 @@ const family: PageStates<Fixture> = {
   dashboard: { seenIn: 'insights', open: dashboard },
   insights: async (page) => {
     await dashboard(page);
-    const tables = page.getByRole('button', { name: 'Show as table' });
+    const tables = page.getByRole('button', { name: 'Show as Table' });
     while ((await tables.count()) > 0) await tables.first().click();
     await page.getByRole('slider', { name: 'Hours by week' }).focus();
     await expect(page.locator('.fd-reading')).toBeVisible();

@@ -221,7 +221,7 @@ test.describe('recording a payment', () => {
     await page.keyboard.press('Enter');
     await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
     await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
-    await page.getByRole('checkbox', { name: 'Select all' }).focus();
+    await page.getByRole('checkbox', { name: 'Select All' }).focus();
     await page.keyboard.press('Space');
     await expect(bar(page)).toContainText('3 selected');
     for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab');

@@ -81,7 +81,7 @@ test.describe('what a family sees', () => {
     await atPayments(page, ledger);
     await expect(page.getByText('15 of 23 unpaid days')).toBeVisible();
     await expect(unpaid(page).getByRole('row')).toHaveCount(16);
-    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select All' }).check();
     await expect(bar(page)).toContainText('23 selected • $820.00');
     await expect(unpaid(page).getByRole('row')).toHaveCount(24);
     await page.getByRole('checkbox', { name: `Select Nora Klein on ${dateWords(-29)}` }).uncheck();
@@ -170,7 +170,7 @@ test.describe('what a family sees', () => {
     ]);
     await atPayments(page, ledger);
     await expect(sum(page, 'Current Owed')).toContainText('€620.00');
-    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select All' }).check();
     await expect(bar(page)).toContainText('3 selected • €420.00');
     const dialog = await openRecord(page);
     await expect(dialog.getByLabel('Payment Amount (€)')).toHaveValue('400.00');
@@ -247,7 +247,7 @@ test.describe('the filters', () => {
 
   test('deselect a day that they exclude', async ({ page, ledger }) => {
     await atPayments(page, ledger);
-    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select All' }).check();
     await expect(bar(page)).toContainText('3 selected • $420.00');
     await page.getByLabel('Nanny').selectOption({ label: 'Mia Alvarez' });
     await expect(bar(page)).toContainText('1 selected • $200.00');
@@ -263,7 +263,7 @@ test.describe('marking days as paid', () => {
     await expect(bar(page)).toBeHidden();
     await page.getByRole('checkbox', { name: `Select Mia Alvarez on ${dateWords(-2)}` }).check();
     await expect(bar(page)).toContainText('1 selected • $200.00');
-    const all = page.getByRole('checkbox', { name: 'Select all' });
+    const all = page.getByRole('checkbox', { name: 'Select All' });
     await expect(all).toHaveJSProperty('indeterminate', true);
     await all.click();
     await expect(bar(page)).toContainText('3 selected • $420.00');
@@ -287,7 +287,7 @@ test.describe('marking days as paid', () => {
 
   test('shows that it is running', async ({ page, ledger }) => {
     await atPayments(page, ledger);
-    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select All' }).check();
     const release = await holdWrites(page);
     await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
     await expect(bar(page).getByRole('button', { name: 'Processing...' })).toBeDisabled();
@@ -297,7 +297,7 @@ test.describe('marking days as paid', () => {
 
   test('says that it failed, and keeps the selection', async ({ page, ledger }) => {
     await atPayments(page, ledger);
-    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select All' }).check();
     await failWrites(page);
     await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
     await expectToast(page, 'Failed to mark as paid');

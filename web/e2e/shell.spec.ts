@@ -159,7 +159,7 @@ test.describe('a nanny', () => {
     await makeOlder(page);
     await page.reload();
     await expect(page.getByText(/1 change unsent for 24 hours/)).toBeVisible();
-    await page.getByRole('button', { name: 'Copy as text' }).click();
+    await page.getByRole('button', { name: 'Copy as Text' }).click();
     await expectToast(page, 'Copied as text');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^.+:\n\w+ \d+, \d{4}, \d+:\d\d [AP]M: New to-do for .*“Library card”$/);

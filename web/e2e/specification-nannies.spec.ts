@@ -332,10 +332,10 @@ test.describe('on a phone', () => {
 
     // A day off is one line, until hours are added.
     const sunday = page.getByRole('group', { name: 'Sunday', exact: true });
-    await expect(sunday).toHaveText('SundayDay offAdd hours');
+    await expect(sunday).toHaveText('SundayDay offAdd Hours');
     await expect(sunday.getByRole('textbox')).toHaveCount(0);
     expect((await sunday.boundingBox())?.height).toBeLessThan(100);
-    await sunday.getByRole('button', { name: 'Add hours' }).tap();
+    await sunday.getByRole('button', { name: 'Add Hours' }).tap();
     await expect(field(page, 'Sunday', 'Start')).toHaveValue('09:00');
     await expect(field(page, 'Sunday', 'Start')).toBeFocused();
     await sunday.getByRole('button', { name: 'Copy' }).tap();
@@ -344,7 +344,7 @@ test.describe('on a phone', () => {
     await copying.getByRole('button', { name: 'Copy', exact: true }).tap();
     await expect(field(page, 'Saturday', 'End')).toHaveValue('17:00');
     await sunday.getByRole('button', { name: 'Clear' }).tap();
-    await expect(sunday.getByRole('button', { name: 'Add hours' })).toBeFocused();
+    await expect(sunday.getByRole('button', { name: 'Add Hours' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Save & Generate' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });

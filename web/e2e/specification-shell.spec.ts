@@ -168,6 +168,8 @@ test('? lists the keyboard shortcuts, and is typed in a field', async ({ page, c
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   await expect(keys).toContainText('F8');
+  const picked = keys.getByRole('region', { name: 'A picked-up shift' });
+  await expect(picked.getByRole('term')).toHaveCount(5);
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await page.getByRole('button', { name: 'Schedule a Day' }).click();

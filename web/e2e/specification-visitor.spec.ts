@@ -155,7 +155,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { name: 'Failed to load invitation' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Sign In' })).toBeVisible();
     await page.unroute('**/api/invitations/*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByLabel('Confirm Password')).toBeVisible();
   });
 

@@ -86,7 +86,7 @@ test('of two parents’ hours entered offline the later count; the earlier are k
   await expect(story).toContainText('Ben Marlowe entered 12:00 AM – 6:00 AM');
   await expectNoFindings(ada, 'attention');
   await expectToFit(ada, 'attention');
-  await story.getByRole('button', { name: 'Try again' }).click();
+  await story.getByRole('button', { name: 'Try Again' }).click();
   await expect(ada.getByText('Nothing needs your attention.')).toBeVisible();
   for (const page of [ben, grace]) await expect(daysOn(page)).toContainText('Billable: 5.00 hrs');
 
@@ -121,14 +121,14 @@ test('a removed parent keeps offline input, and sees the household again when ba
   await ben.getByRole('link', { name: '1 needs attention' }).click();
   const story = ben.getByRole('listitem').filter({ hasText: '$43.21' });
   await expect(story).toContainText('You no longer have access to this household.');
-  await expect(story.getByRole('button', { name: 'Copy as text' })).toBeVisible();
+  await expect(story.getByRole('button', { name: 'Copy as Text' })).toBeVisible();
   await expectNoFindings(ben, 'attention without a household');
 
   await aMember(household, benAccount.person, 'Parent');
   await openToday(ben);
   await expect(daysOn(ben)).toContainText('Accepted');
   await ben.getByRole('link', { name: '1 needs attention' }).click();
-  await story.getByRole('button', { name: 'Try again' }).click();
+  await story.getByRole('button', { name: 'Try Again' }).click();
   await expect(ben.getByText('Nothing needs your attention.')).toBeVisible();
   await expect
     .poll(async () => JSON.stringify(await call(parent, 'GET /api/payments/records')))

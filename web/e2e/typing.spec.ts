@@ -151,7 +151,7 @@ test('to-dos that could not be saved come back, and nothing typed since is repla
   await page.keyboard.type('ad');
   await expect(field).toHaveValue('bread');
   await heal();
-  await back.getByRole('button', { name: 'Try again' }).click();
+  await back.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'milk' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => todosOnServer(home.parent, dayId)).toEqual(['milk', 'bread']);

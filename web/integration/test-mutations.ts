@@ -137,6 +137,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
         hoursOn(day.date, choice),
         { notes: `Notes ${choice.size}` },
         { date: nextDate, ...hoursOn(nextDate, choice) },
+        { date: nextDate, ...hoursOn(nextDate, choice), origin: 'generated' as const },
       ];
       return mutation('day.editSchedule', { dayId: day.id, ...edits[choice.size % edits.length] });
     }),

@@ -212,6 +212,23 @@ describe('scheduling by hand', () => {
     expect(household.day(dayId)).toMatchObject({ date: TOMORROW, status: 'PENDING' });
   });
 
+  it('a generated day that is moved back gets its origin again, if asked for', () => {
+    const dayId = household.pendingDay(TOMORROW);
+    const moveTo = (date: string, origin?: 'generated') =>
+      household.must('family', 'day.editSchedule', {
+        dayId,
+        date,
+        ...household.span(date, '09:00', '17:00'),
+        ...(origin && { origin }),
+      });
+    moveTo(LATER);
+    moveTo(TOMORROW);
+    expect(household.day(dayId).origin).toBe('scheduled');
+    moveTo(LATER);
+    moveTo(TOMORROW, 'generated');
+    expect(household.day(dayId).origin).toBe('generated');
+  });
+
   it('a day with hours, even in review, stays on its date', () => {
     const moved = { date: TOMORROW, ...household.span(TOMORROW, '09:00', '17:00') };
     const family = household.as('family');

@@ -84,6 +84,8 @@ const editScheduleArgs = z.strictObject({
   start: z.optional(instantInput),
   end: z.optional(instantInput),
   notes: z.optional(z.nullable(notes)),
+  /** With the date of a generated day that is moved back: generating the agenda again may replace it as before. */
+  origin: z.optional(z.literal('generated')),
 });
 
 function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezone: string }): AgendaDay {
@@ -103,14 +105,17 @@ function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezo
 const reviewsOf = ({ dayId }: { dayId: string }) => ({ table: 'review', where: { dayId } }) as const;
 
 /** Moves a day to another date. Hours belong to their date: a day that has any, even in review, stays. */
-function withDate(rows: WorkingSet, day: AgendaDay, to: { date: string; today: string }): AgendaDay {
+function withDate(
+  rows: WorkingSet,
+  day: AgendaDay,
+  to: { date: string; today: string; origin: AgendaDay['origin'] },
+): AgendaDay {
   if (to.date === day.date) return day;
   const inReview = rows.list(reviewsOf({ dayId: day.id })).some(({ status }) => status === 'open');
   if (!mayMove(day) || inReview) throw new Rejection('has_hours');
   // She is asked again, except where a shift moves between today and the past.
   const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
-  // Generating the agenda again keeps a day where the family has put it.
-  return { ...day, date: to.date, origin: 'scheduled', status: agreedTo ? 'PENDING' : day.status };
+  return { ...day, date: to.date, origin: to.origin, status: agreedTo ? 'PENDING' : day.status };
 }
 
 /** Changes a day's date, times, notes, or all of them. Recorded hours and their price stay. */
@@ -118,7 +123,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   name: 'day.editSchedule',
   version: 2,
   args: editScheduleArgs,
-  // Version 1 had no date.
+  // Version 1 had no date and no origin.
   upgradeArgs: (args) => args,
   reads: (args, rows) => [...readsOfDay(args, rows), ...(args.date === undefined ? [] : [reviewsOf(args)])],
   run(rows, args, { actor, at, household }) {
@@ -126,7 +131,9 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     let day = dayOf(rows, actor, args.dayId);
     if (isLocked(day)) throw new Rejection('day_paid');
     if (args.date !== undefined) {
-      day = withDate(rows, day, { date: args.date, today: dateOf(at, household.timezone) });
+      const today = dateOf(at, household.timezone);
+      // By default, generating the agenda again keeps a day where the family has put it.
+      day = withDate(rows, day, { date: args.date, today, origin: args.origin ?? 'scheduled' });
     }
     const start = args.start ?? day.scheduledStartUtc;
     const end = args.end ?? day.scheduledEndUtc;

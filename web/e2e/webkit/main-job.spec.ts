@@ -166,7 +166,7 @@ test.describe
 
       await family.byRole('heading', 'Wednesday');
       const wednesday = await family.driver().findElement(By.xpath('//*[@role="group"][.//h2="Wednesday"]'));
-      await press(family, async () => wednesday, 'Add split shift');
+      await press(family, async () => wednesday, 'Add Split Shift');
       const shifts = await wednesday.findElements(By.css('input[type=time]'));
       expect(shifts).toHaveLength(4);
       await family.click('button', 'Save & Generate');

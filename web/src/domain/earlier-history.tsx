@@ -18,7 +18,7 @@ const texts = {
   loading: 'Loading earlier entries',
   offline: 'Older entries need a connection.',
   failed: 'Couldn’t load earlier entries.',
-  again: 'Try again',
+  again: 'Try Again',
   ended: 'This is the beginning.',
 };
 

@@ -25,4 +25,21 @@ export const GROUPS: readonly Group[] = [
       { keys: ['Esc'], does: 'Close a dialog or a message' },
     ],
   },
+  {
+    where: 'A shift in the week or month',
+    shortcuts: [
+      { keys: ['Enter'], does: 'Open it' },
+      { keys: ['Space'], does: 'Pick it up to move it, if you may change it' },
+    ],
+  },
+  {
+    where: 'A picked-up shift',
+    shortcuts: [
+      { keys: ['← →'], does: 'Move by a day' },
+      { keys: ['↑ ↓'], does: 'Move by 15 minutes in the week, by a week in the month' },
+      { keys: ['Shift', '↑ ↓'], does: 'Change the end by 15 minutes, in the week' },
+      { keys: ['Enter'], does: 'Save; so does Space' },
+      { keys: ['Esc'], does: 'Leave it where it was' },
+    ],
+  },
 ];

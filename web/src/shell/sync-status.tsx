@@ -34,8 +34,8 @@ export function SyncLine(summary: SyncSummary) {
           </Text>
           {summary.state === 'signin_needed' && <LineAction label="Sign in" act={summary.onSignIn} />}
           {needsUpdate && <LineAction label="Reload" act={() => void reloadIntoNewest()} />}
-          {summary.state === 'error' && <LineAction label="Try again" act={summary.syncNow} />}
-          {summary.isLongUnsent && <LineAction label="Copy as text" act={summary.onCopyUnsent} />}
+          {summary.state === 'error' && <LineAction label="Try Again" act={summary.syncNow} />}
+          {summary.isLongUnsent && <LineAction label="Copy as Text" act={summary.onCopyUnsent} />}
         </>
       )}
     </output>

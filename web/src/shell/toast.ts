@@ -4,6 +4,8 @@ import { observable } from '../observable.ts';
 export interface Toast {
   title: string;
   description?: string;
+  /** A person's name in the title or the description, which is isolated there: see ui/named.tsx. */
+  name?: string;
   variant?: 'default' | 'destructive';
   /** Such as Undo. Running it dismisses the toast. */
   action?: { label: string; run: () => void };

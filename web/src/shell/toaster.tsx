@@ -4,6 +4,7 @@
  */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Named } from '../ui/named.tsx';
 import { currentToast, dismissToast, type ShownToast, subscribeToToast } from './toast.ts';
 import './toaster.css';
 
@@ -40,7 +41,7 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: ShownToast }) {
   const countdown = useCountdown(toast.id);
   const swipe = useSwipeRight(() => dismissToast(toast.id));
-  const { action } = toast;
+  const { action, name = '' } = toast;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- swiping repeats what the close button does
@@ -55,8 +56,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       {...swipe}
     >
       <div className="fd-toast-words">
-        <Text fw={600}>{toast.title}</Text>
-        {toast.description !== undefined && <Text size="sm">{toast.description}</Text>}
+        <Text fw={600}>
+          <Named name={name}>{toast.title}</Named>
+        </Text>
+        {toast.description !== undefined && (
+          <Text size="sm">
+            <Named name={name}>{toast.description}</Named>
+          </Text>
+        )}
       </div>
       {action && (
         <Button

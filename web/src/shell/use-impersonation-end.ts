@@ -7,7 +7,7 @@ import { showToast } from './toast.ts';
 
 function leave(): void {
   const name = leaveEndedImpersonation();
-  if (name !== null) showToast({ title: texts.ended(name), description: texts.endedWords });
+  if (name !== null) showToast({ title: texts.ended(name), name, description: texts.endedWords });
 }
 
 export function useImpersonationEnd(isViewing: boolean, { state }: SyncSummary): void {

@@ -50,6 +50,9 @@ async function performHere(
   mutations: readonly NewMutation[],
 ): Promise<RunResult[]> {
   const { accountId, storage, loop, isViewing, savedListeners } = device;
+  const onSaved = (changes: readonly Change[]): void => {
+    for (const listener of savedListeners) listener(changes);
+  };
   if (isViewing) {
     if (!navigator.onLine) throw new NeedsConnection();
     const sync = (): Promise<void> => {
@@ -57,13 +60,10 @@ async function performHere(
       return loop.settled();
     };
     const { applyOnline } = await import('../sync/apply-online.ts');
-    return applyOnline({ accountId, storage, now, sync }, householdId, mutations);
+    return applyOnline({ accountId, storage, now, sync, onSaved }, householdId, mutations);
   }
   // In one chunk with applyAnswer, which the first sync has loaded (vite.config.ts).
   const { applyMutations } = await import('../sync/apply-mutations.ts');
-  const onSaved = (changes: readonly Change[]): void => {
-    for (const listener of savedListeners) listener(changes);
-  };
   // Listeners already show these changes: running the live queries before the next frame would only delay it.
   const isShown = (changes: readonly Change[]): boolean => savedListeners.size > 0 && isShownAtOnce(changes);
   const saving = { accountId, storage, now, onSaved, isShownAtOnce: isShown };

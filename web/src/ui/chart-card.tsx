@@ -84,7 +84,7 @@ function FigureTable({ title, table }: { title: string; table: ChartTable }) {
         rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide table' : 'Show as table'}
+        {isShown ? 'Hide Table' : 'Show as Table'}
       </Button>
       <div id={id} className="fd-chart-table" data-shown={isShown}>
         <table>

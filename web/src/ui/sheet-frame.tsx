@@ -155,5 +155,5 @@ function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
 
 const TYPED_SINCE = 'Saved. What you changed since then isn’t saved yet.';
 
-const dialogParts = { title: 'fd-sheet-title' };
-const sheetParts = { title: 'fd-sheet-title', inner: 'fd-sheet-inner', content: 'fd-sheet-content' };
+const dialogParts = { title: 'fd-sheet-title', content: 'fd-sheet-content' };
+const sheetParts = { ...dialogParts, inner: 'fd-sheet-inner' };

@@ -8,7 +8,7 @@ export const texts = {
     `The last hour of the server that responded, running since ${since}. As of ${at}.`,
   loading: 'Loading server health…',
   cannotLoad: 'Couldn’t load server health. Connect to the internet and try again.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   failed: 'Couldn’t load server health',
   offline: 'Server health needs a connection. You are offline.',
   offlineAsOf: (time: string) => `Showing it as of ${time}.`,

@@ -1,6 +1,7 @@
 /** The bar that accepts or declines the selected days; for the family it also edits and deletes them. */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { formatCount } from 'sync-protocol/rules/format.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { daysSelected, formatRange } from './schedule-texts.ts';
 import { type Reader, rangeOf } from './selection.ts';
@@ -38,10 +39,10 @@ export function BulkBar(props: BulkBarProps) {
       </div>
       <div className={styles['bulk-actions']}>
         <Button disabled={busy} onClick={onAccept}>
-          {family ? 'Accept' : `Accept (${count})`}
+          {family ? 'Accept' : `Accept (${formatCount(count)})`}
         </Button>
         <Button variant="default" disabled={busy} onClick={onDecline}>
-          {family ? 'Decline' : `Decline (${count})`}
+          {family ? 'Decline' : `Decline (${formatCount(count)})`}
         </Button>
         {family && (
           <>
@@ -49,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
               Edit
             </Button>
             <Button color="red" variant="light" disabled={busy} onClick={onDelete}>
-              Delete ({count})
+              Delete ({formatCount(count)})
             </Button>
           </>
         )}

@@ -52,11 +52,14 @@ export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit
   return mutate(household.id, 'day.editSchedule', { dayId: day.id, ...edit });
 }
 
-/** Gives a day back the date and times of `before`, and the answer that a change of them took. */
+/** Gives a day back the date, times and origin of `before`, and the answer that a change of them took. */
 export async function restoreSchedule({ household, day: before }: AgendaShift): Promise<void> {
-  const { id: dayId, date, scheduledStartUtc: start, scheduledEndUtc: end } = before;
+  const { id: dayId, date, origin, scheduledStartUtc: start, scheduledEndUtc: end } = before;
   if (start === null || end === null) return;
-  const edit = { name: 'day.editSchedule', args: { dayId, date, start, end } } as const;
+  const edit = {
+    name: 'day.editSchedule',
+    args: { dayId, date, start, end, ...(origin === 'generated' && { origin }) },
+  } as const;
   const answer = {
     name: 'day.answer',
     args: { dayId, status: 'ACCEPTED' },

@@ -89,7 +89,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           leftSection={<IconClockCheck size={18} stroke={1.75} aria-hidden />}
           onClick={() => form.changeTimes(scheduled.times)}
         >
-          Same as scheduled
+          Same as Scheduled
         </Button>
       )}
       <HoursPreview item={item} span={span} />

@@ -85,7 +85,7 @@ export const TODO_FAILURES = {
 } as const;
 /** Names a to-do that waits beside the field, which holds another. */
 export const notAdded = (title: string) => `Not added: ${title}`;
-export const TRY_AGAIN = 'Try again';
+export const TRY_AGAIN = 'Try Again';
 
 export const confirmBulkDelete = (count: number) =>
   `Are you sure you want to delete ${formatCount(count)} schedule day(s)? This action cannot be undone.`;

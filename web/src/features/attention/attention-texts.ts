@@ -14,7 +14,7 @@ export const texts = {
   currentState: 'Current state',
   enteredAt: (when: string) => `Entered ${when}`,
 
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   change: 'Change',
   discard: 'Discard',
   discardTitle: 'Discard what you entered?',
@@ -41,7 +41,7 @@ export const texts = {
   wrongDate: 'Please enter a date.',
   wrongAmount: 'Please enter an amount.',
   wrongTitle: `Please enter a title of at most ${TITLE_MAX} characters.`,
-  copy: 'Copy as text',
+  copy: 'Copy as Text',
   copied: 'Copied as text',
   copyRefused: 'Your browser blocked copying',
 

@@ -10,7 +10,7 @@ const shared = {
 
 export const linkTexts = {
   toSignIn: 'Go to Sign In',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   unreachable: 'Fairday didn’t respond. Please try again shortly.',
 };
 
@@ -66,7 +66,7 @@ export const resetTexts = {
   sentTitle: 'Check your email',
   sent: (email: string) => `If ${email} has an account, we’ve sent it a link. It works once, for one hour.`,
   nothingArrived: 'No email after a few minutes? Check your spam folder and the address above.',
-  requestAgain: 'Use another email',
+  requestAgain: 'Use Another Email',
   backToSignIn: 'Back to Sign In',
 
   title: 'New Password',
@@ -82,5 +82,5 @@ export const resetTexts = {
   loadFailed: 'Failed to load the link',
   invalidTitle: 'Invalid Link',
   invalid: 'This link has already been used or has expired. Ask for a new one.',
-  requestNew: 'Ask for a new link',
+  requestNew: 'Ask for a New Link',
 };

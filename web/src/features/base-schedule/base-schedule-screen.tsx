@@ -12,7 +12,7 @@ import { Named } from '../../ui/named.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './base-schedule.module.css';
 import { texts } from './base-schedule-texts.ts';
-import { CARD_ORDER } from './week-draft.ts';
+import { CARD_ORDER, WEEKDAYS } from './week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekFacts } from './week-facts.tsx';
 
@@ -65,13 +65,16 @@ function NoSuchNanny() {
   );
 }
 
+/** Whether a weekday is usually off: then its card is one line on a phone. */
+const isUsuallyOff = (weekday: number): boolean => !WEEKDAYS.includes(weekday);
+
 function LoadingWeek() {
   return (
     <>
       <NotLoadedYet what="this schedule" />
       <Stack aria-hidden>
         {CARD_ORDER.map((day) => (
-          <Skeleton key={day} className={styles['skeleton']} radius="lg" />
+          <Skeleton key={day} className={styles['skeleton']} data-off={isUsuallyOff(day)} radius="lg" />
         ))}
       </Stack>
     </>

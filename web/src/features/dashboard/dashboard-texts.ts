@@ -1,4 +1,5 @@
 /** Texts of the family's and the nanny's dashboard. */
+import { formatCount } from 'sync-protocol/rules/format.ts';
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {
@@ -26,14 +27,18 @@ export const texts = {
   stepsTitle: 'Four steps to your first agenda',
   stepDone: 'Done',
   stepAdd: 'Add your nanny',
+  stepAddAction: 'Add Your Nanny',
   stepAddWords: 'Her name, her email and her hourly rate.',
   stepWeek: 'Set her week',
+  stepWeekAction: 'Set Her Week',
   stepWeekWords: 'The usual hours, day by day, with split shifts where you need them.',
   stepDates: 'Generate the dates',
+  stepDatesAction: 'Generate the Dates',
   stepDatesWords: 'Her agenda for the next 60 days, based on that week.',
   stepInvite: 'Invite her',
+  stepInviteAction: 'Invite Her',
   stepInviteWords: 'Send her the link. She accepts her days and enters her hours.',
-  hideSteps: 'Hide these steps',
+  hideSteps: 'Hide Steps',
 
   today: 'Today',
   next: 'Next shift',
@@ -45,7 +50,7 @@ export const texts = {
   answerAll: 'See all',
   accept: 'Accept',
   decline: 'Decline',
-  acceptAll: (count: number) => `Accept all ${count}`,
+  acceptAll: (count: number) => `Accept All ${formatCount(count)}`,
   acceptAllTitle: (count: number) => `Accept all ${plural(count, 'day')}?`,
   acceptAllRange: (count: number, range: string) => `${plural(count, 'day')}, ${range}`,
   acceptOverlaps: (count: number) =>

@@ -67,7 +67,7 @@ interface StepRowProps {
 }
 
 function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
-  const { title, words, isDone, to } = step;
+  const { title, words, action, isDone, to } = step;
   return (
     <li aria-current={isCurrent ? 'step' : undefined}>
       <ThemeIcon radius="xl" size={32} variant={isCurrent ? 'filled' : 'light'} aria-hidden>
@@ -86,7 +86,7 @@ function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
       </div>
       {isCurrent && (
         <LinkButton to={to} search={to === '/base-schedule' && nannyId !== undefined ? { nannyId } : {}}>
-          {title}
+          {action}
         </LinkButton>
       )}
     </li>

@@ -12,16 +12,42 @@ export interface Progress {
 export interface Step {
   title: string;
   words: string;
+  /** The label of its button. */
+  action: string;
   isDone: boolean;
   to: '/nannies' | '/base-schedule';
 }
 
 export function firstSteps({ hasNanny, hasWeek, hasAgenda, hasAccount }: Progress): Step[] {
   return [
-    { title: texts.stepAdd, words: texts.stepAddWords, isDone: hasNanny, to: '/nannies' },
-    { title: texts.stepWeek, words: texts.stepWeekWords, isDone: hasWeek || hasAgenda, to: '/base-schedule' },
-    { title: texts.stepDates, words: texts.stepDatesWords, isDone: hasAgenda, to: '/base-schedule' },
-    { title: texts.stepInvite, words: texts.stepInviteWords, isDone: hasAccount, to: '/nannies' },
+    {
+      title: texts.stepAdd,
+      words: texts.stepAddWords,
+      action: texts.stepAddAction,
+      isDone: hasNanny,
+      to: '/nannies',
+    },
+    {
+      title: texts.stepWeek,
+      words: texts.stepWeekWords,
+      action: texts.stepWeekAction,
+      isDone: hasWeek || hasAgenda,
+      to: '/base-schedule',
+    },
+    {
+      title: texts.stepDates,
+      words: texts.stepDatesWords,
+      action: texts.stepDatesAction,
+      isDone: hasAgenda,
+      to: '/base-schedule',
+    },
+    {
+      title: texts.stepInvite,
+      words: texts.stepInviteWords,
+      action: texts.stepInviteAction,
+      isDone: hasAccount,
+      to: '/nannies',
+    },
   ];
 }
 

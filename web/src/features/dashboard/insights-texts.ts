@@ -3,7 +3,7 @@
 export const texts = {
   title: 'Insights',
   cannotLoad: 'Couldn’t load the charts. Connect to the internet and try again.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   what: 'Insights',
 
   nanny: 'Nanny',

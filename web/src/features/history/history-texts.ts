@@ -14,7 +14,7 @@ export const texts = {
   empty: 'Nothing has happened yet.',
   emptyWords: 'Every change to days, hours, payments and settings appears here.',
   filteredOut: 'No entries of this kind.',
-  clear: 'Show everything',
+  clear: 'Show Everything',
   unsent: 'Not sent yet',
   code: 'History code',
   codeAsOf: (moment: string) => `as of ${moment}`,

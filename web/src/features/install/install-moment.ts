@@ -25,7 +25,7 @@ export function countVisit(memory: InstallMemory | undefined, now: number): Inst
 
 /**
  * Returns whether to offer installing: from the second visit on, once there are hours or an agenda
- * (`hasContent`) or after a week, and not within half a year of 'Not now'.
+ * (`hasContent`) or after a week, and not within half a year of 'Not Now'.
  */
 export function shouldOfferInstall(memory: InstallMemory, hasContent: boolean): boolean {
   const { firstSeenAt, lastSeenAt: now, visits, declinedAt } = memory;

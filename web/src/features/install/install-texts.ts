@@ -5,8 +5,8 @@ export const texts = {
   offer: 'Install Fairday',
   why: 'One tap away, and it works without a signal.',
   install: 'Install',
-  notNow: 'Not now',
-  showHow: 'Show me how',
+  notNow: 'Not Now',
+  showHow: 'Show Me How',
 
   iosTitle: 'Add Fairday to your Home Screen',
   sending: 'Sending your changes first…',
@@ -21,6 +21,6 @@ export const texts = {
   unsent: (count: number) =>
     `${plural(count, 'change')} on this device couldn’t be sent, and the app on your Home Screen wouldn’t have it. Connect to the internet and try again.`,
   attention: 'Changes that need your attention stay in Safari. Take care of them here.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   done: 'Done',
 };

@@ -53,7 +53,7 @@ export const texts = {
   unpaidEmpty: 'No unpaid completed hours found.',
   unpaidShown: (shown: number, all: number) => `${shown} of ${all} unpaid days`,
   showAll: 'Show All',
-  selectAll: 'Select all',
+  selectAll: 'Select All',
   selectDay: (name: string, date: string) => `Select ${name} on ${date}`,
   partlyPaid: (open: string, amount: string) => `Partly paid: ${open} of ${amount} still unpaid`,
   older: (count: number, sum: string) =>

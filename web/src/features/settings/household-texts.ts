@@ -10,7 +10,7 @@ export const texts = {
   offline: 'Connect to the internet to see who is in your household.',
   loading: 'Loading the people of your household…',
   failed: 'Couldn’t load the people of your household.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   ofAnother: 'Exit this view to change who is in a household.',
 
   you: 'You',

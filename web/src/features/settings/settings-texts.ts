@@ -50,7 +50,7 @@ export const texts = {
   devicesOffline: 'Connect to the internet to see your devices.',
   devicesLoading: 'Loading your devices…',
   devicesFailed: 'Couldn’t load your devices.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   thisDevice: 'This device',
   lastUsed: (moment: string) => `Last used ${moment}`,
   signedIn: (moment: string) => `Signed in ${moment}`,

@@ -50,7 +50,7 @@ function Totals({ items }: { items: readonly AgendaItem[] | undefined }) {
   const minutes = sumMinutes(items.map(({ day }) => day));
   return (
     <Text size="sm" c="dimmed" className={styles['totals']}>
-      <span>{planned(minutes.planned)}</span>
+      <span>{items.length === 0 ? VIEW_LABELS.nothingPlanned : planned(minutes.planned)}</span>
       {minutes.worked > 0 && <span>{worked(minutes.worked)}</span>}
     </Text>
   );

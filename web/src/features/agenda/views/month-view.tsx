@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
-import '../../../domain/nanny-mark.module.css';
+import '../../../domain/nanny-mark.css';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
@@ -27,6 +27,7 @@ import {
   formatStart,
   moreShifts,
   planned,
+  shiftTooltip,
   showAllOn,
   shownStatus,
   todayIs,
@@ -185,7 +186,7 @@ function Chip({ item, mover, view }: Pick<DateCellProps, 'mover' | 'view'> & { i
       data-draggable={mover.mayDrag(item)}
       data-moving={mover.move?.item.day.id === item.day.id}
       aria-haspopup="dialog"
-      title={label}
+      title={shiftTooltip(item, owners)}
       {...mover.handlersOf(item, () => view.onOpenDay(item))}
     >
       <VisuallyHidden>{label}</VisuallyHidden>

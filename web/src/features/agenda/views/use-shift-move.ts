@@ -75,6 +75,7 @@ async function saveMove(item: AgendaItem, span: WallSpan): Promise<boolean> {
   showToast({
     title: MOVED.title,
     description: isAskedAgain ? MOVED.askedAgain(span.date, times, nannyName) : MOVED.to(span.date, times),
+    name: nannyName,
     action: { label: MOVED.undo, run: () => void undo() },
   });
   return true;

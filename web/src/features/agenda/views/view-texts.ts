@@ -22,6 +22,7 @@ export const VIEW_LABELS = {
   printNotes: 'Names, times and notes',
   legend: 'What the marks mean',
   noTimes: 'No times',
+  nothingPlanned: 'Nothing planned',
   scheduleDay: 'Schedule a Day',
   afterMidnight: 'Since the evening before',
 } as const;
@@ -66,7 +67,14 @@ export function formatStart({ day, household }: AgendaItem): string {
 /** '7.5 h' on a date of a phone. */
 export const shortHours = (minutes: number) => `${Number(formatHoursShort(minutes))} h`;
 
-/** All that a shift shows, in the order in which it shows it: its name for screen readers, and its tooltip. */
+/** Isolates a name in a tooltip, where no element can: U+2068 and U+2069. */
+const isolate = (name: string): string => `\u2068${name}\u2069`;
+
+/** A shift's tooltip. */
+export const shiftTooltip = (item: AgendaItem, owners: readonly string[]): string =>
+  describeShift(item, owners.map(isolate));
+
+/** All that a shift shows, in the order in which it shows it: its name for screen readers. */
 export function describeShift(item: AgendaItem, owners: readonly string[]): string {
   const { day, household, isUnsent, overlaps } = item;
   const { scheduledStartUtc: start, scheduledEndUtc: end, actualStartUtc, actualEndUtc } = day;

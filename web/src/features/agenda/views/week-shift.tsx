@@ -2,13 +2,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
-import '../../../domain/nanny-mark.module.css';
+import '../../../domain/nanny-mark.css';
 import { UnsentMark } from '../../../domain/unsent-mark.tsx';
 import { dayOwners } from '../day-owners.ts';
 import type { CalendarProps } from './calendar-props.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type ShiftMover, shiftId } from './use-shift-move.ts';
-import { describeShift, formatShown, formatStart, shownStatus, VIEW_LABELS } from './view-texts.ts';
+import {
+  describeShift,
+  formatShown,
+  formatStart,
+  shiftTooltip,
+  shownStatus,
+  VIEW_LABELS,
+} from './view-texts.ts';
 import styles from './week.module.css';
 import type { Hours, ShiftPart } from './week-layout.ts';
 
@@ -61,7 +68,7 @@ export function WeekShift({ part, hours, mover, view }: WeekShiftProps) {
       {...look}
       {...handlers}
       aria-haspopup="dialog"
-      title={label}
+      title={shiftTooltip(item, owners)}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
       {mayDrag && (

@@ -89,7 +89,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
   });
   const now = parts.now ?? (() => new Date().toISOString());
-  const observation = observe(app, { sql, now });
+  const clockCheck = startClockCheck(app, { sql, now });
+  const observation = observe(app, { sql, now, onClockAhead: () => clockCheck.doubt() });
   await registerPlugins(app, config);
   closeStalledAnswers(app, parts.stalledAnswerMs ?? STALLED_ANSWER_MS);
   await createFirstAdmin({ config, sql, now });
@@ -118,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pokes,
     databaseAnswers,
     isMigrated: () => isMigrated(sql),
-    isClockWrong: startClockCheck(app, { sql, now }),
+    isClockWrong: () => clockCheck.isWrong(),
     countMachinesAway:
       config.databaseDistributed === undefined ? async () => 0 : machinesProbe(sql, DATABASE_TIMEOUT_MS),
   });
@@ -142,8 +143,8 @@ function startOutbox(
   return outbox;
 }
 
-/** Checks the clock while the server runs. Returns whether it was wrong at the last check. */
-function startClockCheck(app: FastifyInstance, parts: { sql: Sql; now: () => string }): () => boolean {
+/** Checks the clock while the server runs. */
+function startClockCheck(app: FastifyInstance, parts: { sql: Sql; now: () => string }): ClockCheck {
   const check = new ClockCheck({
     ...parts,
     onWrong: (latestUse) => app.log.error({ latestUse }, CLOCK_MESSAGE),
@@ -151,12 +152,15 @@ function startClockCheck(app: FastifyInstance, parts: { sql: Sql; now: () => str
   });
   app.addHook('onListen', async () => check.start());
   app.addHook('onClose', async () => check.stop());
-  return () => check.isWrong;
+  return check;
 }
 
-function observe(app: FastifyInstance, { sql, now }: { sql: Sql; now: () => string }): Observation {
+function observe(
+  app: FastifyInstance,
+  { sql, ...parts }: { sql: Sql; now: () => string; onClockAhead: () => void },
+): Observation {
   const readActivity = databaseActivity(sql, DATABASE_TIMEOUT_MS);
-  const observation = new Observation({ now, readActivity, poolSize: sql.options.max });
+  const observation = new Observation({ ...parts, readActivity, poolSize: sql.options.max });
   observeResponses(app, observation);
   app.addHook('onListen', async () => observation.start());
   app.addHook('onClose', async () => observation.stop());

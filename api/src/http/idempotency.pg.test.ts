@@ -5,9 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { householdOf, openHome } from '../../test-support/ledger.ts';
-import { join, NOON, sharedTestServer, TODAY } from '../../test-support/people.ts';
+import { answerDays, join, NOON, scheduleDay, sharedTestServer, TODAY } from '../../test-support/people.ts';
 import { executeOne, executeQueue } from '../sync/execute.ts';
 import { openPokes, type Pokes } from '../sync/pokes.ts';
 
@@ -36,6 +37,36 @@ describe('a repeated call', () => {
       select effective_from from rate where nanny_id = ${mia.id} and hourly_rate_cents = 3300`;
     expect(rates.map((rate) => rate['effective_from'])).toEqual(['2026-03-05']);
     expect((await setRate(34)).status).toBe(409);
+  });
+
+  test('is judged anew after a refusal that time, or the server’s right clock, heals', async () => {
+    const { family, mia } = await openHome(server);
+    const day = await scheduleDay(family, mia.id);
+    const nanny = await join(server, family, mia);
+    await answerDays(nanny, 'ACCEPTED', day);
+    const [hoursKey, paymentKey] = [randomUUID(), randomUUID()];
+    const hours = { actualStartUtc: `${TODAY}T14:00:00.000Z`, actualEndUtc: `${TODAY}T16:00:00.000Z` };
+    const payment = { nannyId: mia.id, paymentDate: TODAY, amountCents: 4000, platform: 'CASH' };
+    const calls = async () => [
+      await nanny.call('PATCH', `/api/agenda/${day.id}`, {
+        body: hours,
+        headers: { 'idempotency-key': hoursKey },
+      }),
+      await family.call('POST', '/api/payments/record', {
+        body: payment,
+        headers: { 'idempotency-key': paymentKey },
+      }),
+    ];
+    server.clock.now = addMinutes(NOON, -3 * MINUTES_PER_DAY);
+    expect((await calls()).map(({ body }) => (body as { code: string }).code)).toEqual([
+      'hours_in_future',
+      'payment_in_future',
+    ]);
+    server.clock.now = NOON;
+    const statuses = [...(await calls()), ...(await calls())].map(({ status }) => status);
+    expect(statuses).toEqual([200, 201, 200, 201]);
+    const payments = await server.sql`select id from payment where nanny_id = ${mia.id}`;
+    expect(payments).toHaveLength(1);
   });
 
   test('is known by a key that is stored with the household', async () => {

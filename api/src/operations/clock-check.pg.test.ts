@@ -1,7 +1,17 @@
-/** Tests that the clock check reports a clock behind the latest use in PostgreSQL. */
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+/**
+ * Tests that the clock check reports a clock behind the latest use in PostgreSQL, also when a push comes from the
+ * future.
+ */
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { expect, test } from 'vitest';
-import { NOON, register, startServerForTest } from '../../test-support/people.ts';
+import {
+  householdIdOf,
+  NOON,
+  queued,
+  register,
+  startServerForTest,
+  syncRequestOf,
+} from '../../test-support/people.ts';
 import { ClockCheck } from './clock-check.ts';
 
 test('a clock is wrong when the database was used at a later time', async () => {
@@ -16,11 +26,26 @@ test('a clock is wrong when the database was used at a later time', async () => 
     onError: (error) => told.push(String(error)),
   });
   await check.check();
-  expect([check.isWrong, told]).toEqual([false, []]);
+  expect([check.isWrong(), told]).toEqual([false, []]);
   clock.now = addMinutes(NOON, -6);
   await check.check();
-  expect([check.isWrong, told]).toEqual([true, [NOON]]);
+  expect([check.isWrong(), told]).toEqual([true, [NOON]]);
+  await check.check({ isDoubt: true });
+  expect(told).toEqual([NOON]);
   clock.now = NOON;
   await check.check();
-  expect(check.isWrong).toBe(false);
+  expect(check.isWrong()).toBe(false);
+});
+
+test('a push from the future makes the server look at its clock', async () => {
+  const server = await startServerForTest();
+  const ana = await register(server, 'Ana', 'FAMILY');
+  server.clock.now = addMinutes(NOON, -3 * MINUTES_PER_DAY);
+  const householdId = await householdIdOf(server.sql, ana);
+  const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' };
+  const mutations = [queued(1, { householdId, name: 'household.saveSettings', args: settings })];
+  const readiness = async () => (await server.app.inject('/readyz')).json<{ code?: string }>().code;
+  expect(await readiness()).toBeUndefined();
+  expect((await ana.post('/api/sync', syncRequestOf(ana, { mutations }))).status).toBe(200);
+  await expect.poll(readiness).toBe('clock_wrong');
 });

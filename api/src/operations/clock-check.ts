@@ -1,11 +1,13 @@
 /**
- * Checks at the start and hourly whether this machine's clock is behind the latest use of the database, and reports a
- * wrong clock.
+ * Checks whether this machine's clock is behind the latest use of the database, and reports a wrong clock: at the
+ * start, every hour, and within a minute once something makes it likely that the clock is wrong, or is right again.
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 
 const CHECK_MS = 60 * 60 * 1000;
+/** Milliseconds between checks while the clock is doubted. */
+const DOUBT_MS = 60_000;
 /** The clocks of several servers may differ by this much. */
 const TOLERATED_MINUTES = 5;
 
@@ -30,7 +32,8 @@ export interface ClockCheckParts {
 export class ClockCheck {
   readonly #parts: ClockCheckParts;
   #timer: NodeJS.Timeout | undefined;
-  isWrong = false;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #isWrong = false;
 
   constructor(parts: ClockCheckParts) {
     this.#parts = parts;
@@ -45,12 +48,26 @@ export class ClockCheck {
     clearInterval(this.#timer);
   }
 
-  async check(): Promise<void> {
+  /** Whether the clock was wrong at the last check. Asking while it is wrong doubts that it still is. */
+  isWrong(): boolean {
+    if (this.#isWrong) this.doubt();
+    return this.#isWrong;
+  }
+
+  /** Checks, unless the last check was less than a minute ago: the caller knows of another clock that differs. */
+  doubt(): void {
+    if (performance.now() - this.#checkedAt >= DOUBT_MS) void this.check({ isDoubt: true });
+  }
+
+  /** A clock that is still wrong is reported again each hour, not at each doubt. */
+  async check({ isDoubt = false } = {}): Promise<void> {
     const { sql, now, onWrong, onError } = this.#parts;
+    this.#checkedAt = performance.now();
     try {
       const latestUse = await findLaterUse(sql, now());
-      this.isWrong = latestUse !== undefined;
-      if (latestUse !== undefined) onWrong(latestUse);
+      const isNews = !isDoubt || !this.#isWrong;
+      this.#isWrong = latestUse !== undefined;
+      if (latestUse !== undefined && isNews) onWrong(latestUse);
     } catch (error) {
       onError(error);
     }

@@ -15,6 +15,8 @@ export interface ObservedParts {
   readonly readActivity: () => Promise<Activity | undefined>;
   /** The most connections of this process. */
   readonly poolSize: number;
+  /** Called for a push that comes from the future: its device's clock is ahead, or ours is behind. */
+  readonly onClockAhead?: () => void;
 }
 
 interface Answer {
@@ -139,7 +141,10 @@ export class Observation {
   #addQueueAge({ mutations: [oldest] }: Push): void {
     if (oldest === undefined) return;
     const seconds = (Date.parse(this.#parts.now()) - Date.parse(oldest.happenedAt)) / MS_PER_SECOND;
-    if (seconds < 0) this.#metrics.clocksAhead.inc();
+    if (seconds < 0) {
+      this.#metrics.clocksAhead.inc();
+      this.#parts.onClockAhead?.();
+    }
     this.#metrics.queueAges.observe(Math.max(seconds, 0));
     this.#hour.addQueueAge(Math.max(seconds, 0));
   }

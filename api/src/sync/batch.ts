@@ -28,7 +28,7 @@ export interface Writer {
   /** Whether the database is distributed with Citus. If omitted there, rows are written in a slower way. */
   readonly isDistributed?: boolean | undefined;
   /** Asked for each refusal: whether the log takes it. All are logged if omitted. */
-  readonly mayLogRefusal?: (mutationId: string) => boolean;
+  readonly mayLogRefusal?: (mutationId: string, code: string | null) => boolean;
   readonly onFault?: ((fault: Fault) => void) | undefined;
 }
 

@@ -132,7 +132,7 @@ async function step(run: Run, mutation: BatchMutation): Promise<Stop | undefined
   const fingerprint = run.fingerprints.get(mutation);
   const entry = toLoggedMutation(mutation, result, { rows: run.rows, fingerprint });
   // A refusal that isn't logged changed nothing: repeated, the mutation runs again.
-  if (entry.result !== 'rejected' || run.writer.mayLogRefusal?.(mutation.id) !== false) {
+  if (entry.result !== 'rejected' || run.writer.mayLogRefusal?.(mutation.id, entry.code) !== false) {
     run.entries.set(entry.mutationId, entry);
   }
   run.results.push(entry);

@@ -18,9 +18,10 @@ curl -s http://127.0.0.1:3000/api/nannies -H "Authorization: Bearer $TOKEN"
 Calls that change something with the cookie alone must come from Fairday's own pages. If both are sent, the bearer token counts.
 
 **Retries.** Signed-in calls that change something accept the header \`Idempotency-Key\`, a UUID of your choice. After a lost
-connection, send the same call with the same key: it is carried out only once, and answered as the first time,
-whatever has happened since: the link of a canceled invitation, for example, no longer works. The same key with a different call
-gets 409.
+connection, send the same call with the same key: it is carried out only once. The repeated answer shows what
+the call made, as it is by then; an invitation that was canceled in between has the same link, which no longer works. A refusal
+is repeated too, unless hours or a payment were in the future: that time may have come. The same key with a different call gets
+409.
 
 **Errors** are always \`{ "error", "code", "details"? }\`: a sentence for people, a stable code for programs, and the invalid
 fields. Each call lists its codes. Any call may also get 500 \`server_error\` or 503 \`database_unavailable\`: try again later, with the

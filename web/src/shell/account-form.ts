@@ -1,4 +1,8 @@
-/** The state of a short form: values, rules, sending, and errors as toasts and beside the fields. */
+/**
+ * The state of a short form that is sent to the REST API: checks its rules, sends it once at a time, and shows errors
+ * beside the fields (focusing the first) and in toasts. Values that differ from the initial ones count as unsaved
+ * input.
+ */
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, failureText } from '../session/api-client.ts';
 import { focusFirstInvalidField } from '../ui/form-focus.ts';
@@ -25,14 +29,14 @@ interface AccountFormOptions<V extends Values> {
   onInvalid?: (errors: FieldErrors<V>) => void;
 }
 
-/** A form library would take a twentieth of the first-load budget of /signin. */
+/** Uses no form library: one would take a twentieth of the first-load budget of /signin. */
 export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
   const { initial, rules, send, failed, onInvalid } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  // Also true before `busy` is rendered: a double Enter sends nothing twice.
+  // Set before `busy` is rendered, so that a double Enter sends the form once.
   const isSending = useRef(false);
   useEffect(() => {
     isSending.current = busy;
@@ -83,7 +87,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     /** Returns the props of a text field. */
     text: (name: keyof V & string) => ({
       ...field(name),
-      // Mantine's PasswordInput doesn't set it.
+      // Mantine's PasswordInput doesn't set aria-invalid.
       'aria-invalid': errors[name] !== undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
     }),

@@ -1,4 +1,7 @@
-/** Registers the service worker, finds new versions of the app, and reloads every tab into one when a person asks. */
+/**
+ * Registers the service worker after the first rows, finds new versions of the app (checked at most once an hour, and
+ * on request), and reloads every tab into one when a person asks. A tab with unsaved input reloads once that is saved.
+ */
 import { observable } from '../observable.ts';
 import { anyTabHasUnsavedInput, hasUnsavedInput, subscribeToUnsavedInput } from '../ui/unsaved-input.ts';
 import { rowsShown } from './rows-shown.ts';
@@ -8,7 +11,8 @@ import { rowsShown } from './rows-shown.ts';
  *
  *   current ──(a worker waits)──▶ waiting ──(applyUpdate)──▶ every tab gets `controllerchange` and reloads
  *
- * An update is applied only when a person asks for it. A tab with unsaved input reloads after the input is saved.
+ * An update is applied only when a person asks for it and no open tab has unsaved input. A tab in which somebody begins
+ * to type meanwhile reloads after the input is saved.
  */
 export type AppUpdate = 'current' | 'waiting';
 
@@ -21,7 +25,7 @@ let checkRegistration: () => Promise<void> = async () => undefined;
 export const appUpdate = state.get;
 export const subscribeToAppUpdate = state.subscribe;
 
-/** Reloads every tab into the waiting version, unless a tab holds unsaved input. */
+/** Reloads every tab into the waiting version. Resolves to 'unsaved input', without a reload, if a tab holds some. */
 export async function applyUpdate(): Promise<'taken' | 'unsaved input'> {
   if (await anyTabHasUnsavedInput()) return 'unsaved input';
   skipWaiting();
@@ -82,7 +86,7 @@ function watchForWaitingWorker(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-/** Reloads when another worker takes over. The first one takes over a page of its own version: no reload. */
+/** Reloads when a new worker takes over. A first visit's worker takes over a page of its own version: no reload. */
 function reloadOnWorkerChange(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -103,7 +107,7 @@ function reloadWithoutUnsavedInput(): void {
   });
 }
 
-/** An installed app may stay open for weeks: checks when it becomes visible, at most once an hour. */
+/** Checks when the app becomes visible, at most once an hour: an installed app may stay open for weeks. */
 function checkPeriodically(): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {

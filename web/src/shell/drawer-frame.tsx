@@ -1,4 +1,4 @@
-/** The phone's drawer with the logo as its title, fetched as a lazy part. */
+/** The drawer that holds the sidebar on phones, with the logo as its title. A lazy part of shell.tsx. */
 import '../ui/overlay-styles.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,7 @@
-/** For people with several households: the line that names the shown one and counts changes in others; its name. */
+/**
+ * For parents and viewers of several households: the line above each screen that names the shown household and counts
+ * the changes that need attention in the others, and the name alone for the user menu's button.
+ */
 import { Text } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { useShownChoice } from '../store/use-household-choices.ts';

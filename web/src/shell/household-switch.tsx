@@ -1,4 +1,7 @@
-/** The user menu's entries that switch between households: role, unsent changes, and changes that need attention. */
+/**
+ * The user menu's entries that switch the shown household and open its dashboard. Each names a household and the
+ * account's role there, and counts its unsent changes and its changes that need attention.
+ */
 import { Badge, Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -14,7 +17,7 @@ interface HouseholdSwitchProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** The households of a parent or viewer of several, as entries of the user menu. Nothing for all others. */
+/** The households of a parent or viewer of several, as entries of the user menu. Renders nothing for others. */
 export function HouseholdSwitch({ onNavigate }: HouseholdSwitchProps) {
   const choices = useHouseholdChoices();
   const show = useShowHousehold();
@@ -73,14 +76,14 @@ function ChoiceItem({ choice, onChoose }: { choice: HouseholdChoice; onChoose: (
   );
 }
 
-/** Returns a function that opens the dashboard, so that unsaved input asks first, and then shows a household. */
+/** Returns a function that opens the dashboard, where a form with unsaved input asks first, then shows a household. */
 function useShowHousehold() {
   const navigate = useNavigate();
   const router = useRouter();
   return async (householdId: string): Promise<void> => {
     await navigate({ to: '/dashboard' });
     const database = currentDevice()?.database;
-    // The person stayed with the form.
+    // The person chose to stay with unsaved input.
     if (router.state.location.pathname !== '/dashboard' || database === undefined) return;
     await showHousehold(database, householdId).catch(() =>
       showToast({ variant: 'destructive', title: texts.switchFailed }),

@@ -1,4 +1,7 @@
-/** Names the impersonated account. Exit sends unsent changes, then ends it. Keeps sticky elements below it. */
+/**
+ * The banner that names the impersonated account. Its Exit sends unsent changes, then ends the impersonation. Sets
+ * `--fairday-top` to the banner's height, which keeps sticky elements below the banner.
+ */
 import { Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -38,7 +41,7 @@ export function ImpersonationBanner({ viewed }: { viewed: User }) {
   );
 }
 
-/** Sets `--fairday-top` to the banner's height: sticky elements stay below it. A long name makes it higher. */
+/** Sets `--fairday-top` to the banner's height, which a long name increases: sticky elements stay below the banner. */
 function useStickyOffset(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -1,4 +1,4 @@
-/** Texts of impersonation: its start, its banner and its end. */
+/** Texts of impersonation: start, banner, end, and a sign-out that keeps one's own unsent changes on the device. */
 
 export const texts = {
   banner: 'Impersonation',

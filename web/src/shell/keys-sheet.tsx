@@ -1,4 +1,4 @@
-/** The dialog that lists the keyboard shortcuts. A lazy part. */
+/** The dialog that lists the keyboard shortcuts. A lazy part of keys.tsx. */
 import { Kbd, Text } from '@mantine/core';
 import '@mantine/core/styles/Kbd.layer.css';
 import { Fragment } from 'react';

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts, by where they work. */
+/** Texts of the list of keyboard shortcuts, grouped by where each works. The shortcuts are implemented elsewhere. */
 
 export const TITLE = 'Keyboard shortcuts';
 

@@ -1,4 +1,4 @@
-/** Opens the list of keyboard shortcuts on '?' outside a field, or from the user menu. */
+/** Opens the list of keyboard shortcuts on '?' (outside fields, while no dialog is open) or from the user menu. */
 import { useHotkeys } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';

@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core';
 
-/** Shown while the session or a screen loads. */
+/** The text 'Loading...' in the middle, while the session or a screen loads. */
 export function Loading() {
   return (
     <Center component="output" mih="50dvh" w="100%">

@@ -1,4 +1,4 @@
-/** The items of the sidebar and the phone's tabs, by role (specification, section 2). */
+/** Which items the sidebar and the phone's tabs have: by role (specification, section 2), plus a nanny's Pay. */
 import {
   IconCalendarWeek,
   IconLayoutDashboard,
@@ -29,10 +29,10 @@ const navItems: Record<Role, NavItem[]> = {
   SUPER_ADMIN: [{ ...dashboard, label: 'Super Admin' }],
 };
 
-/** A nanny of one family sees her pay on the dashboard. */
+/** Has Pay, which a nanny of one family sees on the dashboard. */
 const NANNY_OF_SEVERAL: NavItem[] = [...navItems.NANNY, pay];
 
-/** Returns the items of the sidebar and the phone's tabs. */
+/** Returns the items for a role. A nanny who works for several families also has Pay. */
 export function useNavItems(role: Role): NavItem[] {
   const worksForSeveral = useSeveralFamilies();
   return role === 'NANNY' && worksForSeveral ? NANNY_OF_SEVERAL : navItems[role];

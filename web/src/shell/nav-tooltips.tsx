@@ -8,7 +8,7 @@ export interface NavTooltipsProps {
   linkTo: (item: NavItem) => ReactElement;
 }
 
-/** The links of the collapsed sidebar, each with its label as a tooltip. A lazy part. */
+/** The links of the collapsed sidebar, each with its label as a tooltip. A lazy part of sidebar.tsx. */
 export function NavTooltips({ items, linkTo }: NavTooltipsProps) {
   return (
     <Tooltip.Group openDelay={700} closeDelay={300}>

@@ -1,4 +1,7 @@
-/** Replaces the household's screens for a family account that has left its household or was removed. */
+/**
+ * The screen that shell.tsx shows a family account without a household, which has left or was removed, in place of the
+ * household's screens. Says how to be invited again.
+ */
 import { IconHomeOff } from '@tabler/icons-react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

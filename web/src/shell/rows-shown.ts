@@ -1,8 +1,11 @@
-/** Delays a first visit's service worker until rows are shown: it fetches the whole app, and would delay them. */
+/**
+ * Tells app-update.ts when a first visit shows its rows. The service worker is registered only then (after 10 seconds
+ * at the latest), since the worker fetches the whole app, which would delay the rows.
+ */
 import { currentSession } from '../session/session.ts';
 
 const MAX_WAIT_MS = 10_000;
-/** Enough to render the rows. */
+/** Time to render the rows. */
 const RENDER_MS = 1000;
 
 let resolveShown: () => void = () => undefined;
@@ -10,12 +13,12 @@ const shown = new Promise<void>((resolve) => {
   resolveShown = resolve;
 });
 
-/** Call when the device has rows. */
+/** Lets `rowsShown` resolve a second later. The shell calls it when the device has synced rows. */
 export function markRowsShown(): void {
   setTimeout(resolveShown, RENDER_MS);
 }
 
-/** Resolves when rows are shown: at once if this page loads none, and after 10 seconds at the latest. */
+/** Resolves when rows are shown: at once if a worker already controls the page, or if the account has no rows. */
 export async function rowsShown(): Promise<void> {
   const { user } = currentSession();
   const loadsNoRows = user === null || user.role === 'SUPER_ADMIN';

@@ -1,6 +1,7 @@
 /**
- * The frame of every signed-in screen: sidebar, phone header, drawer and tabs, sync line, dialogs, the screen.
- * Redirects to the sign-in without a session, and opens the shown account's device.
+ * The frame of every signed-in screen: sidebar, phone header, drawer, tabs, sync line, banner, dialogs, app icon's
+ * badge. Redirects to the sign-in without a session, opens the shown account's device, and opens the dashboard when an
+ * impersonation starts or ends or the shown household changes.
  */
 import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';
@@ -142,7 +143,7 @@ const householdLine = lazyPart<HouseholdLineProps>(() =>
   import('./household-line.tsx').then(({ HouseholdLine }) => HouseholdLine),
 );
 
-/** The name of the shown household, for people with several. */
+/** The line that names the shown household, for parents and viewers of several. */
 function ShownHousehold(props: HouseholdLineProps) {
   const isOneOfSeveral = useHasHouseholdChoice();
   householdLine.useLoaded(isOneOfSeveral);
@@ -150,8 +151,8 @@ function ShownHousehold(props: HouseholdLineProps) {
 }
 
 /**
- * The screen. A first visit renders it after the frame: both in one task would block a slow phone, and the frame
- * starts to open the device. The installed app has its rows at once: painting the frame first would delay them.
+ * The screen. A first visit renders it after the frame: both in one task would block a slow phone, and the frame starts
+ * to open the device. A page served by the worker has its rows at once: painting the frame first would delay them.
  */
 function DeferredScreen() {
   const isReady = useDeferredValue(true, isServedByWorker());
@@ -163,7 +164,7 @@ const noHousehold = lazyPart(() => import('./no-household.tsx').then(({ NoHouseh
 /** The screens that an account without a household can still open. */
 const OWN_SCREENS: readonly string[] = ['/settings', '/attention', '/history'];
 
-/** The route's screen. A family account without a household sees why the household's screens are empty. */
+/** The route's screen. A family account without a household sees instead how to be invited again. */
 function Screen() {
   const { pathname } = useLocation();
   const isFamily = useSession().user?.role === 'FAMILY';
@@ -215,7 +216,7 @@ function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) 
   );
 }
 
-/** The header of phones. In trouble, the sync line takes the place of the name: the screen below doesn't move. */
+/** The header of phones. A shown sync line hides the logo, so that the screen below doesn't move. */
 function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => void }) {
   return (
     <header className="fd-header">

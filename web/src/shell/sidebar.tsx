@@ -1,4 +1,6 @@
-/** The content of the sidebar and the drawer: navigation, sync status, user menu. */
+/**
+ * The content of the sidebar (as icons when collapsed) and of the phone's drawer: navigation, 'Sync now', user menu.
+ */
 import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -14,7 +16,7 @@ const tooltips = lazyPart<NavTooltipsProps>(() =>
 interface SidebarProps {
   user: User;
   summary: SyncSummary;
-  /** Icons only, with tooltips. */
+  /** Icons only; the links have tooltips. */
   compact: boolean;
   onNavigate?: () => void;
 }

@@ -1,4 +1,8 @@
-/** Before a sign-out: sends unsent changes, asks if some remain, and deletes the account's data from the device. */
+/**
+ * Before a sign-out: sends unsent changes, asks whether to keep or discard those that remain, and has the account's
+ * data deleted from the device unless changes are kept. During an impersonation, deletes the impersonating account's
+ * data too.
+ */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { beforeSignOut, currentSession, type SignOutDecision } from '../session/session.ts';
@@ -14,7 +18,7 @@ interface Question {
 
 /** Deletes the data of the impersonating account, which isn't open now, unless some of it is unsent. */
 async function deleteOwnData(accountId: string): Promise<void> {
-  // An unreadable database is kept too.
+  // A database that can't be read is kept too.
   const result = await deleteAccountData(accountId).catch(() => 'kept');
   if (result === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
 }
@@ -27,7 +31,7 @@ export function SignOutDialog() {
       beforeSignOut(async () => {
         const { impersonation } = currentSession();
         if (impersonation) await deleteOwnData(impersonation.actualUser.id);
-        // An unreadable database stays on the device.
+        // A database that can't be read stays on the device.
         const count = await drainBeforeSignOut().catch(() => undefined);
         if (count === undefined) return 'proceed';
         if (count > 0) return new Promise((answer) => setQuestion({ count, answer }));

@@ -1,4 +1,7 @@
-/** The sync state: the header's line of trouble with its buttons, the sidebar's 'Sync now', the attention link. */
+/**
+ * The sync state on screen: the line that says why the device doesn't sync or that changes are long unsent, with its
+ * buttons; the sidebar's 'Sync now'; and the link that counts the changes that need attention.
+ */
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,14 +13,17 @@ import { checkForUpdate, reloadIntoNewest } from './app-update.ts';
 import './sync-status.css';
 
 export interface SyncSummary extends SyncView {
-  /** A change has been unsent for a day: offer it as text. */
+  /** Whether a change has been unsent for a day: the line then offers to copy the unsent changes as text. */
   isLongUnsent: boolean;
   onCopyUnsent: () => void;
   /** Opens the sign-in. Unsent changes stay on the device. */
   onSignIn: () => void;
 }
 
-/** The line under the header that says what keeps the device from syncing. Hidden while there is nothing to say. */
+/**
+ * The line above the screen, in a phone's header, that says why the device doesn't sync or that changes have been
+ * unsent for a day. Hidden otherwise. Checks for a new version of the app when syncing needs one.
+ */
 export function SyncLine(summary: SyncSummary) {
   const words = describeTrouble(summary);
   const needsUpdate = summary.state === 'update_needed';
@@ -100,7 +106,7 @@ function describeTrouble(summary: SyncSummary): string | null {
   return isLongUnsent && isUnsent ? waiting : null;
 }
 
-/** Returns null until the unsent changes are counted. */
+/** Returns 'Offline', 'Syncing…', or how far the device has synced; null if the unsent changes aren't counted yet. */
 function describeState({ state, isOnline, unsentCount, lastSyncedAt }: SyncView): string | null {
   if (!isOnline || state === 'offline') return 'Offline';
   if (state === 'syncing') return 'Syncing…';

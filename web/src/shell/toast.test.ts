@@ -30,13 +30,13 @@ describe('toasts', () => {
   });
 
   it('notifies subscribers until they unsubscribe', () => {
-    let told = 0;
+    let notified = 0;
     const stop = subscribeToToast(() => {
-      told += 1;
+      notified += 1;
     });
     showToast({ title: 'Nanny added' });
     stop();
     showToast({ title: 'Nanny deleted' });
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Holds the one toast that is shown (specification, section 9): shows, replaces, dismisses. Drawn by toaster.tsx. */
+/** Holds the one toast on screen (specification, section 9): shows, replaces and dismisses it. toaster.tsx draws it. */
 import { observable } from '../observable.ts';
 
 export interface Toast {

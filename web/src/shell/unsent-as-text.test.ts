@@ -1,4 +1,4 @@
-/** Tests the text of unsent changes, which names the household of each. */
+/** Tests that unsent changes become lines of text, grouped under the name of their household, also of one left. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { expect, it } from 'vitest';
 import type { QueuedEntry } from '../store/use-attention.ts';
@@ -15,7 +15,7 @@ const todo = (householdId: string, title: string, name?: string) =>
     household: name === undefined ? undefined : { name, timezone: 'America/New_York', currency: 'USD' },
   }) as QueuedEntry;
 
-it('unsent changes stand under the name of their household', () => {
+it('lists unsent changes under the name of their household', () => {
   const entries = [todo('a', 'Nap', 'The Millers'), todo('b', 'Bath'), todo('a', 'Park', 'The Millers')];
   expect(entriesAsText(entries, user)).toBe(
     [

@@ -1,4 +1,4 @@
-/** Writes the unsent changes of this device as text, one per line, under the name of their household. */
+/** Returns the unsent changes of this device as text, one a line, under the name of their household. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { describeMutation } from '../domain/mutation-words.ts';
 import { formatMoment } from '../domain/phrases.ts';

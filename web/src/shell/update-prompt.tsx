@@ -1,4 +1,7 @@
-/** Starts watching for app updates, and offers a waiting version: reloads when asked, never over unsaved input. */
+/**
+ * The bar that offers a waiting version of the app. Its Reload reloads every tab, unless one has unsaved input. Also
+ * has the service worker registered, which finds new versions.
+ */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHasUnsavedInput } from '../ui/unsaved-input.ts';

@@ -1,4 +1,4 @@
-/** The account type of the user menu and the settings. */
+/** The account type that the user menu and the settings show: the role in lower case, or 'viewer'. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { useRights } from '../store/use-may-change.ts';
 

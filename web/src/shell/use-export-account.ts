@@ -9,7 +9,7 @@ const texts = {
   downloadFailed: 'Failed to download your data',
 };
 
-/** Downloads everything that the account can see as a JSON file. */
+/** Downloads everything that the account can see as a JSON file, and shows the result in a toast. */
 export function useExportAccount() {
   const { busy, save } = useSave();
   const download = () =>

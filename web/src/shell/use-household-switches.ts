@@ -1,4 +1,7 @@
-/** Counts switches to another shown household. Opens the dashboard at each; a toast tells when access has ended. */
+/**
+ * Counts changes of the shown household, so that the shell resets its screens. Opens the dashboard at each change, and
+ * shows a toast if access to the household shown before has ended.
+ */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../store/use-device.ts';
@@ -17,7 +20,10 @@ interface Switches {
   readonly hasEnded: boolean;
 }
 
-/** The id of the only household that the screens show; undefined before the first sync and for a nanny of several. */
+/**
+ * Returns the only household that the screens show, and all memberships; undefined before the first sync and for a
+ * nanny of several.
+ */
 function useShown() {
   const memberships = useMemberships(useDevice());
   if (memberships.state !== 'ready') return undefined;
@@ -27,8 +33,8 @@ function useShown() {
 }
 
 /**
- * Counts how often the screens have changed to another household, and opens the dashboard then, in every tab: after the
- * person's choice, and when access to the shown household ended. Used as a React key, the count resets the screens.
+ * Returns how often the screens have changed to another household, by a person's choice in any tab or because access
+ * to the shown one ended. Used as a React key, the count resets the screens. Each change opens the dashboard.
  */
 export function useHouseholdSwitches(): number {
   const shown = useShown();

@@ -1,4 +1,4 @@
-/** Ends the impersonation when the server refuses its token, in whichever request that happens, and says so. */
+/** Ends the impersonation when the server refuses its token, in any request or sync, and says so in a toast. */
 import { useEffect } from 'react';
 import { leaveEndedImpersonation, watchImpersonation } from '../session/impersonation.ts';
 import { texts } from './impersonation-texts.ts';

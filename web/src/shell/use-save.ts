@@ -1,10 +1,10 @@
-/** Runs changes of forms and buttons, one at a time: tells whether one runs, keeps its error, toasts a failure. */
+/** Runs the changes of a form or button one at a time: returns whether one runs and its error, toasts failures. */
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../session/api-client.ts';
 import { failureSentence } from '../store/failure-sentence.ts';
 import { showToast } from './toast.ts';
 
-/** Says in a toast why something failed. `reason` is the error, or a sentence. */
+/** Shows in a toast why something failed. `reason` is the error, or a sentence. */
 export function toastFailure(title: string, reason: unknown): void {
   const description = typeof reason === 'string' ? reason : failureText(reason, failureSentence(reason));
   showToast({ variant: 'destructive', title, description });
@@ -14,7 +14,7 @@ export function toastFailure(title: string, reason: unknown): void {
 export function useSave() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  // A save ends once what follows it is rendered, such as the closed dialog: a double tap sends nothing twice.
+  // A save ends once its result is rendered, such as the closed dialog, so that a double tap sends one change.
   const started = useRef(0);
   const ended = useRef(0);
   const [endedCount, setEndedCount] = useState(0);
@@ -23,7 +23,7 @@ export function useSave() {
   }, [endedCount]);
 
   /**
-   * Resolves to whether the change succeeded; to false if another one still runs. A failure becomes a toast, and is
+   * Resolves to whether the change succeeded; to false if the one before still runs. A failure becomes a toast, and is
    * passed to `onFailure`.
    */
   const save = async (

@@ -1,4 +1,7 @@
-/** The sync state as the shell shows it, copying unsent changes as text, and their number on the app's icon. */
+/**
+ * Two hooks of the shell: `useSyncSummary` returns the sync state with what its buttons do (copy unsent changes as
+ * text, sign in), `useUnsentBadge` shows the number of unsent changes on the installed app's icon.
+ */
 import { useEffect } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts';
@@ -25,7 +28,7 @@ async function copyUnsent(user: User): Promise<void> {
   }
 }
 
-/** Returns the sync state that the shell shows. */
+/** Returns the sync state, whether a change has been unsent for a day, and the actions of the sync line. */
 export function useSyncSummary(user: User): SyncSummary {
   const sync = useSync();
   const { oldestUnsentAt } = sync;

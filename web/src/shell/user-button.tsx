@@ -1,4 +1,4 @@
-/** The button that opens the user menu: the signed-in user's initials, name, and account type or shown household. */
+/** The user menu's button: the shown account's initials, its name, and its account type or the shown household. */
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';

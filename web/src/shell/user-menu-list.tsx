@@ -1,5 +1,6 @@
 /**
- * The open user menu (History, Account, keyboard shortcuts, household switch, Sign Out) with its button. A lazy part.
+ * The open user menu with its button, a lazy part of user-menu.tsx: History, a nanny's Account, keyboard shortcuts
+ * (not in a phone's drawer), the household switch of parents and viewers, Sign Out.
  */
 import '../ui/overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
@@ -21,11 +22,11 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus();
-    // oxlint-disable-next-line react/set-state-in-effect -- opens only after it is mounted closed
+    // oxlint-disable-next-line react/set-state-in-effect -- the menu opens only if it was mounted closed
     setOpened(true);
   }, []);
 
-  /** Focuses the button if the focus was lost: a menu closed before it focuses its first item doesn't return it. */
+  /** Focuses the button if the focus was lost, which happens when the menu closes before focusing its first item. */
   const returnFocus = (): void => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('[role=menu]') != null;

@@ -1,4 +1,4 @@
-/** The user's button, and the menu that is fetched on its first click. */
+/** The user menu of the sidebar and the drawer: its button, and the open menu, which is fetched on the first click. */
 import { useState } from 'react';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';

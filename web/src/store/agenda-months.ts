@@ -1,6 +1,7 @@
 /**
  * The months of an agenda that screens have asked for, each a live query of its own: a change in one doesn't read the
- * others again. Shows this page's own changes before the queries do, and keeps the objects of unchanged days.
+ * others again. Shows this page's own changes before the queries do, reuses the objects of unchanged days, and reads
+ * the rest of the first month after its first screen.
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/rules/months.ts';
@@ -16,7 +17,7 @@ export type ReadMonths = Loaded<ReadonlyMap<string, readonly ReadDay[]>>;
 /** Reads a month. The first read may leave out what the first screen doesn't need. */
 type ReadMonth = (month: string, isFirst: boolean) => Promise<Loaded<ReadDay[]>>;
 
-/** Enough for the first screen to be complete. */
+/** Time to paint the first screen before the rest of its month is read. */
 const AFTER_FIRST_SCREEN_MS = 300;
 
 export class AgendaMonths {
@@ -97,7 +98,7 @@ export class AgendaMonths {
     this.#notify();
   }
 
-  /** Shows the page's own changes without reading: the queries read the same later. */
+  /** Shows the page's own changes without a read. The queries bring the same rows later. */
   readonly #showSaved = (changes: readonly Change[]): void => {
     const saved = savedDays(changes);
     const months = new Set([...saved.values()].map(({ date }) => monthOf(date)));

@@ -1,4 +1,7 @@
-/** Tests the agenda by months on a device's database: counts, days, bulk actions, and the first months to read. */
+/**
+ * Tests the agenda by months on a device's database: counts and shown days by filter, counts that follow changes, days
+ * for bulk actions, amounts paid in part, the order of days, and the first months to read.
+ */
 import { liveQuery } from 'dexie';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
@@ -36,7 +39,7 @@ const review: Review = {
   decidedBy: null,
 };
 
-/** Computes what should be shown from all days one by one. */
+/** Computes from all days, one by one, which should be shown. */
 function expected({ nannyId, withCompleted, kept }: AgendaQuery): Map<string, string[]> {
   const months = new Map<string, string[]>();
   for (let number = 0; number < DAYS; number += 1) {
@@ -124,7 +127,7 @@ describe('the agenda by months', () => {
     expect(ids.toSorted()).toEqual([...expected(hers).values()].flat().toSorted());
   });
 
-  it('tells how much is paid of a day that is paid in part', async () => {
+  it('returns how much is paid of a day that is paid in part', async () => {
     const database = await aDevice(0);
     const day = { ...dayRow(0), date: TODAY, status: 'COMPLETED', amountCents: 17_600 } as const;
     await database.rows('day').put(day);

@@ -45,10 +45,11 @@ export interface AgendaMonth {
 export interface AgendaOutline {
   /** Months with shown days, earliest first. */
   readonly months: readonly AgendaMonth[];
-  /** All days, hidden ones included. */
+  /** All of the asked nanny's days, or of all nannies', hidden ones included. */
   readonly dayCount: number;
+  /** Days not answered yet, of all nannies. */
   readonly pendingCount: number;
-  /** Households with days. */
+  /** How many households have days. */
   readonly householdCount: number;
   /** yyyy-MM-dd in the first household with days; undefined without any. */
   readonly today: string | undefined;
@@ -120,7 +121,10 @@ async function countAllNannies(database: DeviceDatabase, query: HouseholdQuery):
   };
 }
 
-/** Counts one nanny's days. No index has both nanny and status: her keys are intersected with the completed ones. */
+/**
+ * Counts one nanny's days, and all nannies' unanswered ones. No index has both nanny and status: her keys are
+ * intersected with those of completed days.
+ */
 async function countNanny(
   database: DeviceDatabase,
   query: HouseholdQuery,
@@ -162,7 +166,7 @@ async function countHousehold(database: DeviceDatabase, query: HouseholdQuery) {
   return { counts, pendingCount, today: query.today };
 }
 
-/** Reads the outline of the account's agenda. */
+/** Counts the shown days of each month, and all days, in the account's shown households. */
 export async function readOutline(database: DeviceDatabase, query: AgendaQuery): Promise<AgendaOutline> {
   const households = await householdsOf(database, query.memberships);
   const outlines = await Promise.all(

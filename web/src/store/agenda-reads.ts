@@ -15,7 +15,7 @@ import type { DeviceDatabase } from './database.ts';
 import { allOf, shadowOf } from './household-reads.ts';
 import type { AgendaItem } from './views.ts';
 
-/** Dates from `from` to `to`, both included; an omitted one is open. */
+/** Dates from `from` to `to`, both included, each unlimited if omitted; one nanny's days if she is given. */
 export interface AgendaRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -106,7 +106,7 @@ export const requestResult = <T>(request: IDBRequest<T>): PromiseLike<T> =>
     request.addEventListener('error', () => reject(request.error));
   });
 
-/** Counts each range's days, on IndexedDB: Dexie would be slower. A live query follows the whole index. */
+/** Counts each range's days with plain IndexedDB, which is faster than Dexie. A live query follows the whole index. */
 export function countEach(
   database: DeviceDatabase,
   index: DateIndex,
@@ -176,7 +176,7 @@ interface DetailOptions {
   readonly now: string;
   /** Reads only the to-dos of days around this date. */
   readonly near?: string | undefined;
-  /** False reads none. */
+  /** False reads no to-dos. */
   readonly withTodos?: boolean;
 }
 
@@ -192,7 +192,7 @@ function around(days: readonly AgendaDay[], date: string): AgendaDay[] {
   return ordered.slice(Math.max(from - DAYS_BEFORE, 0), from + DAYS_FROM);
 }
 
-/** Joins days of one household with their details. `markUnsent` sets `isUnsent` later. */
+/** Joins days of one household with their details. `withOverlaps` and `markUnsent` fill those two fields. */
 export async function withDetails(
   database: DeviceDatabase,
   days: readonly AgendaDay[],
@@ -244,7 +244,7 @@ export interface Unsent {
 
 const qualifiedId = (householdId: string, id: string): string => `${householdId} ${id}`;
 
-/** Returns what is unsent. Read apart from the days, because it changes with every mutation and every sync. */
+/** Returns the unsent days and to-dos. Read apart from the rows, because they change with each mutation and sync. */
 export async function readUnsent(
   database: DeviceDatabase,
   memberships: readonly { readonly householdId: string }[],
@@ -259,7 +259,7 @@ export async function readUnsent(
   return { days, todos };
 }
 
-/** Adds what a mutation of this page has just saved. */
+/** Adds the days and to-dos that a mutation of this page has just saved. */
 export function withSaved({ days, todos }: Unsent, changes: readonly Change[]): Unsent {
   const idsOf = (table: 'day' | 'todo'): string[] =>
     changes.flatMap((change) => {

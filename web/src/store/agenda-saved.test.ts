@@ -1,4 +1,7 @@
-/** Tests which saved changes the agenda shows at once, exactly as a later read does, and which wait for that read. */
+/**
+ * Tests what the agenda shows as soon as a mutation is saved, exactly as a later read does (changed days, unsent marks,
+ * days kept in sight once completed), and which changes wait for that read.
+ */
 
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';
@@ -79,7 +82,7 @@ async function perform(mutations: readonly NewMutation[]) {
   let atOnce: { shown: ReturnType<typeof shown>; notified: number; isAll: boolean } | undefined;
   const device = { accountId: 'family', storage: createDexieStorage(database), now: () => toMillis(NOW) };
   const onSaved: NonNullable<Parameters<typeof applyMutations>[0]['onSaved']> = (changes) => {
-    for (const tell of saved) tell(changes);
+    for (const listener of saved) listener(changes);
     atOnce = { shown: shown(), notified: notified - before, isAll: isShownAtOnce(changes) };
   };
   const results = await applyMutations({ ...device, onSaved }, HOUSEHOLD_ID, mutations);

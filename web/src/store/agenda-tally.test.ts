@@ -1,4 +1,4 @@
-/** Tests stored day counts on a device's database: when they are used, and when days are counted again. */
+/** Tests stored day counts on a device's database: when the outline uses them, and when days are counted again. */
 import { liveQuery } from 'dexie';
 import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +55,7 @@ describe('an outline from stored counts', () => {
     '2026-01-01T05:00:00.000Z',
     '2025-12-31T17:00:00.000Z',
     '2030-05-05T12:00:00.000Z',
-  ])('is what the rule shows, worked out day by day, whenever it is asked: %s', async (now) => {
+  ])('shows the same months as a check of each day, at %s', async (now) => {
     const database = await aMember(DAYS);
     await storeTallies(database);
     for (const withCompleted of [false, true]) {
@@ -75,7 +75,7 @@ describe('an outline from stored counts', () => {
   });
 });
 
-describe('stored counts are out of date', () => {
+describe('stored counts', () => {
   type Change = (tx: DeviceTransaction) => Promise<unknown>;
   const changes: Record<string, Change> = {
     'are added': (tx) => tx.putRows('day', [{ ...dayRow(1), id: 'another' }]),
@@ -88,7 +88,7 @@ describe('stored counts are out of date', () => {
     },
   };
 
-  it.each(Object.entries(changes))('when days %s', async (_, change) => {
+  it.each(Object.entries(changes))('are out of date when days %s', async (_, change) => {
     const database = await aMember(DAYS);
     await storeTallies(database);
     await createDexieStorage(database).write(change);

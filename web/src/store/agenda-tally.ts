@@ -115,7 +115,7 @@ export async function readTally(database: DeviceDatabase, householdId: string): 
   return stored ?? countAll(database, householdId);
 }
 
-/** Counts and stores everything, unless that has been done since days last changed. */
+/** Counts the days of all households and stores the counts, unless the stored ones are valid. */
 export async function storeTallies(database: DeviceDatabase): Promise<void> {
   const counted = await database.inTransaction('r', async (): Promise<StoredTallies | undefined> => {
     const { stamp, tallies } = await readStored(database);
@@ -130,22 +130,22 @@ export async function storeTallies(database: DeviceDatabase): Promise<void> {
   if (counted !== undefined) await write(database, counted);
 }
 
-/** Writes without Dexie, so that no live query is notified. */
+/** Writes with plain IndexedDB, so that no live query is notified. */
 const write = (database: DeviceDatabase, tallies: StoredTallies): PromiseLike<unknown> =>
   database.transaction('rw', 'meta', ({ idbtrans }) =>
     requestResult(idbtrans.objectStore('meta').put({ key: TALLIES, value: tallies })),
   );
 
-/** Counting waits for a pause in the changes. */
+/** How long days must stay unchanged before they are counted again. */
 const PAUSE_MS = 4000;
 
-/** Keeps the stored counts up to date. Returns a function that ends this. */
+/** Keeps the stored counts up to date until the returned function is called. */
 export function followDays(database: DeviceDatabase, pauseMs = PAUSE_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const query = liveQuery(() => database.meta.get(STAMP)).subscribe({
     next() {
       clearTimeout(timer);
-      // On failure the next reader counts.
+      // If storing fails, the next reader counts.
       timer = setTimeout(() => storeTallies(database).catch(() => undefined), pauseMs);
     },
     error: () => undefined,

@@ -1,4 +1,4 @@
-/** Counts open reviews and refused changes in some of the account's households. */
+/** Counts, in given households, the open reviews and the account's own changes that were refused or set aside. */
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { Device } from './device.ts';
@@ -20,7 +20,7 @@ export async function countReviews(
   return sum(await Promise.all(counts));
 }
 
-/** Counts changes of these households that did not go through. */
+/** Counts the account's own changes that were refused or set aside. */
 export async function countRefused(
   { database }: Pick<Device, 'database'>,
   memberships: readonly StoredMembership[],

@@ -1,4 +1,7 @@
-/** Asks the browser to wake the worker and send the queue (Chromium only); keeps the token that the worker needs. */
+/**
+ * Asks the browser to wake the service worker, which then sends the queue (Chromium only). Stores, reads and deletes
+ * the token that the worker sends with.
+ */
 import type { DeviceDatabase } from './database.ts';
 
 /** Tag of the sync event that the worker receives. */
@@ -9,7 +12,7 @@ interface WithSync extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the worker. Reads `token` late: its owner may have signed out meanwhile. */
+/** Asks the browser to wake the worker. Calls `token` last: its owner may have signed out meanwhile. */
 export async function requestBackgroundSync(
   { meta }: DeviceDatabase,
   token: () => string | null,

@@ -1,4 +1,4 @@
-/** Reads what a nanny is owed, and her payments, by indexes: a household's rows may span ten years. */
+/** Reads by indexes what a nanny is owed, and her payments or earnings: a household's rows may span ten years. */
 import { Dexie } from 'dexie';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';

@@ -1,4 +1,4 @@
-/** Tests that a device's database stores history in few records, finds entries by subject, and prunes them. */
+/** Tests that a device's database stores history in few records, finds entries by subject, and prunes old ones. */
 import 'fake-indexeddb/auto';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -1,6 +1,6 @@
 /**
- * Bundles the items of queue, shadow and history into records of up to 50, and unbundles them. Writing one record per
- * item took longer than writing the 500 changed days themselves.
+ * Bundles the items of queue, shadow and history into records of up to 50 (history: 20), and unbundles them. With one
+ * record per item, writing the queue took longer than writing the 500 days that it had changed.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';

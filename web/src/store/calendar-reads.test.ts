@@ -1,4 +1,4 @@
-/** Tests that a week and a month read their own days alone, of 4,698: rows are counted, which no machine changes. */
+/** Tests how many rows a week, a month and one nanny's month read on a device with 4,698 days. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { readCalendar } from './calendar-reads.ts';
@@ -8,7 +8,7 @@ import { aDevice, countReads, MEMBERSHIPS, NOW, TODAY } from './test-agenda.ts';
 /** Two years of three nannies. */
 const DAYS = 4698;
 const SHIFTS_A_DATE = 6;
-/** The household, three nannies, and what is not sent yet. */
+/** The household, three nannies, and the unsent changes. */
 const OTHER_ROWS = 8;
 
 let database: DeviceDatabase;

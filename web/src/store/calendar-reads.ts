@@ -1,4 +1,4 @@
-/** Reads the days of a calendar's dates by index, without to-dos. */
+/** Reads by index the days of a week's or month's dates and of the day before, with overlaps, without to-dos. */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
@@ -17,7 +17,7 @@ export interface Calendar {
   readonly dates: readonly string[];
   /** By date, then start. Also those of the day before the first date: a night shift ends on it. */
   readonly items: readonly AgendaItem[];
-  /** Of the first household; undefined before its row has arrived. */
+  /** Of the account's first household; undefined before its row has arrived. */
   readonly timezone: string | undefined;
 }
 

@@ -10,7 +10,7 @@ const rows = Array.from({ length: DAYS }, (_, number) => dayRow(number)).toSorte
 
 const key = (id = ''): [string, string] => [HOUSEHOLD_ID, id];
 
-/** Reads a row as IndexedDB stores it. */
+/** Reads the days as IndexedDB stores them. */
 function storedDays(database: IDBDatabase): Promise<Record<string, unknown>[]> {
   const all = database.transaction('day').objectStore('day').getAll();
   return new Promise((resolve, reject) => {

@@ -33,7 +33,7 @@ function wrapTable(stored: DBCoreTable, unset: Row): DBCoreTable {
   };
 }
 
-/** IndexedDB's getters throw on any other object, so each one is called on the cursor itself. */
+/** Returns a cursor with whole rows. Calls each getter on the stored cursor, since IndexedDB's throw elsewhere. */
 function wrapCursor(stored: DBCoreCursor, whole: (row: Row | undefined) => Row | undefined): DBCoreCursor {
   return Object.create(stored, {
     key: { get: () => stored.key },

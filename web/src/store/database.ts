@@ -115,9 +115,8 @@ export class DeviceDatabase extends Dexie {
   }
 
   /**
-   * Aborts every transaction, and opening, before the page is frozen: WebKit freezes pages with their
-   * transactions open, and all other pages of the account would wait for them. The next use opens the
-   * database again.
+   * Aborts every transaction, and an opening of the database, before the page is frozen: WebKit freezes pages with
+   * their transactions open, and the account's other pages would wait for them. The next use opens the database again.
    */
   release(): void {
     for (const transaction of this.#open) {

@@ -1,7 +1,6 @@
 /**
- * Delays the notification of live queries about a transaction: until the next transaction, where that follows
- * soon, so that screens render once for both; or until after a frame that shows the change already, which
- * queries would only delay.
+ * Delays the notification of live queries about a transaction, by half a second at most: until the next transaction, so
+ * that screens render once for both; or until after a frame that already shows the change, which queries would delay.
  */
 import { Dexie, type ObservabilitySet } from 'dexie';
 import type { NotifyTiming } from '../sync/device-storage.ts';
@@ -16,7 +15,10 @@ export class DeferredNotify {
   #held: ObservabilitySet | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs on a transaction's completion, before Dexie notifies of it. Never delays two, or screens would starve. */
+  /**
+   * Runs on a transaction's completion, before Dexie notifies of it. Never delays two in a row: screens would stay out
+   * of date.
+   */
   onComplete(transaction: IDBTransaction, timing: NotifyTiming): void {
     const withParts: WithMutatedParts = transaction;
     const { mutatedParts } = withParts;

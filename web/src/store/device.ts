@@ -1,4 +1,4 @@
-/** Opens, closes and deletes a device (database, sync loop, event stream, page events); holds the current one. */
+/** Opens, closes and deletes a device: database, sync loop, event stream, page events. Holds the current device. */
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';
@@ -53,7 +53,7 @@ export interface Device {
   readonly savedListeners: Set<(changes: readonly Change[]) => void>;
   /** Resolves when the database is open, or can't be opened: every query fails then. */
   readonly opened: Promise<void>;
-  /** Starts to sync. Before this only a newly opened event stream causes a sync. */
+  /** Starts to sync. Before this, showing or focusing the page causes no sync. */
   begin(): void;
   readonly status: Pick<Observable<DeviceStatus>, 'get' | 'subscribe'>;
   /** Lets the service worker send the queue if the page is closed. Does nothing where that isn't supported. */
@@ -85,13 +85,16 @@ const timers: Timers = {
   random: () => Math.random(),
 };
 
-/** Runs while the database is open; an impersonation has no queue, and its database is never opened again. */
+/**
+ * Stores the ids of unsent changes and the counts of days while the database is open. Needless in an impersonation,
+ * which has no queue and whose database isn't opened again.
+ */
 function followDatabase(accountId: string, database: DeviceDatabase): () => void {
   const stops = [followUnsent(accountId, database), followDays(database)];
   return () => stops.forEach((stop) => stop());
 }
 
-/** The status, which listeners see in a task of its own: a change of rows and its sync state render together. */
+/** Holds the status. Notifies of it in a later task, so that changed rows and their sync state render together. */
 function deferredStatus() {
   const { get, set, subscribe } = observable<DeviceStatus>({ loop: 'idle', isOutdated: false });
   let next: DeviceStatus | undefined;
@@ -108,7 +111,10 @@ function deferredStatus() {
   return { get, subscribe, update };
 }
 
-/** Syncs when the page is back, and each minute without an event stream. Lets go of everything before a freeze. */
+/**
+ * Keeps the event stream open while the page is visible. Syncs when the page is shown, focused or online again, and
+ * each minute without an event stream. Cancels requests and releases the database before a freeze.
+ */
 function syncOnPageEvents({ database, loop, stream, calls, hasBegun }: PageSync): () => void {
   return watchPage({
     onWake() {
@@ -209,7 +215,7 @@ export function openDevice(owner: DeviceOwner): Device {
 
 const current = observable<Device | undefined>(undefined);
 
-/** The device of the signed-in account; undefined before it is open. */
+/** The device of the shown account; undefined if none is open. */
 export const currentDevice = current.get;
 export const setCurrentDevice = current.set;
 export const subscribeToDevice = current.subscribe;

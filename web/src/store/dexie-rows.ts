@@ -1,4 +1,7 @@
-/** Reads rows in a transaction by ids, range or household, writes and deletes them, and stamps changes of days. */
+/**
+ * Operations on rows in a transaction: reads by ids, range or household, writes, deletes, and forgetting a household's
+ * rows with its shadow and history. Stamps changes of days.
+ */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
@@ -43,7 +46,7 @@ async function readRange(table: RowTable, householdId: string, read: ReadRange):
   return (await Promise.all(reads.map((each) => selectRange(table, householdId, each).toArray()))).flat();
 }
 
-/** Fewer ids are read one by one. */
+/** Fewer ids than these are read one by one. */
 const MIN_IDS_FOR_RANGE = 50;
 
 /**

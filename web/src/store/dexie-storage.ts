@@ -27,7 +27,7 @@ async function makeRoom(database: DeviceDatabase): Promise<boolean> {
   if ((await database.history.count()) + (await database.sent.count()) === 0) return false;
   await database.history.clear();
   await database.sent.clear();
-  // If even this doesn't fit, the device simply keeps less history.
+  // Without a cursor, the next pull brings the history again. If even this doesn't fit, the history stays shorter.
   await database.households
     .toCollection()
     .modify({ cursor: null })

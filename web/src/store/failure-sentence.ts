@@ -4,7 +4,7 @@ import { NotSaved } from './mutate.ts';
 /** The specification's sentence for an unknown error. */
 export const AN_ERROR = 'An error occurred';
 
-/** Returns what to show for a change that failed. The text of any other error is for programmers. */
+/** Returns what to show for a failed change: the text of a refusal or of `NotSaved`, else the general sentence. */
 export function failureSentence(error: unknown): string {
   return error instanceof Rejection || error instanceof NotSaved ? error.message : AN_ERROR;
 }

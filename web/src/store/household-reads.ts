@@ -1,4 +1,4 @@
-/** Reads that live queries share: households, a table's rows, nannies' names, ids of unsent rows, history entries. */
+/** Reads that live queries share: households, a table's rows, nannies' names, shadow rows, entries about a subject. */
 import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -75,8 +75,8 @@ export async function entriesAbout(
 }
 
 /**
- * Reads household after household, each in a part of the running transaction. In one part, the awaits of several
- * households would lose the transaction: Dexie follows only so many of them.
+ * Reads household after household, each in a nested transaction. In a single one, the awaits of several households
+ * would lose the transaction: Dexie follows only so many of them.
  */
 export async function readEach<T>(
   database: DeviceDatabase,

@@ -1,6 +1,6 @@
 /**
- * Runs the changes of screens: on this device first, then sent. An impersonation's changes need the server's answer.
- * Failures become `NotSaved`, with a sentence to show.
+ * Runs the changes of screens: on this device first, then sent. An impersonation's changes need the server's answer. A
+ * refusal is a `Rejection`; a failure becomes a `NotSaved` with a sentence to show.
  */
 
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
@@ -104,7 +104,7 @@ export async function mutate<N extends MutatorName>(
   return ('data' in result ? result.data : undefined) ?? {};
 }
 
-/** Runs mutations in one transaction. Returns null or a refusal for each. Rejects with `NotSaved` if none is saved. */
+/** Runs mutations in one transaction. Returns null or a refusal for each. Rejects as `perform` does. */
 export async function mutateAll(
   householdId: string,
   mutations: readonly NewMutation[],

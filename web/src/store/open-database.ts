@@ -1,4 +1,4 @@
-/** Creates, closes and deletes a device's database, watches for its closing, counts changes that only it has. */
+/** Creates, closes and deletes a device's database, notices when the browser closes it, counts its unsent changes. */
 
 import { deleteWorkerToken } from './background-sync.ts';
 import { DATABASE_PREFIX, DeviceDatabase } from './database.ts';
@@ -10,12 +10,12 @@ export type DeleteWhen = 'always' | 'if all sent';
 
 interface DatabaseOptions {
   readonly name: string;
-  /** An impersonation's database is deleted with it, which makes no build outdated. */
+  /** True for an impersonation, whose database may be deleted by another tab: the page isn't outdated then. */
   readonly isViewing: boolean;
   readonly onOutdated: () => void;
 }
 
-/** Creates the database object. It lets go of the database when another tab upgrades or deletes it. */
+/** Creates the database object, which closes itself when another tab upgrades or deletes the database. */
 export function createDatabase({ name, isViewing, onOutdated }: DatabaseOptions): DeviceDatabase {
   const database = new DeviceDatabase(name);
   database.on('versionchange', ({ newVersion }) => {
@@ -54,7 +54,7 @@ async function deleteDatabase(database: DeviceDatabase, when: DeleteWhen): Promi
   await database.delete();
 }
 
-/** Closes or deletes the database. After the session has ended the service worker may not send for it either. */
+/** Closes or deletes the database. If the session has ended, also deletes the token that the service worker has. */
 export async function closeDatabase(
   database: DeviceDatabase,
   { hasEnded, deleteWhen }: { hasEnded: boolean; deleteWhen: DeleteWhen | undefined },

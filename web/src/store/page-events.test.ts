@@ -1,9 +1,9 @@
-/** Tests watching a page: a call each minute while visible, a wake when online again, no calls after the end. */
+/** Tests watching a page: calls each minute while visible, when shown or online again, and none after the end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPage } from './page-events.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-let told: string[] = [];
+let calls: string[] = [];
 let unwatch: () => void;
 
 beforeEach(() => {
@@ -11,15 +11,15 @@ beforeEach(() => {
   // What a page has and Node lacks.
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
-  told = [];
+  calls = [];
   page.visibilityState = 'visible';
   unwatch = watchPage({
-    onWake: () => told.push('wake'),
-    onVisible: (isVisible) => told.push(isVisible ? 'visible' : 'hidden'),
-    onFreeze: () => told.push('put aside'),
-    onMinute: () => told.push('minute'),
+    onWake: () => calls.push('wake'),
+    onVisible: (isVisible) => calls.push(isVisible ? 'visible' : 'hidden'),
+    onFreeze: () => calls.push('freeze'),
+    onMinute: () => calls.push('minute'),
   });
-  told = [];
+  calls = [];
 });
 
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function become(visibilityState: 'visible' | 'hidden'): void {
+function setVisibility(visibilityState: 'visible' | 'hidden'): void {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 }
@@ -37,26 +37,26 @@ const HOUR_MS = 3_600_000;
 
 it('calls onMinute each minute while the page is visible only', () => {
   vi.advanceTimersByTime(3 * 60_000);
-  expect(told).toEqual(['minute', 'minute', 'minute']);
-  become('hidden');
+  expect(calls).toEqual(['minute', 'minute', 'minute']);
+  setVisibility('hidden');
   vi.advanceTimersByTime(HOUR_MS);
-  expect(told.slice(3)).toEqual(['hidden']);
-  become('visible');
-  expect(told.slice(4)).toEqual(['visible', 'wake']);
+  expect(calls.slice(3)).toEqual(['hidden']);
+  setVisibility('visible');
+  expect(calls.slice(4)).toEqual(['visible', 'wake']);
   vi.advanceTimersByTime(60_000);
-  expect(told.slice(6)).toEqual(['minute']);
+  expect(calls.slice(6)).toEqual(['minute']);
 });
 
 it('wakes a hidden page when it is online again, to send its queue', () => {
-  become('hidden');
+  setVisibility('hidden');
   window.dispatchEvent(new Event('online'));
-  expect(told).toEqual(['hidden', 'wake']);
+  expect(calls).toEqual(['hidden', 'wake']);
 });
 
-it('calls nothing after it has ended', () => {
+it('calls nothing after the page is no longer watched', () => {
   unwatch();
-  become('visible');
+  setVisibility('visible');
   window.dispatchEvent(new Event('focus'));
   vi.advanceTimersByTime(HOUR_MS);
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });

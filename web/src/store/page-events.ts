@@ -12,6 +12,7 @@ export interface PageWatcher {
   onMinute(): void;
 }
 
+/** Starts to watch the page. The returned function ends that. */
 export function watchPage(watcher: PageWatcher): () => void {
   const ended = new AbortController();
   const { signal } = ended;

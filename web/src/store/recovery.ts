@@ -1,4 +1,7 @@
-/** Reopens a database that WebKit closed in the background and runs the work again; recognizes full storage. */
+/**
+ * Reopens a database that the browser closed (WebKit does so in the background) and runs the work again, on a page that
+ * was frozen only once it is shown. Recognizes the error of full storage.
+ */
 import type { DeviceDatabase } from './database.ts';
 
 const TRIES = 3;

@@ -1,4 +1,4 @@
-/** Tests which roles may change a household. */
+/** Tests which roles may change a household, and what an account with several households or none may do. */
 import { expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { rightsIn } from './rights.ts';
@@ -20,7 +20,7 @@ it('lets a viewer change nothing', () => {
   expect(rightsIn([membership('own', 'VIEWER')], 'own')).toBe('read');
 });
 
-it('tells the households of a parent who is a viewer elsewhere apart', () => {
+it('gives a parent who is a viewer elsewhere different rights in each household', () => {
   const memberships = [membership('own', 'FAMILY'), membership('other', 'VIEWER')];
   expect(rightsIn(memberships)).toBe('write');
   expect(rightsIn(memberships, 'own')).toBe('write');

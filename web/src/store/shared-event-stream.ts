@@ -1,4 +1,4 @@
-/** Keeps the device's event stream open in one tab, by a Web Lock. Other tabs wait until it closes. */
+/** Keeps the device's event stream open in one tab at a time, by a Web Lock. Another tab takes over when it closes. */
 import type { EventStream } from '../sync/event-stream.ts';
 
 export interface SharedEventStream {

@@ -1,4 +1,7 @@
-/** Sends the queue before a sign-out; deletes the account's data from this device after it, or keeps unsent data. */
+/**
+ * Tries to send the queue before a sign-out and before an impersonation starts or ends. After a sign-out, deletes the
+ * account's data from this device, or keeps what is unsent.
+ */
 import { Dexie } from 'dexie';
 import { DeviceDatabase } from './database.ts';
 import { currentDevice, type Device } from './device.ts';

@@ -1,4 +1,6 @@
-/** A test household with any number of days, and its to-dos, on a device of its own; a counter of rows read. */
+/**
+ * For tests: a household with any number of days and some to-dos on a device of its own, and a counter of row reads.
+ */
 import type { DBCoreTable } from 'dexie';
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -14,7 +16,7 @@ export const MEMBERSHIPS = [
   { householdId: HOUSEHOLD_ID, role: 'FAMILY', nannyId: null, access: 'a' },
 ] as const;
 
-/** All shown days of the household. */
+/** Asks for the days of all nannies, without completed past ones. */
 export const QUERY = {
   memberships: MEMBERSHIPS,
   nannyId: undefined,

@@ -59,7 +59,7 @@ async function readUnsent(database: DeviceDatabase): Promise<Pick<Marker, 'clien
   };
 }
 
-/** Follows the queue, which this page, other tabs and the worker change. Returns a function that ends this. */
+/** Follows the queue, which this page, other tabs and the worker change. Ends when the returned function is called. */
 export function followUnsent(accountId: string, database: DeviceDatabase): () => void {
   const following = liveQuery(() => readUnsent(database)).subscribe({
     next: (now) => saveUnsent(accountId, now),

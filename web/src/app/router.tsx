@@ -109,6 +109,7 @@ const dashboard = createRoute({
 const nannies = createRoute({
   getParentRoute: () => signedIn,
   path: '/nannies',
+  validateSearch: (search): { change?: string } => textParams(search, ['change']),
   beforeLoad: only('FAMILY'),
   component: lazyRouteComponent(() => import('../features/nannies/nannies-screen.tsx'), 'NanniesScreen'),
 });

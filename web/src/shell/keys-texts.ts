@@ -29,7 +29,7 @@ export const GROUPS: readonly Group[] = [
     where: 'A shift in the week or month',
     shortcuts: [
       { keys: ['Enter'], does: 'Open it' },
-      { keys: ['Space'], does: 'Pick it up to move it, if you may change it' },
+      { keys: ['Space'], does: 'Pick it up to move it; again to save' },
     ],
   },
   {
@@ -38,7 +38,7 @@ export const GROUPS: readonly Group[] = [
       { keys: ['← →'], does: 'Move by a day' },
       { keys: ['↑ ↓'], does: 'Move by 15 minutes in the week, by a week in the month' },
       { keys: ['Shift', '↑ ↓'], does: 'Change the end by 15 minutes, in the week' },
-      { keys: ['Enter'], does: 'Save; so does Space' },
+      { keys: ['Enter'], does: 'Save' },
       { keys: ['Esc'], does: 'Leave it where it was' },
     ],
   },

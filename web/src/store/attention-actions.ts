@@ -17,11 +17,18 @@ export async function discardAttention(id: string): Promise<void> {
 }
 
 /** Submits an entry again, based on today's rows, then deletes it. Keeps it on `Rejection` or `NotSaved`. */
-export const retryAttention = (id: string): Promise<void> => submitAgain(id, currentArgs);
+export async function retryAttention(id: string): Promise<void> {
+  const device = currentDevice();
+  const entry = await device?.database.attention.get(id);
+  if (device === undefined || entry === undefined) return;
+  await submit(entry, await currentArgs(entry, device));
+}
 
-/** Submits an entry again with other arguments. Rejects as `retryAttention` does. */
-export const changeAttention = (id: string, args: unknown): Promise<void> =>
-  submitAgain(id, () => Promise.resolve(args));
+/**
+ * Submits an entry with other arguments, even if it was resolved elsewhere meanwhile: what its author typed counts.
+ * Rejects as `retryAttention` does.
+ */
+export const changeAttention = (entry: AttentionEntry, args: unknown): Promise<void> => submit(entry, args);
 
 /** Returns the entry's arguments; for a payment of days, with the amounts that those days have now. */
 async function currentArgs({ householdId, name, args }: AttentionEntry, device: Device): Promise<unknown> {
@@ -46,16 +53,9 @@ async function currentArgs({ householdId, name, args }: AttentionEntry, device: 
   };
 }
 
-async function submitAgain(
-  id: string,
-  argsFrom: (entry: AttentionEntry, device: Device) => Promise<unknown>,
-): Promise<void> {
-  const device = currentDevice();
-  const entry = await device?.database.attention.get(id);
-  if (device === undefined || entry === undefined) return;
-  if (!isMutatorName(entry.name)) throw new Rejection('bad_input');
-  const mutation = { name: entry.name, args: await argsFrom(entry, device) };
-  const [result] = await perform(entry.householdId, [mutation]);
+async function submit({ id, householdId, name }: AttentionEntry, args: unknown): Promise<void> {
+  if (!isMutatorName(name)) throw new Rejection('bad_input');
+  const [result] = await perform(householdId, [{ name, args }]);
   const refusal = result && rejectionOf(result);
   if (refusal) throw refusal;
   await discardAttention(id);

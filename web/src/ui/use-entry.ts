@@ -2,9 +2,15 @@ import { type ChangeEvent, useState } from 'react';
 
 export type EntryErrors<Entry> = { [field in keyof Entry]?: string };
 
-/** The state of a form: its fields as typed, and the errors beside them. Typing clears the error of its field. */
-export function useEntry<Entry extends { readonly [field in keyof Entry]: string }>(initial: Entry) {
-  const [entry, setEntry] = useState(initial);
+/**
+ * The state of a form: its fields as typed, and the errors beside them. Typing clears the error of its field. The form
+ * starts with `typed`, and is changed where it differs from `initial`.
+ */
+export function useEntry<Entry extends { readonly [field in keyof Entry]: string }>(
+  initial: Entry,
+  typed: Entry = initial,
+) {
+  const [entry, setEntry] = useState(typed);
   const [errors, setErrors] = useState<EntryErrors<Entry>>({});
 
   const change = <F extends keyof Entry>(field: F, value: Entry[F]) => {

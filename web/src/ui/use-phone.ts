@@ -3,7 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 /** Below 768 pixels (specification, section 9). */
 const PHONE = '(max-width: 47.99em)';
 
-/** Whether the window is as narrow as a phone: tables are then shown as cards. */
+/** Beside the sidebar, a tablet has no more room than a phone. */
+const NARROW = '(max-width: 61.99em)';
+
+/** Whether tables have too little room, so that their rows are shown as cards. */
+export function useCards(): boolean {
+  return useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+}
+
+/** Whether the window is as narrow as a phone. */
 export function usePhone(): boolean {
   return useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
 }

@@ -19,11 +19,16 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './attention.module.css';
 import { texts } from './attention-texts.ts';
 import { describeCause, findDeletedDay, subjectOf } from './cause.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import type { EnteredChange } from './change-dialog.tsx';
 import { describeCurrentState } from './current-state.ts';
 import { toDraft } from './draft.ts';
 
-export function AttentionCard({ item }: { item: AttentionItem }) {
+interface AttentionCardProps {
+  item: AttentionItem;
+  onChange: (change: EnteredChange) => void;
+}
+
+export function AttentionCard({ item, onChange }: AttentionCardProps) {
   const facts = useFacts(item);
   const { cause, deletedDay } = useItemHistory(item);
   const factsBefore: MutationFacts = { ...facts, day: facts.day ?? deletedDay };
@@ -44,6 +49,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
         item={item}
         facts={factsBefore}
         entered={entered}
+        onChange={onChange}
         onCopy={() => void copyAsText([entered, item.message, ...(cause ? [cause] : []), state])}
       />
     </Card>
@@ -59,12 +65,12 @@ interface ActionsProps {
   item: AttentionItem;
   facts: MutationFacts;
   entered: string;
+  onChange: AttentionCardProps['onChange'];
   onCopy: () => void;
 }
 
-function Actions({ item, facts, entered, onCopy }: ActionsProps) {
+function Actions({ item, facts, entered, onChange, onCopy }: ActionsProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const [isChanging, setIsChanging] = useState(false);
   const { busy, save } = useSave();
   const mayChange = useMayChange(item.householdId);
   const draft = item.household === undefined ? undefined : toDraft(item, facts);
@@ -87,7 +93,11 @@ function Actions({ item, facts, entered, onCopy }: ActionsProps) {
             {draft === undefined ? (
               <ChangeElsewhere item={item} />
             ) : (
-              <Button variant="light" disabled={busy} onClick={() => setIsChanging(true)}>
+              <Button
+                variant="light"
+                disabled={busy}
+                onClick={() => onChange({ item, facts, initial: draft })}
+              >
                 {texts.change}
               </Button>
             )}
@@ -104,15 +114,6 @@ function Actions({ item, facts, entered, onCopy }: ActionsProps) {
           {texts.discard}
         </Button>
       </Group>
-      {draft !== undefined && (
-        <ChangeDialog
-          item={item}
-          facts={facts}
-          initial={draft}
-          opened={isChanging}
-          onClose={() => setIsChanging(false)}
-        />
-      )}
       <ConfirmDialog
         opened={isDiscarding}
         onClose={() => setIsDiscarding(false)}
@@ -130,7 +131,7 @@ function Actions({ item, facts, entered, onCopy }: ActionsProps) {
 }
 
 /** Links to the screen where an entry without a draft can be changed. */
-function ChangeElsewhere({ item: { name, args, day } }: { item: AttentionItem }) {
+function ChangeElsewhere({ item: { id, name, args, day } }: { item: AttentionItem }) {
   if (day !== undefined) {
     return (
       <LinkButton to="/schedule" search={{ date: day.date, dayId: day.id }} variant="light">
@@ -139,6 +140,13 @@ function ChangeElsewhere({ item: { name, args, day } }: { item: AttentionItem })
     );
   }
   const { nannyId } = (args ?? {}) as { nannyId?: unknown };
+  if (name === 'nanny.edit' || name === 'nanny.setRate') {
+    return (
+      <LinkButton to="/nannies" search={{ change: id }} variant="light">
+        {texts.change}
+      </LinkButton>
+    );
+  }
   if (name.startsWith('baseSchedule.') && typeof nannyId === 'string') {
     return (
       <LinkButton to="/base-schedule" search={{ nannyId }} variant="light">

@@ -9,13 +9,16 @@ import type { AttentionItem, ReviewItem } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { texts } from './attention-texts.ts';
+import { ChangeDialog, type EnteredChange } from './change-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 
 export function AttentionScreen() {
   const attention = useAttention();
   const reviews = useReviews();
+  const { dialog: changing, ...changeDialog } = useOpenDialog<EnteredChange>();
   const isLoading = attention.state === 'loading' || reviews.state === 'loading';
 
   return (
@@ -29,7 +32,17 @@ export function AttentionScreen() {
         </>
       )}
       {attention.state === 'ready' && reviews.state === 'ready' && (
-        <Stories attention={attention.data} reviews={reviews.data} />
+        <Stories attention={attention.data} reviews={reviews.data} onChange={changeDialog.open} />
+      )}
+      {/* Not in the card, which goes away with its entry: what is typed stays. */}
+      {changing && (
+        <ChangeDialog
+          key={changing.id}
+          change={changing}
+          isGone={attention.state === 'ready' && !attention.data.some(({ id }) => id === changing.item.id)}
+          opened={changeDialog.opened}
+          onClose={changeDialog.close}
+        />
       )}
     </>
   );
@@ -38,9 +51,10 @@ export function AttentionScreen() {
 interface StoriesProps {
   attention: readonly AttentionItem[];
   reviews: readonly ReviewItem[];
+  onChange: (change: EnteredChange) => void;
 }
 
-function Stories({ attention, reviews }: StoriesProps) {
+function Stories({ attention, reviews, onChange }: StoriesProps) {
   const { user } = useSession();
   if (user === null) return null;
   if (attention.length === 0 && reviews.length === 0) {
@@ -55,7 +69,7 @@ function Stories({ attention, reviews }: StoriesProps) {
       {attention.length > 0 && (
         <Section title={texts.notAccepted}>
           {attention.map((item) => (
-            <AttentionCard key={item.id} item={item} />
+            <AttentionCard key={item.id} item={item} onChange={onChange} />
           ))}
         </Section>
       )}

@@ -26,6 +26,7 @@ export const texts = {
   changeTitle: 'Change what you entered',
   save: 'Save',
   changed: 'Change entered',
+  gone: 'This entry was resolved elsewhere. What you typed is still here, and isn’t saved yet.',
   arrival: 'Arrival Time',
   departure: 'Departure Time',
   start: 'Start Time',

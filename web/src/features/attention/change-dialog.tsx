@@ -16,16 +16,24 @@ import styles from './attention.module.css';
 import { texts } from './attention-texts.ts';
 import { type Draft, endsNextDay, toArgs, validateDraft } from './draft.ts';
 
+/** A change that needs attention, as it was when its dialog was opened. */
+export interface EnteredChange {
+  readonly item: AttentionItem;
+  readonly facts: MutationFacts;
+  readonly initial: Draft;
+}
+
 interface ChangeDialogProps {
-  item: AttentionItem;
-  facts: MutationFacts;
-  initial: Draft;
+  change: EnteredChange;
+  /** The change was submitted again or discarded elsewhere. What is typed here can still be saved. */
+  isGone: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Submitting the edited change removes its card. */
-export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDialogProps) {
+/** Submitting the edited change removes its card. Mount with a new key per opening. */
+export function ChangeDialog({ change: entered, isGone, opened, onClose }: ChangeDialogProps) {
+  const { item, facts, initial } = entered;
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -38,13 +46,15 @@ export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDi
   const submit = async () => {
     const found = validateDraft(draft);
     setProblem(found);
-    if (found !== undefined) return;
+    if (found !== undefined) return undefined;
     setBusy(true);
     try {
-      await changeAttention(item.id, toArgs(draft, item.args, facts.timezone));
+      await changeAttention(item, toArgs(draft, item.args, facts.timezone));
       showToast({ title: texts.changed });
+      return onClose;
     } catch (error) {
       setProblem(failureSentence(error));
+      return undefined;
     } finally {
       setBusy(false);
     }
@@ -56,12 +66,17 @@ export function ChangeDialog({ item, facts, initial, opened, onClose }: ChangeDi
       onClose={onClose}
       title={texts.changeTitle}
       dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       primary={{ label: texts.save, busy }}
     >
       {problem !== undefined && (
         <Alert role="alert" color="red">
           {problem}
+        </Alert>
+      )}
+      {isGone && !busy && (
+        <Alert component="output" display="block" color="amber">
+          {texts.gone}
         </Alert>
       )}
       {facts.day !== undefined && (

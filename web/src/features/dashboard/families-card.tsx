@@ -4,7 +4,7 @@ import type { DashboardView } from '../../store/views.ts';
 import '../../ui/data-table.css';
 import type { Figure } from '../../ui/figure-cards.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useCards } from '../../ui/use-phone.ts';
 import styles from './dashboard.module.css';
 import { texts } from './dashboard-texts.ts';
 import { NANNY_LABELS, nannyFigures } from './figures.ts';
@@ -16,7 +16,7 @@ export interface FamiliesCardProps {
 
 /** The figure cards above this card show the sums of all families. */
 export function FamiliesCard({ figures }: FamiliesCardProps) {
-  const isPhone = usePhone();
+  const isCards = useCards();
   const families = figures.map((view) => ({
     id: view.householdId,
     name: view.householdName,
@@ -30,7 +30,7 @@ export function FamiliesCard({ figures }: FamiliesCardProps) {
         </Title>
         <TextLink to="/pay">{texts.toPay}</TextLink>
       </div>
-      {isPhone ? <FamilyList families={families} /> : <FamilyTable families={families} />}
+      {isCards ? <FamilyList families={families} /> : <FamilyTable families={families} />}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { discardAttention } from '../../store/attention-actions.ts';
 import { mutateAll } from '../../store/mutate.ts';
 import type { NannyView } from '../../store/views.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -20,19 +21,25 @@ import {
 } from './edit-nanny-entry.ts';
 import { texts } from './nannies-texts.ts';
 import { RateFields } from './rate-fields.tsx';
+import type { EnteredEdit } from './use-entered-edit.ts';
 
 interface EditNannyDialogProps {
   /** As it is now: rates that arrive meanwhile are listed, and typed fields stay. */
   view: NannyView;
   /** The color that she has without a choice. */
   automaticColor: NannyColor | undefined;
+  /** A change that couldn't be saved: the form starts with it, and saving resolves it. */
+  entered: EnteredEdit | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Mount with a new key per opening, so that the form starts with the nanny as she is. */
-export function EditNannyDialog({ view, automaticColor, opened, onClose }: EditNannyDialogProps) {
-  const { entry, initial, errors, isChanged, change, field, busy, save } = useEditNanny(view, onClose);
+export function EditNannyDialog({ view, automaticColor, entered, opened, onClose }: EditNannyDialogProps) {
+  const { entry, initial, errors, isChanged, change, field, busy, save } = useEditNanny(view, {
+    entered,
+    onSaved: onClose,
+  });
   const { nanny } = view;
   const hasAccount = nanny.nannyUserId !== null;
   const isEmailChanged = entry.email.trim().toLowerCase() !== initial.email;
@@ -69,10 +76,18 @@ export function EditNannyDialog({ view, automaticColor, opened, onClose }: EditN
   );
 }
 
-function useEditNanny({ nanny, household, rates, today }: NannyView, onSaved: () => void) {
+interface EditOptions {
+  entered: EnteredEdit | undefined;
+  onSaved: () => void;
+}
+
+function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, onSaved }: EditOptions) {
   // As saved last: what is typed meanwhile is saved on top of it.
   const [initial, setInitial] = useState(() => initialEntry(nanny, today));
-  const { entry, errors, setErrors, isChanged, change, field } = useEntry<EditNannyEntry>(initial);
+  const { entry, errors, setErrors, isChanged, change, field } = useEntry<EditNannyEntry>(initial, {
+    ...initial,
+    ...entered?.typed,
+  });
   const { busy, save: run } = useSave();
 
   const save = async () => {
@@ -87,6 +102,7 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, onSaved: ()
         const [refusal] = await mutateAll(household.id, [mutation]);
         if (refusal) throw refusal;
       }
+      if (entered) await discardAttention(entered.id);
     };
     if (!(await run(texts.editFailed, perform, (error) => setErrors(refusedFields(error))))) return undefined;
     setInitial({ ...entry, name: entry.name.trim(), email: entry.email.trim().toLowerCase() });

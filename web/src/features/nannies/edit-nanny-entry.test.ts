@@ -1,7 +1,16 @@
-/** Tests the form that edits a nanny: the error of each field, and that only changed fields become changes. */
+/**
+ * Tests the form that edits a nanny: the error of each field, that only changed fields become changes, and that changes
+ * that couldn't be saved become fields again.
+ */
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import { describe, expect, it } from 'vitest';
-import { type EditNannyEntry, initialEntry, toMutations, validateEdit } from './edit-nanny-entry.ts';
+import {
+  type EditNannyEntry,
+  enteredFields,
+  initialEntry,
+  toMutations,
+  validateEdit,
+} from './edit-nanny-entry.ts';
 
 const TODAY = '2026-03-05';
 const nannyId = '0198c0de-0000-7000-8000-000000000002';
@@ -29,6 +38,20 @@ const changesOf = (changed: Partial<EditNannyEntry>) =>
   toMutations({ ...initial, ...changed }, initial, { nannyId, rates: [rate] });
 
 describe('the entry of an edited nanny', () => {
+  it('is filled in with a change that couldn’t be saved', () => {
+    const typed = { name: 'Nora', email: 'nora@new.example', color: 'PINK', hourlyRate: '25.50' } as const;
+    const entered = changesOf({ ...typed, effectiveFrom: '2026-12-01' }).map(({ args }) =>
+      enteredFields(args),
+    );
+    expect(entered).toEqual([
+      { nannyId, typed: { email: 'nora@new.example' } },
+      { nannyId, typed: { name: 'Nora', color: 'PINK' } },
+      { nannyId, typed: { hourlyRate: '25.50', effectiveFrom: '2026-12-01' } },
+    ]);
+    expect(changesOf({ color: '' }).map(({ args }) => enteredFields(args)?.typed)).toEqual([{ color: '' }]);
+    expect(enteredFields({ dayId: 'd' })).toBeUndefined();
+  });
+
   it('that is as it was changes nothing, also with spaces around', () => {
     expect(changesOf({ name: ' Nora Quinn ', email: 'Nora@Quinn.example ' })).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { rateInForce } from 'sync-protocol/rules/billing.ts';
+import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
 import { parseRate } from './add-nanny-entry.ts';
 import { texts } from './nannies-texts.ts';
@@ -28,6 +28,26 @@ export const initialEntry = ({ name, email, color }: Nanny, today: string): Edit
   hourlyRate: '',
   effectiveFrom: today,
 });
+
+/** Returns the nanny and the fields of a change as it was entered; undefined for arguments without a nanny. */
+export function enteredFields(
+  args: unknown,
+): { nannyId: string; typed: Partial<EditNannyEntry> } | undefined {
+  const { nannyId, name, email, color, hourlyRateCents, effectiveFrom } = (args ?? {}) as {
+    readonly [field: string]: unknown;
+  };
+  if (typeof nannyId !== 'string') return undefined;
+  return {
+    nannyId,
+    typed: {
+      ...(typeof name === 'string' && { name }),
+      ...(typeof email === 'string' && { email }),
+      ...(color !== undefined && { color: typeof color === 'string' ? toColor(color) : '' }),
+      ...(typeof hourlyRateCents === 'number' && { hourlyRate: toDollars(hourlyRateCents).toFixed(2) }),
+      ...(typeof effectiveFrom === 'string' && { effectiveFrom }),
+    },
+  };
+}
 
 export const toColor = (value: string): NannyColor | '' =>
   NANNY_COLORS.find((color) => color === value) ?? '';

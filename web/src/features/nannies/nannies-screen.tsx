@@ -23,6 +23,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import styles from './nannies.module.css';
 import { texts } from './nannies-texts.ts';
 import { NannyCard } from './nanny-card.tsx';
+import { type EnteredEdit, useEnteredEdit } from './use-entered-edit.ts';
 import { type Invitation, useInvite } from './use-invite.ts';
 import { type NextSteps, useNextSteps } from './use-next-steps.ts';
 
@@ -88,7 +89,8 @@ function NannyCards({ views, nextSteps }: NannyCardsProps) {
   const { invitingId, invite } = useInvite(inviteDialog.open);
   const { impersonation } = useSession();
   const { startingId, start } = useImpersonation();
-  const { dialog: editing, ...editDialog } = useOpenDialog<{ view: NannyView }>();
+  const { dialog: editing, ...editDialog } = useOpenDialog<{ view: NannyView; entered?: EnteredEdit }>();
+  useEnteredEdit(views, editDialog.open);
   const { dialog: deleting, ...deleteDialog } = useOpenDialog<{ view: NannyView }>();
   /** Her newest state; the last one for a nanny who is removed while a dialog is open. */
   const latest = (view: NannyView) => views.find(({ nanny }) => nanny.id === view.nanny.id) ?? view;
@@ -127,6 +129,7 @@ function NannyCards({ views, nextSteps }: NannyCardsProps) {
           key={editing.id}
           view={latest(editing.view)}
           automaticColor={automaticColor(views, editing.view)}
+          entered={editing.entered}
           opened={editDialog.opened}
           onClose={editDialog.close}
         />

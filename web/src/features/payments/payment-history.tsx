@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMayChange } from '../../store/use-may-change.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useCards } from '../../ui/use-phone.ts';
 import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
@@ -71,11 +71,11 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
 type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as'> & { payments: readonly PaymentItem[] };
 
 function Payments({ payments, ...shared }: PaymentsProps) {
-  const isPhone = usePhone();
+  const isCards = useCards();
   const rows = payments.map((item) => (
-    <PaymentRow key={item.payment.id} as={isPhone ? 'card' : 'row'} item={item} {...shared} />
+    <PaymentRow key={item.payment.id} as={isCards ? 'card' : 'row'} item={item} {...shared} />
   ));
-  if (isPhone) {
+  if (isCards) {
     return (
       <ul className="fd-rows" aria-labelledby="payment-history">
         {rows}

@@ -7,7 +7,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useCards } from '../../ui/use-phone.ts';
 import { type FilteredLedger, sumOpenCents } from './filters.ts';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
@@ -103,18 +103,18 @@ interface DayRowsProps extends DaysProps {
 }
 
 function DayRows({ unpaid, money, selection, all }: DayRowsProps) {
-  const isPhone = usePhone();
+  const isCards = useCards();
   const rows = unpaid.map((day) => (
     <UnpaidRow
       key={day.dayId}
-      as={isPhone ? 'card' : 'row'}
+      as={isCards ? 'card' : 'row'}
       day={day}
       money={money}
       isSelected={selection?.ids.has(day.dayId) ?? false}
       onSelect={selection?.select}
     />
   ));
-  if (isPhone) {
+  if (isCards) {
     return (
       <>
         {all && <Checkbox className={styles['select-all']} label={texts.selectAll} {...all} />}

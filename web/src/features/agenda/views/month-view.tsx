@@ -192,7 +192,8 @@ function Chip({ item, mover, view }: Pick<DateCellProps, 'mover' | 'view'> & { i
       <VisuallyHidden>{label}</VisuallyHidden>
       <StatusMark status={shownStatus(item)} />
       <span className={styles['chip-words']} aria-hidden>
-        {formatStart(item)} {owners.length > 0 && <bdi>{owners.join(' · ')}</bdi>}
+        <span className={month['time']}>{formatStart(item)} </span>
+        {owners.length > 0 && <bdi>{owners.join(' · ')}</bdi>}
       </span>
     </button>
   );

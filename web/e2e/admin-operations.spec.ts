@@ -1,4 +1,7 @@
-/** Browser tests of the operations panel: a super admin sees the server's health, or why it couldn't be loaded. */
+/**
+ * Browser tests of the operations panel: a super admin sees the server's health, why loading it failed, and, offline,
+ * the last figures.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';

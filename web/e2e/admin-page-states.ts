@@ -1,5 +1,6 @@
 /**
- * The states of the super admin's screen and of impersonation, for axe and for screenshots, and the users in them.
+ * Opens the super admin's screen and impersonations in their states, for axe and for screenshots. Also creates the
+ * users that these show.
  */
 import { expect, type Page } from '@playwright/test';
 import { type Account, aDay, aFamily, aHousehold, call, joinByInvitation, newSession } from './household.ts';

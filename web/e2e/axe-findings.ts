@@ -1,4 +1,4 @@
-/** Expects that axe finds no violations on a page, in light and dark, on a desktop and on a phone. */
+/** Expects no axe violations on a page: all rules in light on a desktop and a phone, contrast in dark on a desktop. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
@@ -16,22 +16,22 @@ async function findings(page: Page, rules: Rules, parts: readonly string[]): Pro
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** The dark theme changes colors only, equally on desktop and phone. */
+/** The dark theme changes only colors, the same on desktop and phone: its contrast is checked on a desktop. */
 const LOOKS = [
   { viewport: DESKTOP.viewport, colorScheme: 'dark', rules: 'contrast' },
   { viewport: DESKTOP.viewport, colorScheme: 'light', rules: 'all rules' },
   { viewport: PHONE.viewport, colorScheme: 'light', rules: 'all rules' },
 ] as const;
 
-/** Doesn't inject axe's half megabyte of script again into the same page. */
+/** Returns options that skip the injection of axe's half megabyte of script into a page that has it. */
 async function alreadyIn(page: Page): Promise<{ axeSource?: string }> {
   return (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
 }
 
-/** With an open dialog, only the dialog and toasts are checked: another state covers the page below. */
+/** With an open dialog, only the dialog and toasts are checked: the page below is a state of its own. */
 const DIALOG = ['[role="dialog"]', '.fd-toast-area'];
 
-/** Expects no axe violations in both themes, on a desktop and a phone; in the dialog only, if one is open. */
+/** Expects no axe violations in any of these looks; in the dialog and toasts only, if a dialog is open. */
 export async function expectNoFindings(page: Page, name: string): Promise<void> {
   const parts = (await page.getByRole('dialog').count()) === 0 ? [] : DIALOG;
   for (const { viewport, colorScheme, rules } of LOOKS) {

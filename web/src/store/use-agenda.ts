@@ -1,4 +1,4 @@
-/** Live queries of agenda days: in a range, by their ids, and whether there are any. */
+/** Live queries of agenda days with their details: in a range of dates, by their ids, and whether there are any. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { type AgendaRange, markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
@@ -30,7 +30,7 @@ async function readItems(
   return days.map((day) => markUnsent(day, unsent));
 }
 
-/** Agenda days in a range, of all the account's households, by date, then start. */
+/** Agenda days in a range, of the shown households, by date, then start. */
 export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem[]> {
   const now = useQuarter();
   return useLoaded(
@@ -42,7 +42,7 @@ export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem
   );
 }
 
-/** Agenda days with these ids, separated by commas, as far as they are on this device. */
+/** Agenda days with these ids, separated by commas. Leaves out days that are not on this device. */
 export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
   const now = useQuarter();
   return useLoaded(
@@ -59,7 +59,7 @@ export function useAgendaDays(dayIds: string): Loaded<AgendaItem[]> {
   );
 }
 
-/** Whether the account's agendas have any day; reads one row of each. */
+/** Whether the shown households have any day. Reads one row of each household. */
 export function useHasAgenda(): Loaded<boolean> {
   return useLoaded(async (database, memberships) => {
     const counts = memberships.map(({ householdId }) =>

@@ -1,4 +1,4 @@
-/** Reads changes that need attention, open reviews and pending mutations, each with its day. */
+/** Reads changes that need attention, open reviews and pending mutations, each with its household, day and nanny. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
@@ -43,7 +43,7 @@ export async function withSubject<E extends Entry>(
 
 export type QueuedEntry = PendingMutation & EntrySubject;
 
-/** Returns the pending mutations, oldest first, each with its household and day. */
+/** Returns the pending mutations of all households, oldest first, each with its household, day and nanny. */
 export async function queuedEntries(): Promise<QueuedEntry[]> {
   const database = currentDevice()?.database;
   if (database === undefined) return [];
@@ -51,7 +51,7 @@ export async function queuedEntries(): Promise<QueuedEntry[]> {
   return Promise.all(queue.map((mutation) => withSubject(database, mutation)));
 }
 
-/** This device's changes that need attention, newest first; also those of households that the account has left. */
+/** This device's changes that need attention, newest first: of shown households and of those the account has left. */
 export function useAttention(): Loaded<AttentionItem[]> {
   return useLoaded(async (database, memberships, all) => {
     const hidden = new Set(all.map(({ householdId }) => householdId));
@@ -66,7 +66,7 @@ export function useAttention(): Loaded<AttentionItem[]> {
   }, []);
 }
 
-/** Open reviews, oldest first. */
+/** Open reviews of the shown households, oldest first. */
 export function useReviews(): Loaded<ReviewItem[]> {
   return useLoaded(async (database, memberships) => {
     const items: ReviewItem[] = [];

@@ -6,7 +6,7 @@ import type { BaseScheduleView, Loaded } from './views.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A nanny's base schedule; null when she is not on this device. */
+/** A live query of a nanny's base schedule; null when she is not in the shown households. */
 export function useBaseSchedule(nannyId: string | undefined): Loaded<BaseScheduleView | null> {
   return useLoaded(
     async (database, memberships) => {

@@ -1,10 +1,10 @@
-/** A live query of the days of a calendar's dates. */
+/** A live query of the days of a week's or month's dates, for the schedule. */
 import { type Calendar, type CalendarQuery, readCalendar } from './calendar-reads.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
 import type { Loaded } from './views.ts';
 
-/** Keeps the calendar of the previous dates until that of other ones is read. `dates` must be memoized. */
+/** Returns the previous dates' calendar until the one of new dates is read. `dates` must be memoized. */
 export function useCalendar({ dates, nannyId }: CalendarQuery): Loaded<Calendar> {
   const now = useQuarter();
   return useLoaded(

@@ -1,4 +1,7 @@
-/** Opens a device while a component is mounted, syncs after the first screen; returns the device and its owner. */
+/**
+ * Opens a device while a component is mounted, makes it the current one once its memberships are read, starts to sync
+ * after the first screen, and asks the browser to keep its data. Hooks return the device and its owner.
+ */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
 import {
@@ -11,7 +14,7 @@ import {
 } from './device.ts';
 import { watchMemberships } from './use-memberships.ts';
 
-/** Enough for the first screen to be complete, on a slow phone too. */
+/** Time for the first screen to be shown, on a slow phone too, before the first sync. */
 const AFTER_FIRST_SCREEN_MS = 1000;
 
 const currentOwner = observable<DeviceOwner | undefined>(undefined);
@@ -57,7 +60,7 @@ export function useOpenDevice(owner: DeviceOwner | undefined): void {
   }, [owner]);
 }
 
-/** The signed-in account's device; undefined while it is not open. */
+/** The shown account's device; undefined while it is not open. */
 export function useDevice(): Device | undefined {
   return useSyncExternalStore(subscribeToDevice, currentDevice);
 }

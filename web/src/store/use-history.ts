@@ -1,4 +1,4 @@
-/** Live queries of a row's or household's history, with pending and earlier entries, and of history codes. */
+/** Live queries of the history of a day, a payment or a household, with its pending mutations, and of history codes. */
 import { Dexie } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -147,7 +147,7 @@ function withEarlier(
   return [...held, ...earlier.filter(({ id }) => !known.has(id))].toSorted(byArrival);
 }
 
-/** The known history of one day or payment; null once its household is gone. */
+/** The history of one day or payment, with the `earlier` entries that were fetched; null once its household is gone. */
 export function useSubjectHistory(
   householdId: string,
   subjectId: string,
@@ -169,7 +169,7 @@ export function useSubjectHistory(
   );
 }
 
-/** The known history of each of the account's households. */
+/** The history of each shown household, with the `earlier` entries that were fetched. */
 export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<HistoryView[]> {
   return useLoaded(
     async (database, memberships) => {
@@ -193,7 +193,7 @@ export interface HouseholdCode extends BookMark {
   readonly household: Household;
 }
 
-/** Loads each household's history code, as of this device's last sync. */
+/** Each shown household's history code, as of this device's last sync. */
 export function useHistoryCodes(): Loaded<HouseholdCode[]> {
   return useLoaded(async (database, memberships) => {
     const codes: HouseholdCode[] = [];

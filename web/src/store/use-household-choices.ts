@@ -1,4 +1,7 @@
-/** The households that a parent or viewer can switch to, with counts of what is unsent and needs attention. */
+/**
+ * Hooks about the households that a parent or viewer can switch to: whether there are several, each with counts of what
+ * is unsent and needs attention, the shown one, and one household's unsent count.
+ */
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { countRefused, countReviews } from './attention-counts.ts';
 import { unbundle } from './bundled-records.ts';
@@ -19,7 +22,7 @@ export interface HouseholdChoice {
   readonly attentionCount: number;
 }
 
-/** Whether the screens show one of several households. */
+/** Whether the screens show only one of several households, as for a parent or viewer of several. */
 export function useHasHouseholdChoice(): boolean {
   const memberships = useMemberships(useDevice());
   return memberships.state === 'ready' && memberships.data.shown.length < memberships.data.all.length;
@@ -36,7 +39,7 @@ export function useUnsentCount(householdId: string): number | undefined {
   return count.state === 'ready' ? count.data : undefined;
 }
 
-/** The households to choose from, the oldest first. */
+/** All of the account's households, the oldest first. */
 export function useHouseholdChoices(): Loaded<HouseholdChoice[]> {
   const accountId = useDevice()?.accountId ?? '';
   return useLoaded(
@@ -64,7 +67,7 @@ export function useHouseholdChoices(): Loaded<HouseholdChoice[]> {
   );
 }
 
-/** The household that the screens show, for people with several; undefined for all others. */
+/** The shown household of a parent or viewer of several; undefined with a single one. Not for a nanny, who sees all. */
 export function useShownChoice(): HouseholdChoice | undefined {
   const choices = useHouseholdChoices();
   return choices.state === 'ready' && choices.data.length > 1

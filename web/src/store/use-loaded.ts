@@ -1,4 +1,4 @@
-/** Live queries over the device's database, which wait until the memberships are known. */
+/** Runs live queries over the device's database, each on one snapshot, once the memberships are known. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';

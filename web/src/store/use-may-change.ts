@@ -1,10 +1,10 @@
-/** Whether the signed-in person may change a household (viewers may not), and whether they have one at all. */
+/** What the shown account may do in a household (viewers only read), and whether it has a household at all. */
 import { rememberedRights } from './remembered-rights.ts';
 import { type Rights, rightsIn } from './rights.ts';
 import { useDevice, useDeviceOwner } from './use-device.ts';
 import { useMemberships } from './use-memberships.ts';
 
-/** The signed-in person's rights in a household; without its id, in what the screens show. */
+/** The account's rights in a household; without its id, in the shown ones. Before the first read, as remembered. */
 export function useRights(householdId?: string): Rights {
   const memberships = useMemberships(useDevice());
   const owner = useDeviceOwner();
@@ -12,13 +12,13 @@ export function useRights(householdId?: string): Rights {
     const { all, shown } = memberships.data;
     return householdId === undefined ? rightsIn(shown) : rightsIn(all, householdId);
   }
-  // Each impersonation starts with an empty device.
+  // Each impersonation starts with an empty device and has nothing to remember.
   return owner === undefined || owner.hasViewingEnded !== undefined
     ? 'unknown'
     : rememberedRights(owner.accountId);
 }
 
-/** Whether the signed-in person may change a household; without its id, what the screens show. */
+/** Whether the account may change a household; without its id, a shown one. */
 export const useMayChange = (householdId?: string): boolean => useRights(householdId) === 'write';
 
 /** Whether the first sync is complete and the account belongs to no household, for example after leaving it. */

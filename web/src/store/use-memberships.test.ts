@@ -1,4 +1,6 @@
-/** Tests reading memberships on a device (known, not synced, unreadable) and which of several households is shown. */
+/**
+ * Tests reading memberships on a device (synced, partly synced, unreadable), and which of several households is shown.
+ */
 import { expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';

@@ -66,7 +66,7 @@ async function readNannies(
   );
 }
 
-/** The family's nannies by name; for a nanny, her own record in each of her households. */
+/** The nannies of the shown households by name; for a nanny, her own record in each of her households. */
 export function useNannies(): Loaded<NannyView[]> {
   const now = useQuarter();
   return useLoaded(

@@ -42,7 +42,7 @@ export function useNow(): string {
 
 const QUARTER_MINUTES = 15;
 
-/** The start of the current quarter hour, an instant. Dates begin on one in every zone: queries skip the minutes. */
+/** The start of the current quarter hour, an instant. Every zone's dates begin at one: queries run no more often. */
 export function useQuarter(): string {
   const minute = useNow();
   const quarter = Math.floor(Number(minute.slice(14, 16)) / QUARTER_MINUTES) * QUARTER_MINUTES;

@@ -1,4 +1,4 @@
-/** Tells screens whether the signed-in person is a nanny of several families. */
+/** Whether the shown account is a nanny who works for several families. */
 import { areSeveralFamilies } from './day-overlaps.ts';
 import { useDevice } from './use-device.ts';
 import { useMemberships } from './use-memberships.ts';

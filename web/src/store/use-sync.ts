@@ -1,4 +1,7 @@
-/** The sync state of this device: unsent and refused changes, open reviews, the last sync, the connection. */
+/**
+ * The sync state of this device, with a way to sync now: whether it syncs and is online, the last sync, unsent changes,
+ * and counts of what needs attention (refused changes, open reviews).
+ */
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '../observable.ts';
@@ -21,7 +24,7 @@ function subscribeToOnline(listener: () => void): () => void {
 
 const nothing = (): void => undefined;
 
-/** Enough for the first screen to be complete. */
+/** Time for the first screen to be shown before the counts are read. */
 const AFTER_FIRST_SCREEN_MS = 1000;
 
 interface Counts {
@@ -34,7 +37,7 @@ interface Counts {
 
 type AttentionCounts = Pick<Counts, 'attentionCount' | 'attentionElsewhereCount'>;
 
-/** Counts the entries of /attention, left households included, and those of households that aren't shown. */
+/** Counts the entries of /attention, including left households', and those of the other households. */
 async function countAttention(device: Device): Promise<AttentionCounts> {
   const { database } = device;
   const { all, shown } = (await readAccountMemberships(database)) ?? { all: [], shown: [] };

@@ -5,7 +5,10 @@ import { useDevice } from './use-device.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
-/** Days and to-dos with pending mutations, this page's own at once. Keeps its identity while nothing changes. */
+/**
+ * A live query of the days and to-dos with pending mutations, which adds this page's own as soon as they are saved.
+ * Returns the same object while nothing changes.
+ */
 export function useUnsent(): Loaded<Unsent> {
   const device = useDevice();
   const read = useLoaded(readUnsent, []);

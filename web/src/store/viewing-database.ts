@@ -1,4 +1,4 @@
-/** Names the databases of impersonations, each its own, and deletes those that a closed browser has left. */
+/** Names the databases of impersonations, one each, and deletes those left behind when the browser was closed. */
 import { DATABASE_PREFIX } from './database.ts';
 
 const PREFIX = 'viewing-';
@@ -19,7 +19,9 @@ export const isViewingDatabase = (name: string): boolean => name.startsWith(`${D
 export const viewingDeviceName = (accountId: string, token: string): string =>
   `${PREFIX}${accountId}-${fingerprint(token)}`;
 
-/** Deletes databases of impersonations that a browser's end left. Reads `current` late: another tab may start one. */
+/**
+ * Deletes the databases of impersonations other than `current`, which is called for each: another tab may start one.
+ */
 export async function deleteStaleViewingDatabases(current: () => string | undefined): Promise<void> {
   // Without `databases()`, a leftover stays until the site's data is cleared.
   const known = await indexedDB.databases?.().catch(() => []);

@@ -10,7 +10,7 @@ import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
 import type { LoopState } from '../sync/loop.ts';
 
-/** 'loading': not read, or never synced. 'failed': the database can't be read. 'ready': all there is, even nothing. */
+/** 'loading': not read or never synced. 'failed': the database can't be read. 'ready': read, though maybe empty. */
 export type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error }
@@ -43,7 +43,7 @@ export interface AgendaShift {
 
 /** The time that a day shares with a day of another family. */
 export interface DayOverlap extends TimeRange {
-  /** Of the other day. */
+  /** Name of the other day's household. */
   readonly householdName: string;
 }
 
@@ -69,7 +69,7 @@ export interface BaseScheduleView {
   readonly nanny: Nanny;
   /** By weekday, 0 = Sunday to 6 = Saturday; an empty list for a day off. */
   readonly shifts: readonly (readonly Shift[])[];
-  /** False: the screen offers the defaults, Monday to Friday 09:00 to 17:00. */
+  /** False without a saved one: the screen then offers the defaults, Monday to Friday 09:00 to 17:00. */
   readonly isSaved: boolean;
 }
 
@@ -85,7 +85,7 @@ export interface EntrySubject {
   readonly nannyName: string | undefined;
 }
 
-/** A change that did not go through, kept until its author acts on it. */
+/** A change that was refused or set aside, kept until its author acts on it. */
 export interface AttentionItem extends AttentionEntry, EntrySubject {}
 
 export interface ReviewItem {

@@ -1,4 +1,4 @@
-/** The lock that lets one page or worker at a time sync a device. One that has waited 30 s takes it. */
+/** The lock that lets one page or worker at a time sync a device. A page that has waited for 30 s takes it over. */
 import type { Lock } from '../sync/loop.ts';
 
 const MAX_HOLD_MS = 30_000;

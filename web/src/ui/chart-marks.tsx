@@ -2,7 +2,10 @@
 import { useId } from 'react';
 import type { Plot } from './chart-geometry.ts';
 
-/** A series' mark, told by its shape: 'plan' outlined, 'done' narrow and filled, 'open' hatched, 'line' with rings. */
+/**
+ * A series' mark, recognized by its shape: 'plan' outlined, 'done' narrow and filled, 'open' hatched, 'line' with
+ * rings.
+ */
 export type MarkKind = 'plan' | 'done' | 'open' | 'line';
 
 type BarKind = Exclude<MarkKind, 'line'>;
@@ -70,7 +73,7 @@ function findRuns(plot: Plot, values: readonly (number | null)[]): Point[][] {
   return runs.filter(({ length }) => length > 0);
 }
 
-/** A line with a ring at each column. Columns without a value interrupt it. */
+/** A line with a ring at each value. Columns without a value interrupt the line. */
 export function Line({ plot, values }: { plot: Plot; values: readonly (number | null)[] }) {
   const runs = findRuns(plot, values);
   const lines = runs.map((points) => points.map((point) => point.join(',')).join(' '));

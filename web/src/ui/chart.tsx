@@ -1,4 +1,4 @@
-/** A chart's frame: axis, column labels, a column's tooltip, and a slider for keyboards and screen readers. */
+/** A chart without its bars and lines: axis, labels, shaded later columns, tooltip, slider for keyboard and reader. */
 import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPlot, labelStep, type Plot } from './chart-geometry.ts';
@@ -145,7 +145,7 @@ interface ColumnLabelsProps {
   present: number;
 }
 
-/** As many labels as fit. Today's column always has one. */
+/** Labels as many columns as fit. Today's column always has a label. */
 function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
   const step = labelStep(plot.band, LABEL_WIDTH);
   return columns.map(

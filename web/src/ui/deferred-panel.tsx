@@ -1,4 +1,4 @@
-/** A panel in a chunk of its own, fetched when it is first rendered, with placeholders and a button to try again. */
+/** A panel that is fetched when first rendered, with a placeholder meanwhile, and a button to try again on failure. */
 import { Button, Card, Text } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 

@@ -1,6 +1,8 @@
-/** Where the focus goes in a dialog's form: to its first input when it opens, to the first invalid one after a try. */
+/** Where the focus goes: to a dialog's first input when it opens, to a form's first invalid field after a try. */
 
-/** Marks the first input for Mantine's focus trap, unless the form marks another element. It would focus 'Close'. */
+/**
+ * Marks the first input for Mantine's focus trap, unless the form marks another element. The trap would focus 'Close'.
+ */
 export function markFirstInput(form: HTMLElement | null): void {
   if (form === null || form.querySelector('[data-autofocus]') !== null) return;
   form.querySelector(':is(input, select, textarea):enabled')?.setAttribute('data-autofocus', '');

@@ -1,10 +1,13 @@
-/** Parts of the app in lazy chunks, fetched when wanted or after the first paint, and whether a part has rendered. */
+/** Lazy parts: components in chunks of their own, fetched when wanted, in spare time, or ahead in the installed app. */
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
-/** Enough for the first paint on a slow connection. */
+/** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-/** Creates a part in a chunk of its own, fetched when `wanted` or 3 s after the first paint; `Part` is empty before. */
+/**
+ * Creates a lazy part. It is fetched when its `useLoaded` is `wanted`, else 3 s after the calling component is mounted.
+ * Until then `Part` renders nothing.
+ */
 export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {
@@ -39,7 +42,7 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
     return isLoaded;
   }
 
-  /** Starts fetching the part if the app is installed: then it is on the device. */
+  /** Starts to fetch the part if a service worker controls the page: its chunk is on this device then. */
   function prefetchIfInstalled(): void {
     if (navigator.serviceWorker?.controller) load().catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** Asks before a person leaves a screen with unsaved input. */
+/** Asks before a person leaves a screen, or closes or reloads the page, with unsaved input. */
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

@@ -1,4 +1,4 @@
-/** A read-only field with a link, and whether the link has been copied. */
+/** A read-only field with a link, and words that say whether the link has been copied. */
 import { Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { RefObject } from 'react';

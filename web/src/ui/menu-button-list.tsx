@@ -1,4 +1,4 @@
-/** The opened menu of a button (menu-button.tsx), with its button. A lazy part. */
+/** The opened menu of menu-button.tsx with its button. A lazy part. */
 import './overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ export function MenuButtonList({ label, icon, entries, onToggle }: MenuButtonPro
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/set-state-in-effect -- opens only after it is mounted closed
+    // oxlint-disable-next-line react/set-state-in-effect -- the menu opens only if it was mounted closed
     setOpened(true);
   }, []);
   const change = (isOpen: boolean) => {

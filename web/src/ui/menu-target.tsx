@@ -1,4 +1,4 @@
-/** The button of a menu without the menu, and the props of both (menu-button.tsx). */
+/** The icon button that opens the menu of menu-button.tsx, and the props of that button with its menu. */
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';

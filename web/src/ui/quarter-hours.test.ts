@@ -1,4 +1,4 @@
-/** Tests the quarter hours before and after a time. */
+/** Tests the steps from a time of day to the quarter hour before and after it, within the day. */
 import { describe, expect, it } from 'vitest';
 import { quarterAfter, quarterBefore } from './quarter-hours.ts';
 

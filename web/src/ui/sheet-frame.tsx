@@ -13,7 +13,7 @@ import { useUnsavedInput } from './unsaved-input.ts';
 import { usePhone } from './use-phone.ts';
 import './sheet-dialog.css';
 
-/** Shorter work shows no loader: it would only flash. */
+/** Work that is shorter than this shows no loader, which would only flash. */
 const LOADER_DELAY_MS = 250;
 
 export interface SheetFrameProps {
@@ -32,7 +32,7 @@ export interface SheetFrameProps {
   secondary?: ReactNode;
   /** The label of a button that closes the dialog. Without a primary action, it has the focus. */
   closeLabel?: string;
-  /** Holds unsaved input: a click outside doesn't close the dialog. */
+  /** Whether the form holds unsaved input: a click outside then doesn't close the dialog. */
   dirty?: boolean;
 }
 

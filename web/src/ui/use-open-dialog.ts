@@ -16,7 +16,7 @@ export function useOpenDialog<Dialog extends object>(initial?: Dialog) {
   const close = useCallback(() => setOpened(false), []);
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- opens only after it is mounted closed
+    // oxlint-disable-next-line react/set-state-in-effect -- a dialog opens only if it was mounted closed
     if (dialog) setOpened(true);
   }, [dialog]);
   useFocusFallback(opened);

@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Shorter lists are rendered whole. */
+/** Lists of at most this many rows are rendered whole. */
 const LONG = 60;
 
 /** The rendered rows, from `first` to before `end`, and the space of the others before and after them, in pixels. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { waitingSessions } from '../../test-support/locks.ts';
 import {
   type Answer,
   addNanny,
@@ -43,8 +44,7 @@ async function addParent(): Promise<{ sam: Person; own: string }> {
   return { sam: await joinAsMember(server, pat, { email: sam.user.email, role: 'PARENT' }), own };
 }
 
-const waiting = () => server.sql`
-  select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+const waiting = () => waitingSessions(server.sql);
 
 /** Runs with a household locked, and lets go before it waits for the answers. */
 async function whileHeld<T>(household: string, act: () => Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
 /**
  * Tests with PostgreSQL what a parent who is removed meanwhile can't do: create a link for themselves, and write by a
- * request that waits for its turn. Not for a cluster: there, waiting is seen on the workers.
+ * request that waits for its turn.
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { waitingSessions } from '../../test-support/locks.ts';
 import {
   addNanny,
   householdIdOf,
@@ -33,8 +34,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string } | undefined)?.code,
 ];
 
-const locks = () => server.sql`
-  select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+const locks = () => waitingSessions(server.sql);
 
 test('a parent who is being removed can’t create a link for themselves', async () => {
   const mia = await addNanny(pat, `Mia Then${count}`);

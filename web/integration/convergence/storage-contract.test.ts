@@ -3,21 +3,48 @@
  * convergence test.
  */
 import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { describe, expect, test } from 'vitest';
-import { DATABASE_SCHEMA, DeviceDatabase } from '../../src/store/database.ts';
+import { unbundle } from '../../src/store/bundled-records.ts';
+import { DATABASE_SCHEMA, DeviceDatabase, ofHousehold } from '../../src/store/database.ts';
 import { createDexieStorage } from '../../src/store/dexie-storage.ts';
 import { type DeviceStorage, OutdatedBuild } from '../../src/sync/device-storage.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';
 
-const stores: Record<string, () => DeviceStorage> = {
-  'on IndexedDB': () => createDexieStorage(new DeviceDatabase(crypto.randomUUID())),
-  'in memory': () => new MemoryDatabase(DATABASE_SCHEMA).connect(),
+interface Opened {
+  readonly storage: DeviceStorage;
+  /** Reads the kept history of a household, which the engine only writes. */
+  readonly readHistory: (householdId: string) => Promise<readonly HistoryEntry[]>;
+}
+
+const stores: Record<string, () => Opened> = {
+  'on IndexedDB': () => {
+    const database = new DeviceDatabase(crypto.randomUUID());
+    return {
+      storage: createDexieStorage(database),
+      readHistory: async (householdId) =>
+        unbundle(await ofHousehold(database.history, householdId).toArray()).map(
+          ({ householdId: _household, ...entry }) => entry,
+        ),
+    };
+  },
+  'in memory': () => {
+    const database = new MemoryDatabase(DATABASE_SCHEMA);
+    return {
+      storage: database.connect(),
+      readHistory: async (householdId) =>
+        [...database.state.history].flatMap(([key, entry]) =>
+          key.startsWith(`${householdId}|`) ? entry : [],
+        ),
+    };
+  },
 };
 
 const [home, other, hers, colleagues] = [newId(), newId(), newId(), newId()];
 const AT = '2026-03-05T14:00:00.000Z';
+const OLD = '2026-01-01T00:00:00.000Z';
 
 const day = (date: string, { householdId = home, nannyId = hers } = {}) =>
   plannedDay({
@@ -77,7 +104,7 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const byRow = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe.each(Object.entries(stores))('the device’s database %s', (_name, open) => {
-  const it = test.extend('storage', () => open());
+  const it = test.extend('opened', () => open()).extend('storage', ({ opened }) => opened.storage);
 
   it('writes all of a transaction or nothing', async ({ storage }) => {
     const [kept, lost] = [day('2026-03-01'), day('2026-03-02')];
@@ -283,14 +310,26 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.shadow(home))).toEqual([]);
   });
 
-  it('stores, prunes and forgets history without an error', async ({ storage }) => {
-    const entries = ['2026-01-01T00:00:00.000Z', AT].map(historyEntry);
-    await storage.write(async (tx) => {
-      await tx.putHistory(home, entries);
-      await tx.putHistory(home, entries);
-      await tx.pruneHistory(home, AT);
-    });
-    await expect(storage.write((tx) => tx.forgetRows(home))).resolves.toBeUndefined();
+  it('keeps history by household and id until it is old, or its rows are forgotten', async ({ opened }) => {
+    const { storage, readHistory } = opened;
+    const idsIn = async (householdId: string) => idsOf(await readHistory(householdId));
+    const [old, young, equallyYoung] = [historyEntry(OLD), historyEntry(AT), historyEntry(AT)];
+    const [theirOld, theirs] = [historyEntry(OLD), historyEntry(AT)];
+    await storage.write((tx) => tx.putHistory(home, [old, young, equallyYoung]));
+    await storage.write((tx) => tx.putHistory(other, [theirOld, theirs]));
+    // A page that comes again replaces what it brought.
+    await storage.write((tx) => tx.putHistory(home, [old, young, equallyYoung]));
+    expect(await idsIn(home)).toEqual(idsOf([old, young, equallyYoung]));
+    await storage.write((tx) => tx.pruneHistory(home, OLD));
+    expect(await idsIn(home)).toEqual(idsOf([old, young, equallyYoung]));
+    await storage.write((tx) => tx.pruneHistory(home, AT));
+    expect((await readHistory(home)).toSorted(byRow)).toEqual([young, equallyYoung].toSorted(byRow));
+    expect(await idsIn(other)).toEqual(idsOf([theirOld, theirs]));
+    await storage.write((tx) => tx.pruneHistory(other, AT));
+    expect(await idsIn(home)).toEqual(idsOf([young, equallyYoung]));
+    await storage.write((tx) => tx.forgetRows(home));
+    expect(await idsIn(home)).toEqual([]);
+    expect(await readHistory(other)).toEqual([theirs]);
   });
 
   it('refuses writes of a build older than the database', async ({ storage }) => {

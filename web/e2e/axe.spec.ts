@@ -1,4 +1,8 @@
-/** Browser tests: the page states of visitors, new families, families and nannies pass axe and fit touch and zoom. */
+/**
+ * Browser tests: for a visitor, a newly signed-up family, a family and a nanny, the states in page-states.ts (accounts,
+ * dashboard, nannies, schedule, attention, history) fit touch and zoom, and pass axe unless another state shows the
+ * same.
+ */
 import { expectNoFindings } from './axe-findings.ts';
 import { buildFixture, type Fixture, type Who } from './fixture.ts';
 import { signedInAs } from './household.ts';

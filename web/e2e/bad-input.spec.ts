@@ -1,4 +1,7 @@
-/** Browser tests of invalid and refused input: forms show the errors beside their fields, and keep the input. */
+/**
+ * Browser tests of invalid and refused input in the forms of accounts, nannies, the base schedule, days, hours and
+ * to-dos: forms show the errors beside their fields, keep the input, and save nothing.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';

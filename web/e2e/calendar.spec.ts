@@ -1,6 +1,7 @@
 /**
  * Browser tests of the schedule's week and month, in a browser of another time zone: shifts are opened, moved and
- * stretched by pointer and keyboard, with Undo and offline; a phone's month leads to the list; who may change what.
+ * stretched by pointer and keyboard, with Undo and offline; a phone's month leads to the list; viewers and nannies move
+ * none; a week is printed.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -69,7 +70,7 @@ test('a parent moves shifts by pointer and keyboard, with Undo and offline', asy
   await page.setViewportSize(DESKTOP.viewport);
   await openWeek(page);
   await expect(shift(page, WEDNESDAY, 'Accepted, Mia Santos, 9:00 AM . 5:00 PM')).toBeVisible();
-  // Her color, whose styles come with this view.
+  // The nanny's color, whose styles come with this view.
   expect(await shift(page, WEDNESDAY).evaluate((each) => getComputedStyle(each).borderLeftWidth)).toBe('4px');
   await expectNoFindings(page, 'week');
   await page.setViewportSize(DESKTOP.viewport);
@@ -165,7 +166,7 @@ test('a viewer and a nanny open shifts, and move none', async ({ page, browser, 
     await shift(theirs, WEDNESDAY).focus();
     await theirs.keyboard.press('Space');
     await theirs.keyboard.press('ArrowRight');
-    // Space opens it, as for any button.
+    // Space opens the shift, as for any button.
     const day = theirs.getByRole('dialog', { name: formatDateHeading(WEDNESDAY) });
     await expect(day.getByRole('button', { name: 'To-Dos' })).toBeVisible();
     await expect(day.getByRole('button', { name: 'Edit' })).toHaveCount(0);

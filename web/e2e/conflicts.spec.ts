@@ -1,4 +1,7 @@
-/** Browser tests of conflicts as both sides see them: the family on a desktop, the nanny on a phone. */
+/**
+ * Browser tests of conflicts, with the family on a desktop and the nanny on a phone: hours that need a decision, days
+ * moved or deleted meanwhile, payments of changed amounts, hours from two phones, and payments recorded twice.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** Causes faults in the open page's device database, reads what it holds, and kills the page's tab. */
+/** Causes faults in the open page's device database, reads what that database holds, and kills the page's tab. */
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 
@@ -73,7 +73,7 @@ export async function failWrites(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { healWrites: () => void }).healWrites());
 }
 
-/** Reads the only device database of this page's origin. */
+/** What a device database holds. */
 export interface DeviceContents {
   readonly version: number;
   readonly clientId: unknown;
@@ -81,7 +81,7 @@ export interface DeviceContents {
   readonly todos: number;
 }
 
-/** Resolves to undefined if there is no database. */
+/** Reads the only device database of this page's origin. Resolves to undefined if there is none. */
 export function deviceContents(page: Page): Promise<DeviceContents | undefined> {
   return page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fairday-'));

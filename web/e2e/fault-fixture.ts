@@ -1,4 +1,4 @@
-/** The test function of the fault tests: each test is signed in as a nanny whose family has one day, today's. */
+/** The fault tests' `test`: signed in as a nanny whose family has one day, today's; reads its to-dos on the server. */
 import {
   type Account,
   aDay,

@@ -1,4 +1,7 @@
-/** Browser tests: if a browser deletes or blocks a device's data, no change is lost, or the app tells the user. */
+/**
+ * Browser tests: on a full device, after a killed tab, beside a newer build and after the browser has deleted the data,
+ * no change that was shown as saved is lost, or the app says how many are.
+ */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { deviceContents, failWrites, hangAfterWrite, killTab, upgradeDatabase } from './device-faults.ts';
 import { test } from './fault-fixture.ts';

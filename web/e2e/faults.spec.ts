@@ -1,6 +1,6 @@
 /**
- * Browser tests: changes arrive once despite two tabs, ended sessions and updates of the app. Requests bypass the
- * service worker, and leaving an impersonation waits for unanswered changes.
+ * Browser tests: changes arrive once despite two tabs, an ended session and an update of the app; the API's requests
+ * bypass the service worker; leaving an impersonation waits some time for an unanswered change.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';

@@ -1,4 +1,4 @@
-/** Creates two households for page states: one with days and long names, and a new one with an open invitation. */
+/** Creates two households for page states: one with days and long names, and a new one whose nanny is invited. */
 import {
   type Account,
   aDay,
@@ -18,7 +18,9 @@ export interface Fixture {
   readonly household: HouseholdOfTest;
   /** Path of an open invitation. */
   readonly invitation: string;
+  /** A past accepted day without hours. */
   readonly contestedId: string;
+  /** A future day that the nanny hasn't answered. */
   readonly movedId: string;
 }
 

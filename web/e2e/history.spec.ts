@@ -1,6 +1,6 @@
 /**
- * Browser tests of the history on both sides: authors, offline and refused entries, reviews, older entries, history
- * code.
+ * Browser tests of the history as family and nanny see it: authors, offline, impersonated and refused entries, changing
+ * or withdrawing one's own, payments, generated days, long and older history, the history code.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -33,7 +33,7 @@ async function historyOf(page: Page, day: Locator): Promise<Locator> {
   return page.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
 }
 
-const lastWeek = () => addDays(today(), -2);
+const twoDaysAgo = () => addDays(today(), -2);
 
 test('both sides see who entered what, on which device, and the value before', async ({
   household,
@@ -41,14 +41,14 @@ test('both sides see who entered what, on which device, and the value before', a
   desktop,
 }) => {
   await aDay(household, { day: -2, isAccepted: true });
-  await enterHours(phone, await openSchedule(phone, lastWeek()), { start: '09:00', end: '17:00' });
-  await enterHours(phone, daysOn(phone, lastWeek()), { start: '09:00', end: '17:15' });
+  await enterHours(phone, await openSchedule(phone, twoDaysAgo()), { start: '09:00', end: '17:00' });
+  await enterHours(phone, daysOn(phone, twoDaysAgo()), { start: '09:00', end: '17:15' });
 
   for (const [page, who] of [
     [phone, 'You'],
     [desktop, 'Mia Santos'],
   ] as const) {
-    const lines = await historyOf(page, await openSchedule(page, lastWeek()));
+    const lines = await historyOf(page, await openSchedule(page, twoDaysAgo()));
     await expect(lines).toHaveCount(4);
     await expect(lines.nth(0)).toContainText(`${who} entered 9:00 AM – 5:15 PM`);
     await expect(lines.nth(0)).toContainText('was 9:00 AM – 5:00 PM');
@@ -66,28 +66,28 @@ test('hours entered offline are marked so, and come first while unsent', async (
 }) => {
   await aDay(household, { day: -2, isAccepted: true });
   await phone.clock.install();
-  // Moves her phone's estimate of the server's clock by ten minutes, instead of waiting.
+  // Moves the phone's estimate of the server's clock by ten minutes, instead of waiting.
   await phone.route('**/api/sync', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { serverTime: string };
     const serverTime = new Date(Date.parse(answer.serverTime) - TEN_MINUTES_MS).toISOString();
     await route.fulfill({ response, json: { ...answer, serverTime } });
   });
-  const day = await openSchedule(phone, lastWeek());
+  const day = await openSchedule(phone, twoDaysAgo());
   await phone.evaluate(() => navigator.serviceWorker.ready);
   await phone.unroute('**/api/sync');
   await phone.context().setOffline(true);
   await enterHours(phone, day, { start: '09:00', end: '17:15' });
-  const lines = await historyOf(phone, daysOn(phone, lastWeek()));
+  const lines = await historyOf(phone, daysOn(phone, twoDaysAgo()));
   await expect(lines.first()).toContainText('Not sent yet');
   await expect(lines.first()).toContainText('9:00 AM – 5:15 PM');
   await phone.getByRole('dialog').getByText('Close', { exact: true }).click();
 
   await phone.context().setOffline(false);
   await phone.clock.runFor(61_000);
-  await expect(daysOn(phone, lastWeek())).not.toContainText('Not sent yet');
+  await expect(daysOn(phone, twoDaysAgo())).not.toContainText('Not sent yet');
 
-  const told = await historyOf(desktop, await openSchedule(desktop, lastWeek()));
+  const told = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
   await expect(told.first()).toContainText('Mia Santos entered 9:00 AM – 5:15 PM');
   await expect(told.first()).toContainText(/on a phone, Safari, offline · arrived /);
 });
@@ -126,16 +126,16 @@ test('a change made during an impersonation is shown under both names', async ({
   await desktop.goto('/nannies');
   await desktop.getByRole('button', { name: 'Log In As' }).click();
   await desktop.waitForURL('**/dashboard');
-  await enterHours(desktop, await openSchedule(desktop, lastWeek()), { start: '09:00', end: '16:00' });
-  await expect(daysOn(desktop, lastWeek())).toContainText('Completed');
+  await enterHours(desktop, await openSchedule(desktop, twoDaysAgo()), { start: '09:00', end: '16:00' });
+  await expect(daysOn(desktop, twoDaysAgo())).toContainText('Completed');
 
-  const lines = await historyOf(phone, await openSchedule(phone, lastWeek()));
+  const lines = await historyOf(phone, await openSchedule(phone, twoDaysAgo()));
   await expect(lines.first()).toContainText('Fay Ortiz, viewing as Mia Santos entered 9:00 AM – 4:00 PM');
 });
 
 test('an entry that is refused again keeps its input until it is discarded', async ({ household, phone }) => {
   const id = await aDay(household, { day: -2, isAccepted: true });
-  const day = await openSchedule(phone, lastWeek());
+  const day = await openSchedule(phone, twoDaysAgo());
   await goOffline(phone);
   await day.getByRole('button', { name: /^To-Dos/ }).click();
   await phone.getByLabel('New to-do').fill('Pack the bag');
@@ -147,7 +147,7 @@ test('an entry that is refused again keeps its input until it is discarded', asy
   const story = phone.getByRole('listitem', { name: /Pack the bag/ });
   await expect(story).toContainText('This day has been deleted.');
   await expect(story).toContainText('Fay Ortiz deleted this day');
-  await expect(story).toContainText(formatDateHeading(lastWeek()));
+  await expect(story).toContainText(formatDateHeading(twoDaysAgo()));
   await story.getByRole('button', { name: 'Change' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Change what you entered' });
   await expect(dialog.getByLabel('To-do')).toHaveValue('Pack the bag');
@@ -167,7 +167,7 @@ test('a refused entry opens for editing with the values as entered', async ({ de
   await desktop.goto('/payments');
   await expect(desktop.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
   await goOffline(desktop);
-  // His clock is more than a week fast, and he is offline.
+  // The parent's clock is more than a week fast, and the desktop is offline.
   await desktop.clock.fastForward(DAYS_FAST * ONE_DAY_MS);
   await desktop.getByRole('button', { name: 'Record a Payment' }).click();
   const recording = desktop.getByRole('dialog', { name: 'Record a Payment' });
@@ -197,7 +197,7 @@ test('hours in review show both entries and amounts; the author may withdraw', a
   desktop,
 }) => {
   const id = await aDay(household, { day: -2, isAccepted: true });
-  const day = await openSchedule(phone, lastWeek());
+  const day = await openSchedule(phone, twoDaysAgo());
   await goOffline(phone);
   await enterHours(phone, day, { start: '09:00', end: '17:00' });
   await recordHours(household.parent, id, { day: -2, from: '15:00', to: '21:00' });
@@ -206,14 +206,14 @@ test('hours in review show both entries and amounts; the author may withdraw', a
 
   for (const page of [desktop, phone]) {
     await page.goto('/attention');
-    const story = page.getByRole('listitem', { name: formatDateHeading(lastWeek()) });
+    const story = page.getByRole('listitem', { name: formatDateHeading(twoDaysAgo()) });
     await expect(story).toContainText('Confirming changes the amount by +$43.00.');
     await expect(story.getByRole('group', { name: 'What counts now' })).toContainText('$129.00');
   }
   await desktop.getByRole('button', { name: 'Dismiss' }).waitFor();
   await phone.getByRole('button', { name: 'Withdraw' }).click();
   await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();
-  const lines = await historyOf(phone, await openSchedule(phone, lastWeek()));
+  const lines = await historyOf(phone, await openSchedule(phone, twoDaysAgo()));
   await expect(lines.nth(0)).toContainText('You withdrew the hours 9:00 AM – 5:00 PM');
   await expect(lines.nth(1)).toContainText('These hours were withdrawn');
 });
@@ -346,7 +346,7 @@ test('older history comes from the server, with texts for offline and failure', 
   await expectNoFindings(desktop, 'the history, turned back');
 
   // The day's own history, which this device has pruned as well.
-  const lines = await historyOf(desktop, await openSchedule(desktop, lastWeek()));
+  const lines = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
   await desktop.getByRole('dialog').getByRole('button', { name: 'Show earlier' }).click();
   await expect(lines.last()).toContainText('scheduled 9:00 AM – 5:00 PM');
 });

@@ -1,4 +1,7 @@
-/** Browser tests of a household's people: parents and viewers are invited, change what they may, and leave. */
+/**
+ * Browser tests of a household's people: parents and viewers are invited, change only what they may, get another role,
+ * leave or are removed; refused and canceled invitations; the list of people offline and when loading fails.
+ */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';
 import {
@@ -319,7 +322,7 @@ test('a viewer sees no button that writes, not even before the first sync', asyn
   await page.context().close();
 });
 
-test('without a connection the card says what it needs', async ({ parentPage }) => {
+test('losing the connection disables the card’s buttons and keeps its list', async ({ parentPage }) => {
   await parentPage.goto('/settings');
   await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
   await parentPage.context().setOffline(true);

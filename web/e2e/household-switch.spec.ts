@@ -1,6 +1,7 @@
 /**
  * Browser tests of switching between the households of a parent or viewer: each screen shows one only. Also offline,
- * with reviews, two tabs, unsaved settings, a household that ends or is joined, on a phone, and axe.
+ * with a refused change, two tabs, unsaved settings, a household that ends or is joined, on a phone, by keyboard, and
+ * axe.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
@@ -22,7 +23,7 @@ import { expectToast } from './page-checks.ts';
 import { addNanny, daysOn, goOffline, mainLink, openSchedule } from './steps.ts';
 import { test as base } from './test.ts';
 
-/** Grace is a parent at her own household, and what `role` says at the Marlowes'. */
+/** Grace is a parent in her own household, and a parent or viewer at the Marlowes'. */
 interface TwoHouseholds {
   readonly own: HouseholdOfTest;
   readonly other: HouseholdOfTest;
@@ -152,7 +153,7 @@ test('switching works offline, and each entry counts what is unsent there', asyn
   await page.context().setOffline(false);
 });
 
-test('a review of another household is announced, and decided there', async ({ page, two }) => {
+test('a refused change in another household is announced, and shown there', async ({ page, two }) => {
   await openSchedule(page);
   await goOffline(page);
   await daysOn(page).getByRole('button', { name: 'Enter Hours' }).click();
@@ -273,7 +274,7 @@ test('the switch is used by keyboard', async ({ page }) => {
   await page.getByRole('complementary').getByRole('button', { name: 'Grace Hill' }).press('Enter');
   await expect(entry(page.getByRole('menu'), OWN)).toBeChecked();
   await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused();
-  // Past the keyboard shortcuts and the own household.
+  // Past the keyboard shortcuts and her own household.
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
   await expect(entry(page.getByRole('menu'), OTHER)).toBeFocused();
   await page.keyboard.press('Enter');

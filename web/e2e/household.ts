@@ -73,7 +73,7 @@ export async function aFamily(url: string, name?: string): Promise<Account> {
   return { url, person, ...(answer as SignedIn) };
 }
 
-/** Signs a person in on another device. */
+/** Signs a person in, as on another device. */
 export async function newSession({ url, person }: Pick<Account, 'url' | 'person'>): Promise<Account> {
   const { email, password } = person;
   const answer = await call({ url }, 'POST /api/auth/login', { email, password });
@@ -175,7 +175,7 @@ export async function recordHours(
   });
 }
 
-/** Gives a day other scheduled times, in UTC, on a date `day` days from today. */
+/** Changes a day's scheduled times. The times are UTC, on a date `day` days from today. */
 export async function changeTimes(
   account: Account,
   dayId: string,

@@ -1,4 +1,7 @@
-/** Browser tests of impersonation: start and exit, other tabs, offline, its database, stored session, banner. */
+/**
+ * Browser tests of impersonation by a family and by a super admin: start, exit, sign-out and expiry, changes, other
+ * tabs, offline, the impersonation's own database, the stored session, and the banner.
+ */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
 import {
@@ -36,7 +39,7 @@ async function asFamily(context: BrowserContext): Promise<Account> {
   return session;
 }
 
-/** Signs the family in, unless it is, and impersonates its nanny. */
+/** Signs the family in, unless the context has a session, and impersonates its nanny. */
 async function viewAsNanny(page: Page): Promise<Account> {
   const family = await asFamily(page.context());
   await page.goto('/nannies');

@@ -1,4 +1,4 @@
-/** Checks the size of touch targets, and that nothing scrolls sideways. */
+/** Checks on a page that touch targets are large enough on a phone, and that nothing scrolls sideways when narrow. */
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
 

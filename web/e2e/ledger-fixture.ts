@@ -1,4 +1,4 @@
-/** Households with worked and paid days, created by /api/sync as a device does. */
+/** Creates a family and, by /api/sync as a device does, its household's nannies, worked days and payments. */
 import { randomUUID } from 'node:crypto';
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
@@ -50,7 +50,7 @@ function toSteps(dayId: string, { nannyId, day, from = '09:00', to = '17:00' }: 
   ];
 }
 
-/** Signs a family up. */
+/** Signs a family up, and returns functions that write to its household. */
 export async function aLedger(url: string, parentName?: string): Promise<LedgerOfTest> {
   const parent = await aFamily(url, parentName);
   const householdId = (await sync(parent)).memberships[0]?.householdId ?? '';

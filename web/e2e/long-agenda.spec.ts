@@ -1,4 +1,7 @@
-/** Browser tests of ten years on an offline phone: 20,000 days in the device's database. */
+/**
+ * Browser tests of an agenda of ten years on an offline phone, 20,000 days in the device's database: opening,
+ * scrolling, the kept place, buttons and address, selecting all days, and changing one.
+ */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

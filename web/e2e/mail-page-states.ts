@@ -1,6 +1,6 @@
 /**
- * Every state of the password reset screens, for axe and for screenshots; their accounts, and the test function with
- * a server that sends e-mails.
+ * Opens every state of the screens about e-mails (password reset, sent invitation), for axe and for screenshots. Also
+ * creates their accounts, and defines the test function with a server that sends e-mails.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';

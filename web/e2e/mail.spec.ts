@@ -1,4 +1,4 @@
-/** Browser tests of password resets, by e-mail and by a super admin's link, and of the screens around them. */
+/** Browser tests of password resets, by e-mail and by a super admin's link, and of layout and axe in these screens. */
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import type { MailServer } from './harness/mail-server.ts';

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the main job: a family plans, its nanny enters hours offline, and they reach the family once, even
- * if the server is killed meanwhile.
+ * Browser tests of the main job: a family plans, its nanny enters hours offline, and the hours reach the family once,
+ * also if the server is killed meanwhile.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -41,7 +41,7 @@ test.describe
     test.beforeAll(async ({ browser, server }) => {
       proxy = await startFlakyProxy(server.url);
       desktop = await browser.newContext({ ...DESKTOP, timezoneId: ZONE });
-      // Her phone has another time zone. The household's zone applies.
+      // The nanny's phone has another time zone. The household's zone applies.
       phone = await browser.newContext({ ...PHONE, timezoneId: 'America/Los_Angeles' });
       family = await desktop.newPage();
       page = await phone.newPage();

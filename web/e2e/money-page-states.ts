@@ -1,5 +1,6 @@
 /**
- * Every state of the payments and settings screens, for axe and for screenshots, and the household that they show.
+ * Opens every state of the payments and settings screens, for axe and for screenshots, and creates the household that
+ * they show.
  */
 import { expect, type Page } from '@playwright/test';
 import { newSession } from './household.ts';

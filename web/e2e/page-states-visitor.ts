@@ -1,4 +1,4 @@
-/** The page states of visitors and of a new family. */
+/** Opens the page states of visitors and of a newly signed-up family, for page-states.ts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Fixture } from './fixture.ts';
 import { at, expectDialog, nannies, type PageStates } from './page-state.ts';

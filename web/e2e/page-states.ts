@@ -1,4 +1,7 @@
-/** All page states, by who sees them, for axe and screenshots. Defines those of families and nannies. */
+/**
+ * The page states for axe and screenshots by who sees them, without those of payments, settings, e-mails and the super
+ * admin. Defines the states of families and nannies.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';

@@ -1,4 +1,4 @@
-/** Locators and steps of the payments screen, and the test function of tests with a ledger. */
+/** Locators and steps of the payments screen, and the test function with a household of two nannies and payments. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatNearDate } from 'sync-protocol/rules/format.ts';

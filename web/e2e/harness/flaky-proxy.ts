@@ -1,4 +1,4 @@
-/** A proxy between browser and server that can cut connections, and hold or lose single responses. */
+/** A proxy between browser and server that cuts connections, holds or loses single responses, and records them. */
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { freePort } from './ports.ts';

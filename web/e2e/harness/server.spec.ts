@@ -1,4 +1,4 @@
-/** Tests that the harness kills a server at once and starts it again at the same address. */
+/** Tests that the harness kills a server at once and starts it again at the same address, seen through its proxy. */
 import { expect, test } from '@playwright/test';
 import { startFlakyProxy } from './flaky-proxy.ts';
 import { startServer } from './server.ts';

@@ -1,4 +1,7 @@
-/** Starts, kills and restarts the real server for browser tests, by default with its own database. */
+/**
+ * Starts, kills and restarts the real server for browser tests, by default with its own database, whose statements are
+ * logged for the check after the tests. With TEST_CITUS_DATABASE_URL, uses that database.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,11 +29,11 @@ export interface ServerOptions {
   args?: readonly string[];
 }
 
-/** The real server, `node api/src/main.ts`, with its own DATA_DIR and so its own PostgreSQL. */
+/** The real server, `node api/src/main.ts`, with its own DATA_DIR. */
 export interface Server {
   /** http://127.0.0.1:<port>; the same after a restart. */
   url: string;
-  /** Sends SIGKILL. The server's PostgreSQL keeps running, as after a crash. */
+  /** Sends SIGKILL. The server's own PostgreSQL keeps running, as after a crash. */
   kill: () => Promise<void>;
   /** Ends the server with SIGTERM if it runs, and starts it with the same data and port. */
   restart: () => Promise<void>;

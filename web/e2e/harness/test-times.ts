@@ -1,4 +1,4 @@
-/** Records when each test ran, to find the test of a logged statement. */
+/** A Playwright reporter that records when each test ran, to find the test of a logged SQL statement. */
 import { appendFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';

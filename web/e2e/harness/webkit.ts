@@ -1,4 +1,4 @@
-/** Drives WebKitGTK in a phone's size for the browser tests. */
+/** Drives WebKitGTK in a phone's size for the browser tests: opens pages, finds, fills and taps, closes the app. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -55,7 +55,7 @@ export interface WebKitPhone {
   /** Scrolls an element to the middle of the screen and taps it as soon as nothing covers it. */
   tap: (element: WebElement) => Promise<void>;
   /**
-   * Tries once, and resolves to undefined if it is covered: for an element that may be replaced before the next try.
+   * Taps an element once. Resolves to undefined if something covers it: for one that may be replaced before a next try.
    */
   tryTap: (element: WebElement) => Promise<true | undefined>;
   /** Resolves to a PNG, or undefined while the app is closed. */
@@ -115,7 +115,7 @@ interface SessionOptions {
   timeZone: string;
 }
 
-/** Sometimes the browser ends before its driver connects, and the driver waits forever: tries again. */
+/** Starts a browser. Tries again if one ends before its driver connects, for which the driver would wait forever. */
 const startSession = (options: SessionOptions): Promise<Session> =>
   pollUntil('a browser', () => tryToStart(options), STARTS * START_MS);
 

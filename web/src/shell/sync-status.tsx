@@ -106,7 +106,7 @@ function describeTrouble(summary: SyncSummary): string | null {
   return isLongUnsent && isUnsent ? waiting : null;
 }
 
-/** Returns 'Offline', 'Syncing…', the unsent count or the last sync; null while idle and the count isn't known yet. */
+/** Returns 'Offline', 'Syncing…', the unsent count or the last sync; null if idle and the count isn't known yet. */
 function describeState({ state, isOnline, unsentCount, lastSyncedAt }: SyncView): string | null {
   if (!isOnline || state === 'offline') return 'Offline';
   if (state === 'syncing') return 'Syncing…';

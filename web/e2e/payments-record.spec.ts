@@ -1,4 +1,7 @@
-/** Browser tests of recording and voiding a payment in their dialogs. */
+/**
+ * Browser tests of recording and voiding a payment in their dialogs: what the payment settles, invalid input, failures,
+ * duplicates, a link to the dialog, by keyboard, and on a phone from the dashboard.
+ */
 import { expect, type Locator } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failWrites, holdWrites } from './device-faults.ts';
@@ -184,7 +187,10 @@ test.describe('recording a payment', () => {
     await expect(page).toHaveURL(/\/payments$/);
   });
 
-  test('keeps its input when a phone is turned, as do a payment’s details', async ({ page, ledger }) => {
+  test('keeps its input when a phone is turned, and a payment’s history stays open', async ({
+    page,
+    ledger,
+  }) => {
     await page.setViewportSize(PHONE.viewport);
     await atPayments(page, ledger);
     const dialog = await openRecord(page);
@@ -234,7 +240,7 @@ test.describe('recording a payment', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE.viewport, hasTouch: true });
 
-  test('Friday takes two taps from the dashboard, with every day that is paid listed', async ({
+  test('paying a nanny takes two taps from the dashboard, and lists every day paid', async ({
     page,
     context,
     ledger,

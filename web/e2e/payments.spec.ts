@@ -1,4 +1,7 @@
-/** Browser tests of the payments screen: figures, filters, marking days as paid, offline, on a phone, axe. */
+/**
+ * Browser tests of the payments screen: figures, history, unpaid days, filters, CSV export, marking days as paid,
+ * before the first sync, with an unreadable database, offline, on a phone, axe.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

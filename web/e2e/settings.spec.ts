@@ -1,4 +1,7 @@
-/** Browser tests of settings and account: billing, devices, password, export, deletion, offline, on a phone, axe. */
+/**
+ * Browser tests of settings and account: billing, devices, password, export, deletion, a nanny's account,
+ * impersonation, before the first sync, offline, on a phone, by keyboard, axe.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the app's frame: first paint, unsent changes, signing out, sidebar, redirects, new versions,
- * chunks.
+ * Browser tests of the app's frame: first paint, unsent changes, signing out with them, ended and corrupt sessions,
+ * user menu, sidebar, drawer, toasts, redirects, invalid invitations, new versions, missing chunks.
  */
 import { EventEmitter, once } from 'node:events';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
@@ -107,7 +107,7 @@ test.describe('a nanny', () => {
   let session: Account;
 
   test.beforeEach(async ({ context, page }) => {
-    // Signing out ends the session, so this test has its own.
+    // Signing out ends the session, so each test has its own.
     session = await newSession(nanny);
     await signedInAs(context, session);
     await openToday(page);

@@ -1,4 +1,4 @@
-/** Browser tests of the family's and the nanny's dashboard, line by line of the specification. */
+/** Browser tests of a family's and a nanny's dashboard and of amounts in other currencies, by the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatNearRange } from 'sync-protocol/rules/format.ts';
@@ -37,7 +37,7 @@ test.beforeAll(async ({ server }) => {
 
 const figures = (page: Page): Locator => page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
 
-/** The labels of the figures, once they have values. */
+/** Expects figures with these labels, each with a value. */
 async function expectLabels(page: Page, labels: readonly string[]): Promise<void> {
   await expect(figures(page)).toHaveText(labels.map((label) => new RegExp(`^${label}[$\\d]`)));
 }

@@ -1,4 +1,7 @@
-/** Browser tests of the nannies and the base schedule, line by line of the specification. */
+/**
+ * Browser tests of the nannies and the base schedule, line by line of the specification. Also by keyboard, offline, on
+ * a phone, and a button that is pressed twice.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -39,7 +42,7 @@ const field = (page: Page, day: string, label: string): Locator =>
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 
-// For copying an invitation's link.
+// Copying an invitation's link needs these permissions.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('a family without nannies adds its first one by keyboard', async ({ page, context, server }) => {

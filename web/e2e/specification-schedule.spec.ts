@@ -1,4 +1,4 @@
-/** Browser tests of the schedule and its dialogs, line by line of the specification. */
+/** Browser tests of the schedule (agenda, selection, dialogs, toasts with Undo), line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatDateRange } from 'sync-protocol/rules/format.ts';
@@ -345,7 +345,7 @@ test('a day just completed stays in sight until its person leaves the screen', a
   await expect(at(page, -1)).toBeHidden();
 });
 
-test('a day that is paid in part tells both sides how much of it', async ({ page, browser, server }) => {
+test('a day that is paid in part shows both sides how much is paid', async ({ page, browser, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
   await open(page, home.account);
   await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });

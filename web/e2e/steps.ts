@@ -1,4 +1,4 @@
-/** Steps that people take in the app, by role and name, for several tests. */
+/** Steps that people take in the app, such as signing in or entering hours, for several browser tests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { type Person, today } from './household.ts';

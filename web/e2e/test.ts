@@ -1,4 +1,4 @@
-/** Playwright's test function, with the server that the worker's test files share. Pages open its paths. */
+/** Playwright's test function, with a server that the worker's test files share, and the server's super admin. */
 import { test as base } from '@playwright/test';
 import { type Server, type ServerOptions, startServer } from './harness/server.ts';
 

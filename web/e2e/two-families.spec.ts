@@ -1,6 +1,6 @@
 /**
- * Browser tests of a nanny of two families: one agenda, overlaps, a dashboard and a pay page by family, also offline.
- * No family sees the other.
+ * Browser tests of a nanny of two families: one agenda, overlaps, a dashboard and a pay page by family, also offline
+ * and with four families. No family sees the other, and a nanny of one family sees none of this.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

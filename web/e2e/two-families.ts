@@ -1,4 +1,4 @@
-/** A nanny who works for two families, and what each of them sees. */
+/** Creates two families who share a nanny, with overlapping and worked days and a payment. */
 import {
   type Account,
   aDay,
@@ -24,7 +24,10 @@ export interface TwoFamilies {
 export const MARLOWES = "Ada Marlowe's household";
 export const ORTEGAS = "Cleo Ortega's household";
 
-/** Tomorrow's day of each family overlaps the other's from 12:00 to 1:00 PM. Both have worked and paid days. */
+/**
+ * Tomorrow's day of each family overlaps the other's from 12:00 to 1:00 PM. Both have worked days; only the Marlowes
+ * have paid for some.
+ */
 export async function twoFamilies(url: string): Promise<TwoFamilies> {
   const marlowes = await aHousehold(url, { parent: 'Ada Marlowe', nanny: 'Imani Castle' });
   await joinByInvitation(marlowes);

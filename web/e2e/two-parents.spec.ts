@@ -1,4 +1,7 @@
-/** Tests two parents and a viewer on three devices, offline and online, and a parent who is removed and comes back. */
+/**
+ * Browser tests of two parents who enter different hours offline, with a viewer who watches, and of a parent who is
+ * removed with unsent input and comes back.
+ */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import {

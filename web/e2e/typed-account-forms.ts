@@ -1,4 +1,4 @@
-/** The forms that visitors and super admins type in: how to open each, what is typed, and what it sends. */
+/** For typing.spec.ts, the forms of visitors and super admins: how to open each, what is typed, what it sends. */
 import type { Locator, Page } from '@playwright/test';
 import { enter, type TypedForm } from './typed-forms.ts';
 

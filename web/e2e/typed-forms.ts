@@ -1,4 +1,4 @@
-/** The forms that a parent types in: how to open each, what is typed in each field, and what it sends. */
+/** For typing.spec.ts, the forms of a parent: how to open each, what is typed in each field, and what it sends. */
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { type HouseholdOfTest, today } from './household.ts';
@@ -43,7 +43,7 @@ export async function openEdit(page: Page, day: Locator): Promise<void> {
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
 }
 
-/** Forms that plan, and record hours, of a parent with a nanny and a day of today. */
+/** Forms of a parent who has a nanny and a day of today: nannies, base schedule, days and hours. */
 export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
   'add a nanny': {
     sources: ['nannies/add-nanny-dialog.tsx'],
@@ -235,7 +235,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       return dialog(page, 'Change what you entered');
     },
     typed: [['To-do', 'red bag']],
-    // Its day is gone: the device refuses it, and sends nothing.
+    // The to-do's day is gone: the device refuses the change, and sends nothing.
     submit: enter,
   },
 };

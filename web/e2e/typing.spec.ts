@@ -1,4 +1,8 @@
-/** Browser tests on a phone of a quarter of this machine's speed: every letter that a person types is found again. */
+/**
+ * Browser tests of typing on a phone slowed to a quarter of this machine's speed: in each form every letter arrives and
+ * a double submit sends once; what couldn't be saved comes back; compositions. Expects each source with a field in a
+ * form.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -26,10 +30,10 @@ import { FAMILY_FORMS, openEdit, PLANNING_FORMS, type TypedForm, type TypingStor
 // Pages load faster without a service worker.
 test.use({ ...PHONE, serviceWorkers: 'block' });
 
-/** From one key to the next. */
+/** Time from one key to the next. */
 const KEY_MS = 60;
 const SLOWDOWN = 4;
-/** For many forms in a slowed browser, on a busy machine. */
+/** Time limit for many forms in a slowed browser, on a busy machine. */
 const LONG_MS = 300_000;
 
 const TITLES =

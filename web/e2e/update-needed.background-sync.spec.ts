@@ -16,7 +16,7 @@ test('an outdated app finds the new version, sends its queue once, and reloads',
   await openToday(page, front.url);
   await page.reload();
   let isOld = true;
-  // Sends an outdated protocol number.
+  // The page sends an outdated protocol number.
   await page.route('**/api/sync', async (route) => {
     const body = route.request().postDataJSON() as object;
     await route.continue(isOld ? { postData: { ...body, protocol: 0 } } : {});

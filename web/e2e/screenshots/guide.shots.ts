@@ -1,4 +1,4 @@
-/** Takes the pictures of docs/guide.md: a family's first week and a nanny's first day, in a new household. */
+/** Takes pictures of docs/guide.md in a new household: a family's first week and payment, and a nanny's first day. */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
@@ -92,7 +92,7 @@ test.describe
       await expect(day).not.toContainText('Not sent yet');
     });
 
-    test('Friday', async () => {
+    test("a family's payment on Friday", async () => {
       await family.goto('/payments');
       await family.getByRole('button', { name: 'Record a Payment' }).click();
       await expect(family.getByRole('dialog').getByRole('listitem').first()).toBeVisible();

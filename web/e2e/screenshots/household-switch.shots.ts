@@ -1,6 +1,6 @@
 /**
  * Takes screenshots of switching between two households and of joining one with an account, and the guide's picture
- * of it.
+ * of the switch.
  */
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../harness/devices.ts';

@@ -1,4 +1,4 @@
-/** Takes screenshots of the screens about e-mails, and of the e-mails. */
+/** Takes screenshots of the screens about e-mails, and of an e-mail. */
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { signedInAs } from '../household.ts';
 import { buildMailFixture, MAIL_PAGE_STATES, type MailFixture, test } from '../mail-page-states.ts';
@@ -20,7 +20,7 @@ for (const who of ['visitor', 'admin', 'family'] as const) {
   });
 }
 
-test('what the e-mails look like', async ({ page, mails }) => {
+test('what an e-mail looks like', async ({ page, mails }) => {
   const [newest] = mails.received.toReversed();
   await page.setContent(newest?.html ?? '');
   for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {

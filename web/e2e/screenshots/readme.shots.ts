@@ -1,4 +1,6 @@
-/** Takes the pictures of README.md, with the demo's household: desktop, history, a phone without a signal. */
+/**
+ * Takes the pictures of README.md: the demo's family on a desktop and a phone, and a nanny's phone without a signal.
+ */
 import { expect } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
@@ -23,7 +25,7 @@ test("the family's dashboard, schedule and payments on a desktop", async ({ brow
   await page.goto('/schedule');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show Completed' }).click();
-  // Last Friday, which has been worked whatever weekday today is.
+  // The demo records hours on last Friday, whatever weekday today is.
   const week = page.getByRole('navigation', { name: 'Week' });
   await week.getByRole('button', { name: 'Previous week' }).click();
   await week.getByRole('button', { name: /^Fri/ }).click();

@@ -1,4 +1,6 @@
-/** Tests the main job in WebKit: a family plans, its nanny enters hours offline, and they reach the family. */
+/**
+ * Browser tests of the main job in WebKit: a family plans, its nanny enters hours offline, the hours reach the family.
+ */
 import { expect } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -44,7 +46,7 @@ async function tryPress(phone: WebKitPhone, within: WebElement, name: string): P
   return undefined;
 }
 
-/** Finds the element again for each try, because loading may replace it. */
+/** Presses a button within an element, which is found again for each try, because loading may replace it. */
 async function press(phone: WebKitPhone, within: () => Promise<WebElement>, name: string): Promise<void> {
   await pollUntil(`${name} to be pressed`, async () => tryPress(phone, await within(), name));
 }
@@ -57,7 +59,7 @@ async function acceptDay(phone: WebKitPhone, date: string): Promise<void> {
   });
 }
 
-/** Repeats a tap that misses, because the 'Offline' line may appear above and move the button. */
+/** Taps 'Show Completed'. Repeats a tap that misses, because the 'Offline' line may appear and move the button. */
 async function showCompleted(phone: WebKitPhone): Promise<void> {
   const hides = By.xpath('//button[normalize-space()="Hide Completed"]');
   const isShown = async () => ((await phone.driver().findElements(hides)).length > 0 ? true : undefined);
@@ -128,7 +130,7 @@ test.describe
     test.beforeAll(async ({ server }) => {
       proxy = await startFlakyProxy(server.url);
       family = await startWebKitPhone(ZONE);
-      // Her phone has another time zone. The household's zone applies.
+      // The nanny's phone has another time zone. The household's zone applies.
       phone = await startWebKitPhone('America/Los_Angeles');
     });
 

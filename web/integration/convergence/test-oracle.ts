@@ -36,7 +36,7 @@ function* rowsOf(snapshot: Snapshot, table: string): Generator<SeenRow> {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The log keeps times as they were sent; rows have them all in one form. */
+/** Returns an instant in the form of rows: the log keeps times as they were sent. */
 const asInstant = (value: unknown): string => new Date(asText(value)).toISOString();
 
 export class Oracle {
@@ -46,7 +46,7 @@ export class Oracle {
   readonly #inReview = new Map<string, InReview>();
   readonly #nannyOfDay = new Map<string, string>();
 
-  /** @throws if hours were overwritten or lost, or a payment differs from what its author saw */
+  /** @throws if hours were overwritten or lost, a payment differs from what its author saw, or pay doesn't add up */
   check(before: Snapshot | undefined, { snapshot, mutations, ledger }: Update): void {
     hold(4, ledger.length === 0, () => ledger.join('; '));
     for (const day of rowsOf(snapshot, 'day')) this.#nannyOfDay.set(day.id, day.nannyId ?? '');
@@ -165,7 +165,10 @@ export class Oracle {
     }
   }
 
-  /** Checks that a paid day keeps its minutes, unless the family confirmed others. */
+  /**
+   * Checks that a paid day keeps its billable minutes and its amount, unless meanwhile a review was decided, a payment
+   * was voided or a nanny was removed.
+   */
   #expectPaidStays(before: Snapshot, after: Snapshot, mutations: readonly LoggedMutation[]): void {
     const mayChange = mutations.some(
       ({ name, result }) =>
@@ -178,7 +181,7 @@ export class Oracle {
       const stays =
         now?.['billableMinutes'] === fields['billableMinutes'] &&
         now?.['amountCents'] === fields['amountCents'];
-      // A correction elsewhere may make the day owed again, but doesn't change its minutes.
+      // A correction of another day may make this one owed again, but changes neither its minutes nor its amount.
       hold(4, stays, () => `the minutes of paid day ${id} changed`);
     }
   }

@@ -11,7 +11,7 @@ export interface NetworkFault {
   readonly after: number;
   /** `cut`: both ends see a reset; `end`: both see a normal end; `stall`: silence for ever. */
   readonly how: 'cut' | 'end' | 'stall';
-  /** Called when it happens. */
+  /** Called when the fault begins. */
   readonly onFault?: () => void;
 }
 
@@ -22,7 +22,7 @@ export async function listen(server: Server): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** A TCP proxy that forwards each client's connection. */
+/** A TCP proxy on a free port. A subclass connects each client to a server. */
 export abstract class TcpProxy {
   // Without `noDelay`, each message would wait for the acknowledgment of the one before.
   readonly #server = createServer({ noDelay: true }, (client) => this.join(client));
@@ -69,7 +69,7 @@ export class FaultyProxy extends TcpProxy {
     return proxy;
   }
 
-  /** Applies to the next request, on any connection. */
+  /** Injects the fault into the next request on any connection, or into its answer. */
   next(fault: NetworkFault): void {
     this.#fault = fault;
   }

@@ -12,6 +12,7 @@ import { type LogRows, logRows } from './log-rows.ts';
 import type { LoggedMutation, LogHead, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
+import { VersionTaken } from './transaction.ts';
 import { mayStillWrite } from './write-right.ts';
 
 /** The rows, log entries and sequence number that a batch writes. */
@@ -189,7 +190,16 @@ export async function writeUnderLock(
   }
   send(({ parameters }) => raiseVersion(parameters, context, hash));
   const counts = await pipeline.done();
-  return counts.at(-1) !== 0;
+  const isWritten = counts.at(-1) !== 0;
+  if (!isWritten && isDistributed === true) await assertVersion(tx, context);
+  return isWritten;
+}
+
+/** Throws `VersionTaken` unless the household still has the version that was read under its lock. */
+async function assertVersion(tx: TransactionSql, { householdId, log }: WriteContext): Promise<void> {
+  const current = await tx`
+    select 1 from household_version where household_id = ${householdId} and version = ${log.version}`;
+  if (current.count === 0) throw new VersionTaken();
 }
 
 /**

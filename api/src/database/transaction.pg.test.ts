@@ -1,9 +1,11 @@
 /**
  * Tests that a transaction or statement that PostgreSQL rolled back for a conflict is repeated, up to eight runs in
- * all, and that other errors aren't repeated.
+ * all, also after a household's lock was lost on Citus, and that other errors aren't repeated.
  */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { writeUnderLock } from './household-writes.ts';
 import { retryConflicts, transact } from './transaction.ts';
 
 let database: TestDatabase;
@@ -36,14 +38,39 @@ test('a transaction that loses a deadlock runs again, and both are committed', a
   ]);
 });
 
+test('on Citus, a write whose version another has taken runs again', async () => {
+  const { sql } = database;
+  const householdId = randomUUID();
+  await sql`insert into household_version (household_id, created_at) values (${householdId}, now())`;
+  const actor = { accountId: randomUUID(), role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
+  const receivedAt = '2026-03-05T17:00:00.000Z';
+  let read = 1;
+  const write = () =>
+    transact(sql, (tx) => {
+      read -= 1;
+      const log = { version: read, hash: null };
+      const context = { householdId, log, actor, clientId: null, receivedAt, isDistributed: true };
+      return writeUnderLock(tx, context, { changes: [], entries: [], lastSeq: undefined });
+    });
+  expect(await write()).toBe(true);
+  // The version is 1 now: it was read as 2 by a writer that has lost its lock.
+  read = 3;
+  expect(await write()).toBe(true);
+  expect(read).toBe(1);
+});
+
 test.each([
-  ['a serialization failure', '40001', 8],
-  ['a unique violation', '23505', 1],
-])('a statement that always ends with %s (%s) runs this many times: %i', async (_name, code, attempts) => {
+  ['a serialization failure', '40001', '', 8],
+  ['a unique violation', '23505', 'day_pkey', 1],
+  ['a taken place in the log', '23505', 'log_subject_pkey_102069', 8],
+])('a statement that always ends with %s (%s %s) runs this many times: %i', async (...row) => {
+  const [, code, constraint, attempts] = row;
   let runs = 0;
   const fail = () => {
     runs += 1;
-    return database.sql.unsafe(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+    return database.sql.unsafe(
+      `do $$ begin raise exception using errcode = '${code}', constraint = '${constraint}'; end $$`,
+    );
   };
   await expect(retryConflicts(fail)).rejects.toMatchObject({ code });
   expect(runs).toBe(attempts);

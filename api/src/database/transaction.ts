@@ -6,7 +6,26 @@ import type { Sql, TransactionSql } from './connection.ts';
 
 /** PostgreSQL's codes for a serialization failure and a deadlock. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
+const UNIQUE_VIOLATION = '23505';
+/** Citus appends the shard's number to the name. */
+const LOG_PLACE = /^log_subject_pkey(_\d+)?$/;
 const MAX_ATTEMPTS = 8;
+
+/**
+ * Another writer has written the household's next version. The lock prevents that, except on Citus: a shard that moves
+ * to another machine lets go of its locks.
+ */
+export class VersionTaken extends Error {
+  override name = 'VersionTaken';
+}
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof VersionTaken) return true;
+  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
+  const isPlaceTaken =
+    code === UNIQUE_VIOLATION && typeof constraint === 'string' && LOG_PLACE.test(constraint);
+  return isPlaceTaken || CONFLICTS.includes(code);
+}
 
 /** Runs one statement, and repeats it after a conflict, which has undone it. */
 export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
@@ -14,7 +33,7 @@ export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !CONFLICTS.includes((error as { code?: unknown }).code)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
     }
   }
 }

@@ -31,7 +31,7 @@ const WEDNESDAY = nextWeekday(3);
 const THURSDAY = addDays(WEDNESDAY, 1);
 const offsetOf = (date: string): number => Math.round((Date.parse(date) - Date.parse(today())) / 86_400_000);
 
-/** The button of a shift: its name has the date, the status, whose it is and the times. */
+/** The button of a shift: its name has the date, the status, the nanny and the times. */
 const shift = (page: Page, date: string, words = ''): Locator =>
   page.getByRole('button', { name: new RegExp(`^${formatDateHeading(date)}, .*${words}`) });
 const column = (page: Page, date: string): Locator =>

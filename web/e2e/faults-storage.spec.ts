@@ -72,7 +72,7 @@ test('a tab of an old build closes the database, keeps its queue, asks to reload
   await upgradeDatabase(other);
   await expect(page.getByText(/^A newer version is needed to sync/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  // Neither this tab nor the worker, both of the old build, sends it any more.
+  // Neither this tab nor the worker, both of the old build, sends the queue any more.
   await context.setOffline(false);
   await enterTodo(page, 'After');
   const words = 'A newer version of Fairday has been opened on this device. Please reload to go on.';

@@ -87,9 +87,9 @@ test('hours entered offline are marked so, and come first while unsent', async (
   await phone.clock.runFor(61_000);
   await expect(daysOn(phone, twoDaysAgo())).not.toContainText('Not sent yet');
 
-  const told = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
-  await expect(told.first()).toContainText('Mia Santos entered 9:00 AM – 5:15 PM');
-  await expect(told.first()).toContainText(/on a phone, Safari, offline · arrived /);
+  const linesOfFamily = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
+  await expect(linesOfFamily.first()).toContainText('Mia Santos entered 9:00 AM – 5:15 PM');
+  await expect(linesOfFamily.first()).toContainText(/on a phone, Safari, offline · arrived /);
 });
 
 test('a refused change is shown with the reason to its author and the family', async ({
@@ -238,12 +238,12 @@ test('a payment and the household each have a history, also offline', async ({ h
   await goOffline(desktop);
   await desktop.getByRole('button', { name: /Fay Ortiz/ }).click();
   await desktop.getByRole('menuitem', { name: 'History' }).click();
-  const book = desktop.getByRole('list', { name: 'History' });
-  await expect(book.getByRole('heading', { name: formatDateHeading(today()) })).toBeVisible();
-  await expect(book.getByRole('listitem').filter({ hasText: 'recorded a payment of $129.00' })).toBeVisible();
+  const list = desktop.getByRole('list', { name: 'History' });
+  await expect(list.getByRole('heading', { name: formatDateHeading(today()) })).toBeVisible();
+  await expect(list.getByRole('listitem').filter({ hasText: 'recorded a payment of $129.00' })).toBeVisible();
   await desktop.getByLabel('Show').selectOption('Hours');
-  await expect(book).not.toContainText('recorded a payment');
-  await expect(book).toContainText('You entered');
+  await expect(list).not.toContainText('recorded a payment');
+  await expect(list).toContainText('You entered');
   await expectNoFindings(desktop, 'the history of a household');
 });
 
@@ -257,9 +257,9 @@ test('a nanny sees her own history, and nothing of a colleague’s', async ({ ho
   });
   expect(colleague).toMatchObject({ name: 'Zoe Park' });
   await phone.goto('/history');
-  const book = phone.getByRole('list', { name: 'History' });
-  await expect(book).toContainText('Fay Ortiz entered');
-  await expect(book).not.toContainText('Zoe Park');
+  const list = phone.getByRole('list', { name: 'History' });
+  await expect(list).toContainText('Fay Ortiz entered');
+  await expect(list).not.toContainText('Zoe Park');
 
   await desktop.goto('/history');
   await expect(desktop.getByRole('list', { name: 'History' })).toContainText(
@@ -291,10 +291,10 @@ test('a long history renders only the rows near the window', async ({ household,
     await call(household.parent, `POST /api/agenda/${id}/todos`, { title: `To-do ${number}` });
   }
   await desktop.goto('/history');
-  const book = desktop.getByRole('list', { name: 'History' });
-  await expect(book).toContainText('added the to-do “To-do 80”');
-  expect(await book.getByRole('listitem').count()).toBeLessThan(40);
-  const end = book.getByRole('listitem').filter({ hasText: 'added Mia Santos' });
+  const list = desktop.getByRole('list', { name: 'History' });
+  await expect(list).toContainText('added the to-do “To-do 80”');
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+  const end = list.getByRole('listitem').filter({ hasText: 'added Mia Santos' });
   await expect(async () => {
     // The page's height changes as rows are measured.
     await desktop.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -323,14 +323,14 @@ test('older history comes from the server, with texts for offline and failure', 
 }) => {
   await aDay(household, { day: -2, isAccepted: true });
   await desktop.goto('/history');
-  const book = desktop.getByRole('list', { name: 'History' });
-  await expect(book).toContainText('scheduled');
+  const list = desktop.getByRole('list', { name: 'History' });
+  await expect(list).toContainText('scheduled');
   await desktop.evaluate(() => navigator.serviceWorker.ready);
   // After 90 days the device prunes its history.
   await pruneHistory(desktop, 1);
   await desktop.reload();
   await expect(desktop.getByText('1 entry')).toBeVisible();
-  await expect(book).not.toContainText('scheduled');
+  await expect(list).not.toContainText('scheduled');
 
   await desktop.context().setOffline(true);
   await expect(desktop.getByText('Older entries need a connection.')).toBeVisible();
@@ -340,7 +340,7 @@ test('older history comes from the server, with texts for offline and failure', 
   await expect(desktop.getByText('Couldn’t load earlier entries.')).toBeVisible();
   await desktop.unroute('**/api/history?*');
   await desktop.getByRole('button', { name: 'Try Again' }).click();
-  await expect(book).toContainText('scheduled');
+  await expect(list).toContainText('scheduled');
   await expect(desktop.getByText('This is the beginning.')).toBeVisible();
   await expect(desktop.getByRole('button', { name: 'Show earlier' })).toBeHidden();
   await expectNoFindings(desktop, 'the history, turned back');
@@ -357,16 +357,16 @@ test('both sides see the same history code, and a new one after a change', async
   desktop,
 }) => {
   const pages = [phone, desktop];
-  const marks = async () =>
+  const codes = async () =>
     Promise.all(
       pages.map(async (page) => {
         await page.goto('/history');
         return page.getByRole('region', { name: 'History code' }).locator('code').textContent();
       }),
     );
-  const [hers, his] = await marks();
+  const [hers, his] = await codes();
   expect(hers).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(his).toBe(hers);
   await aDay(household, { day: 2 });
-  await expect.poll(async () => [...new Set(await marks())].filter((mark) => mark !== hers).length).toBe(1);
+  await expect.poll(async () => [...new Set(await codes())].filter((code) => code !== hers).length).toBe(1);
 });

@@ -187,7 +187,7 @@ test('changes one day of 20,000 at once, without scrolling', async () => {
   const dialog = await openTodos(day);
   await addTodo(dialog, 'Pack the swimming bag');
   await expect(dialog.getByText('Pack the swimming bag')).toBeVisible();
-  // Wait for the sync line: it appears above the list and shifts it.
+  // Wait until the sync line counts the change.
   await expect(page.getByText(/^Offline · 1 change/)).toBeVisible();
   const before = await fromTop(dateHeading(today()));
   await page.keyboard.press('Escape');

@@ -8,8 +8,8 @@ import { daysOn } from './steps.ts';
 type Open<Fixture> = (page: Page, fixture: Fixture) => Promise<void>;
 
 /**
- * Screens and dialogs by name. With `seenIn`, another state shows all of it: axe checks only that, screenshots show
- * both.
+ * Screens and dialogs by name. All that a state with `seenIn` shows is also in the state of that name: axe checks only
+ * the latter, screenshots show both.
  */
 export type PageStates<Fixture> = Readonly<
   Record<string, Open<Fixture> | { readonly seenIn: string; readonly open: Open<Fixture> }>

@@ -180,7 +180,7 @@ async function attention(page: Page, fixture: Fixture): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hours to decide' })).toBeVisible();
 }
 
-/** Enters hours offline. They must differ each time: equal hours change nothing. */
+/** Enters hours offline. The hours must differ each time: recording equal ones changes nothing. */
 async function offline(page: Page, end: string): Promise<void> {
   await schedule(page);
   await goOffline(page);

@@ -98,7 +98,7 @@ const scrollOn = (page: Page): Promise<void> =>
     window.scrollTo(0, isAtEnd ? 0 : window.scrollY + by);
   }, SCROLL_PX);
 
-/** Scrolls the schedule from its top until a date's days are rendered: only those near the window are. */
+/** Scrolls the schedule from its top until a date's days are shown. It renders only days near the window. */
 export async function showDays(page: Page, date: string): Promise<Locator> {
   const days = daysOn(page, date);
   // Rendered days must not be scrolled away.

@@ -6,7 +6,7 @@ import { type Server, type ServerOptions, startServer } from './harness/server.t
 export const ADMIN = { name: 'root', email: 'root@example.test', password: 'Keeper-of-all-users' };
 
 export interface WorkerFixtures {
-  /** A file that sets a name of its own has its own server: no other file's users and figures are on it. */
+  /** A test file that sets its own name gets its own server, without other files' users and figures. */
   readonly serverName: string;
   readonly serverOptions: ServerOptions;
   readonly server: Server;

@@ -9,9 +9,9 @@ export interface TypedForm {
   readonly sources: readonly string[];
   /** Opens the form: a dialog, or the part of the page with the fields. */
   readonly open: (page: Page, story: TypingStory) => Promise<Locator>;
-  /** By label: the keys, and the value that they make if it is another. */
+  /** For each field its label, the typed keys, and the resulting value if it differs from the keys. */
   readonly typed: readonly (readonly [label: string, keys: string, value?: string])[];
-  /** Pressed or tapped twice: a key, or the name of a button. Without it the form saves nothing. */
+  /** The key or button that is pressed twice. Omitted for a form that saves nothing. */
   readonly submit?: { readonly key: 'Enter' } | { readonly button: string };
   /** The mutations and requests that are sent, each once. */
   readonly sends?: readonly string[];

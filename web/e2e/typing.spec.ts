@@ -61,7 +61,7 @@ function recordSent(page: Page): () => readonly string[] {
   return () => [...sent.values()];
 }
 
-/** Types in a field as a person does, in place of what it holds, and expects every letter there. */
+/** Replaces a field's value key by key, as a person types, and expects the whole value there. */
 async function typeIn(field: Locator, keys: string, value: string): Promise<void> {
   const isSegmented = /^(?:date|time)$/.test((await field.getAttribute('type')) ?? '');
   if (isSegmented) await field.focus();

@@ -1,3 +1,4 @@
+/** Ends child processes, and tells whether one still runs. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -1,6 +1,7 @@
 /**
- * Registers the service worker after the first rows, finds new versions of the app (checked at most once an hour, and
- * on request), and reloads every tab into one when a person asks. A tab with unsaved input reloads once that is saved.
+ * In production, registers the service worker after the first rows and finds new versions of the app. When a person
+ * asks, reloads every tab into the new version: unsaved input prevents or delays it, except in a tab that asks because
+ * its build can't save any more.
  */
 import { observable } from '../observable.ts';
 import { anyTabHasUnsavedInput, hasUnsavedInput, subscribeToUnsavedInput } from '../ui/unsaved-input.ts';

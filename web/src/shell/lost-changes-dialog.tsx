@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLostChanges } from '../store/use-lost-changes.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
-/** Says once that the browser has deleted unsent changes. */
+/** Says once how many unsent changes were lost when the browser deleted this device's data. */
 export function LostChangesDialog() {
   const { count = 0, forget } = useLostChanges();
   const [isClosed, setClosed] = useState(false);

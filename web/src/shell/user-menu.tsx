@@ -1,4 +1,6 @@
-/** The user menu of the sidebar and the drawer: its button, and the open menu, which is fetched on the first click. */
+/**
+ * The user menu of the sidebar and the drawer: its button, and the open menu, a lazy part needed at the first click.
+ */
 import { useState } from 'react';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';

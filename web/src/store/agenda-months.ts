@@ -1,7 +1,7 @@
 /**
  * The months of an agenda that screens have asked for, each a live query of its own: a change in one doesn't read the
- * others again. Shows this page's own changes before the queries do, reuses the objects of unchanged days, and reads
- * the rest of the first month after its first screen.
+ * others again. Shows this page's own changes before the queries do, reuses the objects of unchanged days, and soon
+ * completes a month of which it has read only a part.
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/rules/months.ts';

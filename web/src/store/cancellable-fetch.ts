@@ -1,3 +1,5 @@
+/** A fetch whose requests can all be aborted at once, for example before a page is frozen. */
+
 export interface CancellableFetch {
   readonly fetch: typeof globalThis.fetch;
   /** Aborts every request, and every response that is still being read. */

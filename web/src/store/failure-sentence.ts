@@ -1,3 +1,4 @@
+/** Returns the sentence that tells a person why a change failed. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { NotSaved } from './mutate.ts';
 

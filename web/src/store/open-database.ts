@@ -1,4 +1,4 @@
-/** Creates, closes and deletes a device's database, notices when the browser closes it, counts its unsent changes. */
+/** Creates, closes and deletes a device's database, notices when the browser closes it, counts what only it has. */
 
 import { deleteWorkerToken } from './background-sync.ts';
 import { DATABASE_PREFIX, DeviceDatabase } from './database.ts';

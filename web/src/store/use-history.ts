@@ -47,7 +47,10 @@ function namedIn(args: unknown): RowKey[] {
   });
 }
 
-/** Returns the rows needed to describe these entries: those that they only changed, and those that they name. */
+/**
+ * Returns the rows needed to describe these entries: rows that they changed without creating or deleting them, days and
+ * reviews of these, and rows that refused and pending ones name.
+ */
 function neededRows({ entries, queued }: Found): RowKey[] {
   const changed = entries.flatMap(({ changes }) =>
     changes.flatMap(({ table, id, before, after }): RowKey[] =>

@@ -1,4 +1,7 @@
-/** Reads the account's memberships once for all screens, remembers the rights, and runs queries on one snapshot. */
+/**
+ * Reads the account's memberships once for all screens, and remembers the rights in the shown ones for the next start.
+ * Also runs other live queries on one snapshot.
+ */
 import { liveQuery } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '../observable.ts';
@@ -69,7 +72,9 @@ function membershipsOf(device: Device): ObservedMemberships {
   return memberships;
 }
 
-/** Reads a device's households before any screen does, until `stop` is called. Remembers the rights in them. */
+/**
+ * Reads a device's households before any screen does, until `stop` is called. Remembers the rights in the shown ones.
+ */
 export function watchMemberships(device: Device): { readonly isKnown: Promise<boolean>; stop: () => void } {
   const memberships = membershipsOf(device);
   const remember = (): void => {

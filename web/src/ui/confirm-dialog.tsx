@@ -1,4 +1,4 @@
-/** The dialog that asks before something is destroyed. 'Cancel' has the focus. */
+/** The dialog that asks before an action that can't be undone, such as a deletion. 'Cancel' has the focus at first. */
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** What the action destroys, in numbers. */
+  /** What the action destroys or ends, in numbers if possible. */
   children: ReactNode;
   confirmLabel: string;
   busy?: boolean;

@@ -1,4 +1,7 @@
-/** Lazy parts: components in chunks of their own, fetched when wanted, in spare time, or ahead in the installed app. */
+/**
+ * Lazy parts: components in chunks of their own, fetched when wanted, 3 s after their caller is mounted, or ahead of
+ * that in the installed app. Also tells whether a part has rendered once.
+ */
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */

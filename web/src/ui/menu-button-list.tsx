@@ -1,4 +1,4 @@
-/** The opened menu of menu-button.tsx with its button. A lazy part. */
+/** The open menu of menu-button.tsx with its button; an entry can have a detail line. A lazy part. */
 import './overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

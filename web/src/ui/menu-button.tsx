@@ -1,4 +1,4 @@
-/** A button with a menu. The menu is a lazy part, fetched on the first click. */
+/** An icon button with a menu of actions. The open menu is a lazy part, needed at the first click. */
 import { useState } from 'react';
 import { lazyPart } from './lazy-part.ts';
 import { type MenuButtonProps, MenuTarget } from './menu-target.tsx';

@@ -26,7 +26,10 @@ export const DATABASE_VERSION = DATABASE_SCHEMA * 10;
 
 type Key = [string, string];
 
-/** Keys begin with the household: devices make ids. Every range that mutators read has an index within a household. */
+/**
+ * Keys begin with the household, because devices make ids, which are unique only inside one. Every range that mutators
+ * read has an index within a household.
+ */
 function tableSchema(table: TableName): string {
   const ranges = TABLE_RANGES[table].map((fields) => `[householdId+${fields.join('+')}]`);
   return ['[householdId+id]', ...ranges].join(', ');

@@ -145,7 +145,7 @@ function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
         void submit(event.currentTarget);
       },
       onInput: noteInput,
-      // The Enter that ends a composition belongs to the word.
+      // The Enter that ends an input method's composition must not submit the form.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
       },

@@ -4,7 +4,7 @@
  * statement without a lock, which writes only if the version is still the one that was read.
  */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
-import type { Change } from 'sync-protocol/sync/working-set.ts';
+import type { Change, TotalChange } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { idTypeOf, tableNameOf, toColumns, upsertOf } from './household-rows.ts';
 import { type ColumnValues, type InsertTarget, insertRows, type Sending } from './insert-rows.ts';
@@ -17,7 +17,7 @@ import { mayStillWrite } from './write-right.ts';
 
 /** The rows, log entries and sequence number that a batch writes. */
 export interface BatchWrites {
-  readonly changes: readonly Change[];
+  readonly changes: readonly TotalChange[];
   readonly entries: readonly LoggedMutation[];
   /** The client's last sequence number, when the batch raised it. */
   readonly lastSeq: number | undefined;
@@ -97,16 +97,16 @@ const deleteTombstones =
     );
   };
 
-function toTombstones(changes: readonly Change[], version: number, at: string): ColumnValues[] {
-  return changes.flatMap(({ table, id, before, after }) => {
-    if (before === undefined || after !== undefined) return [];
-    const nanny_id = 'nannyId' in before ? before.nannyId : null;
-    return [{ table_name: table, id, nanny_id, version, deleted_at: at, last_state: before }];
+function toTombstones(changes: readonly TotalChange[], version: number, at: string): ColumnValues[] {
+  return changes.flatMap(({ table, id, lastState }) => {
+    if (lastState === undefined) return [];
+    const nanny_id = 'nannyId' in lastState ? lastState.nannyId : null;
+    return [{ table_name: table, id, nanny_id, version, deleted_at: at, last_state: lastState }];
   });
 }
 
 /** The statements that write changed rows, stamped with the version, and their tombstones. */
-function changeStatements(changes: readonly Change[], version: number, at: string): WriteStatement[] {
+function changeStatements(changes: readonly TotalChange[], version: number, at: string): WriteStatement[] {
   const ofTables = TABLE_NAMES.flatMap((table) => {
     const ofTable = changes.filter((change) => change.table === table);
     const removed = ofTable.filter(({ after }) => after === undefined).map(({ id }) => id);

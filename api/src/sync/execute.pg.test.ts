@@ -67,6 +67,24 @@ test('a refused request stays refused, even if it could be applied by now', asyn
   expect((await family.get<NannyAnswer>(`/api/nannies/${late}`)).body).toMatchObject({ hourlyRate: 20 });
 });
 
+test('a day that changes before it is deleted is kept as it was when it was deleted', async () => {
+  const dayId = randomUUID();
+  const [start, end] = ['2026-03-06T14:00:00.000Z', '2026-03-06T18:00:00.000Z'];
+  const scheduled = { dayId, nannyId: mia.id, date: '2026-03-06', start, end, notes: null };
+  const status = 'ACCEPTED';
+  await run(
+    { id: randomUUID(), name: 'day.schedule', args: scheduled },
+    { id: randomUUID(), name: 'day.answer', args: { dayId, status } },
+  );
+  await run(
+    { id: randomUUID(), name: 'day.withdrawAnswer', args: { dayId, status } },
+    { id: randomUUID(), name: 'day.remove', args: { dayId } },
+  );
+  const [deleted] = await server.sql`
+    select last_state ->> 'status' as status from tombstone where household_id = ${householdId} and id = ${dayId}`;
+  expect(deleted).toEqual({ status: 'PENDING' });
+});
+
 test('a request that was applied can be repeated', async () => {
   const mutations = [rename('Twice'), setRate(mia.id)] as const;
   await run(...mutations);

@@ -37,6 +37,16 @@ function loaded(...numbers: number[]): WorkingSet {
 const contents = (rows: WorkingSet) =>
   IDS.map((number) => [rows.get('todo', testId(number)), rows.deleted('todo', testId(number))]);
 
+/** Returns the row as it was before its last deletion; undefined for one that exists. */
+function stateWhenDeleted(steps: readonly { number: number; title: string | null }[], number: number) {
+  let [row, deleted] = [number <= 2 ? todo(number) : undefined, undefined as Todo | undefined];
+  for (const { title } of steps.filter((step) => step.number === number)) {
+    if (title === null) [row, deleted] = [undefined, row ?? deleted];
+    else [row, deleted] = [todo(number, title), undefined];
+  }
+  return deleted;
+}
+
 function carryOut(rows: WorkingSet, steps: readonly { number: number; title: string | null }[]): void {
   for (const { number, title } of steps) {
     if (title === null) rows.remove('todo', testId(number));
@@ -162,6 +172,7 @@ describe('a working set', () => {
           id: testId(number),
           before: number <= 2 ? todo(number) : undefined,
           after: rows.get('todo', testId(number)),
+          lastState: stateWhenDeleted(steps, number),
         })).filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
         expect(rows.changes().toSorted(byId)).toEqual(expected);
       }),

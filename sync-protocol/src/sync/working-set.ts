@@ -30,6 +30,12 @@ export interface Change {
   readonly after: AnyRow | undefined;
 }
 
+/** All changes of a row since it was loaded. */
+export interface TotalChange extends Change {
+  /** A deleted row as it was when it was deleted; `before` is the row as it was loaded. Otherwise undefined. */
+  readonly lastState: AnyRow | undefined;
+}
+
 interface Undo extends Omit<Change, 'after'> {
   readonly tombstone: AnyRow | undefined;
 }
@@ -216,12 +222,13 @@ export class WorkingSet {
   }
 
   /** Returns all changes since the rows were loaded, one per row. */
-  changes(): Change[] {
-    const changes: Change[] = [];
+  changes(): TotalChange[] {
+    const changes: TotalChange[] = [];
     for (const [table, originals] of this.#original) {
       for (const [id, before] of originals) {
         const after = this.#table(table).get(id);
-        if (!sameRow(after, before)) changes.push({ table, id, before, after });
+        const lastState = after === undefined ? this.deleted(table, id) : undefined;
+        if (!sameRow(after, before)) changes.push({ table, id, before, after, lastState });
       }
     }
     return changes;

@@ -110,13 +110,17 @@ const READ_UPDATES = `
   from json_to_recordset($1::text::json) as k(household_id uuid, known bigint)
   join household_version v on v.household_id = k.household_id and v.version > k.known`;
 
+/** Names of columns that hold instants. Others may hold text that looks like one. */
+const OF_INSTANTS = /_(?:at|utc|from)$/;
 const PLAIN_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
 
 const camel = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const plain = (value: unknown): unknown =>
-  typeof value === 'string' && PLAIN_TIME.test(value) ? new Date(value).toISOString() : value;
+const plain = (column: string, value: unknown): unknown =>
+  OF_INSTANTS.test(column) && typeof value === 'string' && PLAIN_TIME.test(value)
+    ? new Date(value).toISOString()
+    : value;
 
 /** Returns the same text for the same fields in any order. */
 export const textOf = (fields: object): string =>
@@ -128,7 +132,7 @@ type Columns = Readonly<Record<string, unknown>>;
 
 function seenRow(table: string, columns: Columns): SeenRow {
   const fields = Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [camel(name), plain(value)]),
+    Object.entries(columns).map(([name, value]) => [camel(name), plain(name, value)]),
   );
   const { id, nannyId } = fields as { id: string; nannyId?: string };
   return { table, id, nannyId, fields, text: textOf(fields) };

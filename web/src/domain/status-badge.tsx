@@ -12,7 +12,7 @@ interface Look {
   color: string;
 }
 
-/** Each status differs in shape, icon and word, not only in color. */
+/** Each status has an icon and a word of its own: color alone never tells two of them apart. */
 export const STATUS_LOOKS: Readonly<Record<ShownStatus, Look>> = {
   PENDING: { label: 'Pending', icon: IconClock, variant: 'outline', color: 'amber' },
   ACCEPTED: { label: 'Accepted', icon: IconCheck, variant: 'filled', color: 'teal' },

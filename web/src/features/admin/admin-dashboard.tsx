@@ -1,4 +1,4 @@
-/** The super admin's screen: the users with search and actions, or the operations panel. */
+/** The super admin's screen: searches, edits and deletes users, and logs in as one; or shows the operations panel. */
 import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconActivity, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The dialog that deletes a user, after it has said what else is deleted. */
+/** The dialog that deletes a user, after it has said what else is deleted and what stays. */
 import { Stack, Text } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { deleteUser } from 'sync-protocol/rest/administration.ts';

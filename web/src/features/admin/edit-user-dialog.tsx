@@ -1,4 +1,7 @@
-/** The dialog that edits a user's name and email, and offers a password reset link. */
+/**
+ * The dialog that edits a user's name and email, and creates a password reset link for anyone but the super admin who
+ * is signed in.
+ */
 import { Stack, TextInput } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { editUser } from 'sync-protocol/rest/administration.ts';

@@ -1,4 +1,7 @@
-/** Charts of the server's last hour: requests, response times, sync, queue ages, event streams, event-loop delay. */
+/**
+ * Charts of the server's last hour: requests, response times, sync results, queue ages, event streams and database
+ * connections, event-loop delay.
+ */
 import type { ReactNode } from 'react';
 import type { OperationsAnswer, OperationsSpan } from 'sync-protocol/rest/administration.ts';
 import { countTicks } from 'sync-protocol/rules/chart-scale.ts';

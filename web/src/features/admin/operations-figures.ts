@@ -1,4 +1,4 @@
-/** Formats times and figures of the operations panel. */
+/** Formats the admin screens' times, milliseconds and counts, and names the figures that the charts can show. */
 import type { OperationsSpan } from 'sync-protocol/rest/administration.ts';
 import { formatCount as formatNumber } from 'sync-protocol/rules/format.ts';
 

@@ -1,4 +1,7 @@
-/** The operations panel: the server's present figures and charts of its last hour, refreshed while it is visible. */
+/**
+ * The operations panel: the server's present figures and charts of its last hour, refreshed every 30 seconds while it
+ * is visible.
+ */
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { type OperationsAnswer, operations } from 'sync-protocol/rest/administration.ts';

@@ -1,4 +1,4 @@
-/** What the operations panel shows while it loads: placeholders of its figures and charts. */
+/** Placeholders of the operations panel's figures and first four charts while it loads. */
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { ChartSkeletons } from '../../ui/chart-cards.tsx';
 import { FigureSkeletons } from '../../ui/figure-cards.tsx';

@@ -1,4 +1,4 @@
-/** The part of a user's dialog that creates a password reset link and copies it. */
+/** The part of the dialog to edit a user that creates a password reset link and copies it. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';

@@ -1,4 +1,7 @@
-/** Loads the admin screens' data from the server, and replaces or removes single users in the loaded list. */
+/**
+ * Loads the admin screens' data from the server, again when back online or on request, and tells why it failed.
+ * Replaces or removes single users in the loaded list.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { listUsers } from 'sync-protocol/rest/administration.ts';
@@ -21,7 +24,7 @@ function toFailure(error: unknown): ServerData<unknown>['failure'] {
   };
 }
 
-/** Loads what devices don't store, again when back online. `load` must be the same function on every render. */
+/** `load` must be the same function on every render. */
 export function useServerData<Data>(load: () => Promise<Data>) {
   const [state, setState] = useState<ServerData<Data>>({ data: undefined, failure: undefined });
   const isOnline = useOnline();

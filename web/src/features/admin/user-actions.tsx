@@ -1,4 +1,6 @@
-/** A user's buttons (Log In As, Edit, Delete), in a table row or on a card, as far as they are allowed. */
+/**
+ * A user's buttons in a table row or on a card: Log In As (not for super admins), Edit, and Delete (not for oneself).
+ */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';

@@ -12,7 +12,7 @@ const variants: Record<Role, 'filled' | 'light' | 'outline'> = {
   NANNY: 'outline',
 };
 
-/** Roles differ by word and shape. */
+/** Each role has its own word and badge style: color never tells roles apart. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <Badge variant={variants[role]} flex="none" w="max-content" fz="xs" fw={600} lts={0} tt="none">

@@ -4,7 +4,7 @@ import { texts } from './admin-texts.ts';
 const searchText = ({ name, email, role, id }: User): string =>
   `${name} ${email} ${texts.roles[role]} ${id}`.normalize('NFC').toLowerCase();
 
-/** Returns the users whose text contains every word of the search. */
+/** Returns the users whose name, email, shown role and id contain every word of the search, in any case and order. */
 export function filterUsers(users: readonly User[], search: string): readonly User[] {
   const wanted = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return users;

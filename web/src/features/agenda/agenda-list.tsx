@@ -1,4 +1,4 @@
-/** The schedule's list: renders a short one whole and scrolls to a row. A lazy part renders a long one. */
+/** The schedule's list of days: renders up to 40 days whole and scrolls to a row. A lazy part renders longer lists. */
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { type AgendaListProps, coveredPx, isInView, Row, rowDate } from './agenda-row.tsx';

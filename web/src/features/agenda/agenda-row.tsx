@@ -1,4 +1,7 @@
-/** Renders a row of the schedule's list: date, day or unloaded month. Estimates heights, measures for scrolling. */
+/**
+ * Renders a row of the schedule's list: a date header, a day, or the placeholder of an unloaded month. Returns a row's
+ * date and estimated height, and measures what of the window the toolbar covers.
+ */
 import { Badge, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
@@ -23,7 +26,7 @@ export function rowDate(row: AgendaRow): string | undefined {
   return row.kind === 'date' ? row.date : row.item.day.date;
 }
 
-/** Rows at most this much higher are not hidden: a date header has space above its words. */
+/** A row that begins up to this much under the toolbar still counts as visible: a date header has space at its top. */
 const GAP_PX = 12;
 
 /** Returns the pixels that the sticky toolbar and the bars above it cover at the top of the window. */

@@ -1,4 +1,7 @@
-/** Tests the rows of the schedule's list: date headers, unloaded months, and the row of a date. */
+/**
+ * Tests the rows of the schedule's list: date headers, the mark of today, unloaded months, the count of days, and the
+ * row to scroll to for a date.
+ */
 import { describe, expect, it } from 'vitest';
 import { agendaRows, dayCount, monthRows, rowIndexAt } from './agenda-rows.ts';
 import { testItem } from './test-items.ts';

@@ -1,4 +1,7 @@
-/** The bar that accepts or declines the selected days; for the family it also edits and deletes them. */
+/**
+ * The bar of the selected days: their count and dates, buttons to accept, decline or deselect them, and for the family
+ * to edit and delete them.
+ */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatCount } from 'sync-protocol/rules/format.ts';

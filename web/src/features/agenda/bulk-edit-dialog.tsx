@@ -1,4 +1,4 @@
-/** The dialog that sets the same times on all selected days. */
+/** The dialog that sets the same clock times on all selected days, each in its household's time zone. */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
@@ -18,7 +18,6 @@ interface BulkEditDialogProps {
   onDone: (result: BulkResult) => void;
 }
 
-/** Sets the same clock times on all selected days, each in its household's time zone. */
 export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialogProps) {
   const [initial] = useState(() => sharedTimes(items));
   const [times, setTimes] = useState(initial);

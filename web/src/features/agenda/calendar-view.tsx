@@ -1,4 +1,7 @@
-/** The week and the month of the schedule, each in a chunk of its own, and the dialog of a day in them. A lazy part. */
+/**
+ * Shows the schedule's week or month, each fetched as a lazy part, and the dialog of a day opened there. Itself a lazy
+ * part.
+ */
 import { useMemo } from 'react';
 import { useSeveralFamilies } from '../../store/use-several-families.ts';
 import type { AgendaItem } from '../../store/views.ts';
@@ -73,7 +76,7 @@ export function CalendarView(props: CalendarViewProps) {
   );
 }
 
-/** Closes the day's dialog before its buttons act: one dialog at a time, and the toasts are within reach. */
+/** Returns handlers that close the day's dialog first: one dialog at a time, and no dialog covers the toasts. */
 function closeBefore(handlers: DayHandlers, close: () => void): DayHandlers {
   const before =
     <Args extends unknown[]>(act: (...args: Args) => void) =>

@@ -1,4 +1,7 @@
-/** Toasts that report a change of one or several days, of which all, some or none have succeeded, with their Undo. */
+/**
+ * Reports in a toast whether all, some or none of the changed days succeeded, with Undo. Takes answers back, and
+ * reports that too.
+ */
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { type AnswerStatus, type BulkResult, undoAnswers } from './day-mutations.ts';
@@ -9,7 +12,7 @@ interface BulkToastTexts {
   failed: string;
   /** Returns a sentence such as '3 days accepted.' */
   describe: (count: number) => string;
-  /** Takes back what has succeeded. */
+  /** Undoes the changes that succeeded. */
   undo?: (result: BulkResult) => void;
 }
 
@@ -28,7 +31,7 @@ export function toastBulkResult(result: BulkResult, toast: BulkToastTexts): void
   });
 }
 
-/** Takes answers back; `answered` are the days as they were before. */
+/** Takes answers back; `answered` are the days as they were before they were answered. */
 export async function takeBackAnswers(
   { succeeded: answered }: BulkResult,
   status: AnswerStatus,

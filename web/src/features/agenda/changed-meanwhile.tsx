@@ -1,4 +1,4 @@
-/** Says in a day's dialog that the day was changed or deleted on another device; the fields keep what was typed. */
+/** The alert in a day's dialog that an edited field was changed, or the day deleted, on another device. */
 import { Alert } from '@mantine/core';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
@@ -8,7 +8,7 @@ import { CHANGED_MEANWHILE, DELETED_MEANWHILE } from './schedule-texts.ts';
 interface ChangedMeanwhileProps {
   /** The day as the form knows it. */
   day: AgendaItem['day'];
-  /** What the form edits. */
+  /** The fields that the form edits. */
   fields: readonly (keyof AgendaDay)[];
   /** While the form is being saved, its own change is in the database, but not in `day`. */
   isSaving: boolean;

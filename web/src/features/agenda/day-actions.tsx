@@ -1,4 +1,7 @@
-/** The buttons on a day's card: answer, enter, edit or view hours, and for the family edit the day. */
+/**
+ * The buttons on a day's card: for a nanny to answer the day, for both sides to enter, edit or view hours, and for the
+ * family to edit the day.
+ */
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
@@ -24,7 +27,7 @@ interface DayActionsProps {
   handlers: DayHandlers;
 }
 
-/** The buttons of a day. On a nanny's phone the next step is a large button. */
+/** On a nanny's phone, the buttons of the next step are large. */
 export function DayActions({ item, reader, offersEdit, handlers }: DayActionsProps) {
   const { day, today } = item;
   const hasHours = day.actualStartUtc !== null;

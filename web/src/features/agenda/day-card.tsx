@@ -1,4 +1,7 @@
-/** The card of one agenda day: checkbox, status, hours and amount, to-dos, history, notices and buttons. */
+/**
+ * The card of one agenda day: checkbox, whose it is, status, times, amount, notes, to-dos, history, notices and
+ * buttons; on a family's phone a menu for 'Edit' and the history.
+ */
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -31,7 +34,7 @@ interface DayCardProps {
   onSelect: (dayId: string, selected: boolean) => void;
 }
 
-/** Everything but the checkbox. */
+/** The props of the card without its checkbox. */
 type DayBodyProps = Omit<DayCardProps, 'selected' | 'onSelect'>;
 
 const describeDay = (card: DayBodyProps): string =>
@@ -73,7 +76,7 @@ export function DayCard({ selected, onSelect, ...card }: DayCardProps) {
   );
 }
 
-/** A component of its own: 'Select All' doesn't re-render it in every card. */
+/** The card without its checkbox, memoized: 'Select All' re-renders only the checkboxes. */
 const DayBody = memo(function DayBody(card: DayBodyProps) {
   const { item, reader, isPhone, handlers } = card;
   const { day } = item;

@@ -1,4 +1,7 @@
-/** The history of one day in a dialog, with the button that restores replaced hours. */
+/**
+ * The history of one day in a dialog, with buttons that restore hours which were replaced or arrived too late to
+ * count.
+ */
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';

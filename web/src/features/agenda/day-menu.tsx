@@ -1,4 +1,7 @@
-/** The menu in the corner of a day's card on a family's phone: edits the day, opens its history. */
+/**
+ * The menu on a day's card on a family's phone: edits an unpaid day, opens its history. Renders the history as a lazy
+ * part.
+ */
 import { IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isLocked } from 'sync-protocol/rules/hours.ts';
@@ -10,7 +13,6 @@ import { DAY_MENU } from './schedule-texts.ts';
 
 const history = lazyPart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
 
-/** The history of a day, which is a lazy chunk. */
 export function LateDayHistory(props: DayHistoryProps) {
   return history.useLoaded(true) ? <history.Part {...props} /> : null;
 }

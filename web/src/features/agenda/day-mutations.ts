@@ -1,7 +1,7 @@
 /**
- * Answers, removes and edits one or several agenda days, records hours of one, and takes answers and hours back. Names
- * the time field that a refusal is about. `basedOn` is what the author saw, so that the server can detect conflicts.
- * Schedule edits have none: edits of different fields merge.
+ * Answers, removes and edits one or several agenda days, records hours of one, and takes answers, hours and moves
+ * back. Names the time field that a refusal is about. `basedOn` is what the author saw, for the server to detect
+ * conflicts; edits of times and notes have none, since edits of different fields merge.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
@@ -35,7 +35,7 @@ export function recordHours({ household, day }: AgendaShift, span: TimeRange): P
   return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, basedOn);
 }
 
-/** Takes back a day's first hours. */
+/** Takes back a day's first hours. Refused once other hours than `span` count or are in review. */
 export function withdrawHours({ household, day }: AgendaShift, span: TimeRange): Promise<unknown> {
   return mutate(household.id, 'day.withdrawHours', { dayId: day.id, ...span });
 }
@@ -52,7 +52,7 @@ export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit
   return mutate(household.id, 'day.editSchedule', { dayId: day.id, ...edit });
 }
 
-/** Gives a day back the date, times and origin of `before`, and the answer that a change of them took. */
+/** Restores a day's date, times and origin of `before`, and accepts the day again if it was accepted. */
 export async function restoreSchedule({ household, day: before }: AgendaShift): Promise<void> {
   const { id: dayId, date, origin, scheduledStartUtc: start, scheduledEndUtc: end } = before;
   if (start === null || end === null) return;

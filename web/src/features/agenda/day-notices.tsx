@@ -1,4 +1,7 @@
-/** Notices on a day's card: times changed after the answer, day restored, overlaps, hours in review. */
+/**
+ * Notices on a day's card: changed after it was accepted, restored after its deletion, overlaps; and the link to its
+ * hours in review.
+ */
 import { Anchor, Text } from '@mantine/core';
 import { IconCalendarExclamation, IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +19,6 @@ const ASKED_AGAIN = {
 } as const;
 const RESTORED = 'Restored: this day was deleted before its hours arrived.';
 
-/** Says that times changed after the answer, that a deleted day was restored, or which other family's day overlaps. */
 export function DayNotices({ item, reader }: { item: AgendaItem; reader: Reader }) {
   const { day, household, overlaps } = item;
   const askedAgain = isAskedAgain(day);

@@ -1,4 +1,7 @@
-/** The family's dialog that edits a day's scheduled times and notes, or deletes the day. */
+/**
+ * The family's dialog that edits a day's scheduled times and notes, or deletes the day, after a question if hours or
+ * to-dos would be lost.
+ */
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
@@ -74,7 +77,7 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
 }
 
 function useEditDay(opened: AgendaItem, onClose: () => void) {
-  // As saved last: what is typed meanwhile is saved on top of it.
+  // The day as saved last: what is typed during a save is saved on top of it.
   const [item, setItem] = useState(opened);
   const { household, day } = item;
   const zonedDate = { date: day.date, timezone: household.timezone };
@@ -120,7 +123,6 @@ function useEditDay(opened: AgendaItem, onClose: () => void) {
   };
 }
 
-/** Deletes the day, after a question if hours or to-dos would be lost with it. */
 function useDeleteDay(item: AgendaItem, onClose: () => void) {
   const [isAsking, setAsking] = useState(false);
   const { save } = useSave();

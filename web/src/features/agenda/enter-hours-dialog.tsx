@@ -104,7 +104,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
 
 /** `onSaved` returns the function that closes the dialog. */
 function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => void) {
-  // As saved last: what is typed meanwhile corrects it.
+  // The day as saved last: what is typed during a save corrects it.
   const [item, setItem] = useState(opened);
   const { household, day } = item;
   const zonedDate = { date: day.date, timezone: household.timezone };
@@ -163,7 +163,7 @@ function toastRecorded(item: AgendaItem, span: TimeRange): void {
   });
 }
 
-/** Brings the earlier hours back, or that the day had none. */
+/** Restores the earlier hours, or takes the hours back if the day had none. */
 function undoHours(item: AgendaItem, span: TimeRange): Promise<void> {
   const { actualStartUtc: start, actualEndUtc: end } = item.day;
   if (start === null || end === null) return takeBackHours(item, span);

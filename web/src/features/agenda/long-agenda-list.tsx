@@ -1,4 +1,7 @@
-/** The schedule's list of many days: renders only rows near the window, keeps the view in place as months load. */
+/**
+ * The schedule's list of many days: renders only rows near the window, scrolls to a row, and keeps the view in place
+ * as months load.
+ */
 import {
   defaultRangeExtractor,
   type Range,

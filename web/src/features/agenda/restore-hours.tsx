@@ -1,4 +1,7 @@
-/** Restores a day's earlier hours, or that it had none, with a toast; and the button for that in the day's history. */
+/**
+ * Restores a day's earlier hours, or takes its first hours back, with a toast. Also the button that restores hours
+ * from a day's history.
+ */
 import { Button } from '@mantine/core';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
@@ -22,7 +25,6 @@ export async function restoreHours(item: AgendaItem, span: TimeRange): Promise<v
   }
 }
 
-/** Undoes the first entry of a day's hours. */
 export async function takeBackHours(item: AgendaItem, span: TimeRange): Promise<void> {
   try {
     await withdrawHours(item, span);

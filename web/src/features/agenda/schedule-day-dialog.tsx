@@ -1,6 +1,6 @@
 /**
- * The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes. An only nanny
- * is chosen, and the times are those of her base schedule, until the person changes them.
+ * The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes. It starts
+ * with the nanny of the schedule's filter or the only one, and with the times of her base schedule.
  */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -37,7 +37,6 @@ interface Errors extends TimeErrors {
   date?: string | undefined;
 }
 
-/** Adds one day. The family picks the nanny; a nanny of several households picks the household. */
 export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
   const { reader, opened, onClose } = props;
   const form = useScheduleDay(props);
@@ -93,7 +92,7 @@ interface Entry {
   readonly picked: string | undefined;
   /** Undefined: today in the household's time zone. */
   readonly typedDate: string | undefined;
-  /** Undefined until the times are changed: the default are those of the base schedule. */
+  /** Undefined until the times are changed: the defaults come from the base schedule. */
   readonly typedTimes: ShiftTimes | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** The schedule as a list: its days, the selection with its bar, and what a person sees while there are none. */
+/**
+ * The schedule as a list of days: scrolls to the address's date, selects days and changes them together, and shows the
+ * loading, failed and empty states.
+ */
 import { memo, useCallback, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { AgendaOutline } from '../../store/agenda-outline.ts';

@@ -78,7 +78,7 @@ export function ScheduleScreen() {
   );
 }
 
-/** Returns what the buttons of a day do. They never change, so that no day re-renders for them. */
+/** Returns the handlers of a day's buttons. They never change, so that no day re-renders for them. */
 function useDayHandlers(open: (dialog: ScheduleDialog) => void): DayHandlers {
   return useMemo(
     () => ({

@@ -18,7 +18,7 @@ import {
 
 const SKELETONS = [1, 2, 3, 4, 5];
 
-/** Says why loading takes long, if it does, above skeletons. */
+/** Shows skeletons, and above them why loading takes long: no connection, or the first sync. */
 export function ScheduleLoading() {
   const { isWaitingForConnection, unsentCount, lastSyncedAt } = useSync();
   // `lastSyncedAt` is known once the queue has been counted.

@@ -1,4 +1,7 @@
-/** Texts of the schedule. The wording of the specification must not change. */
+/**
+ * Texts of the schedule, without those of its week and month (views/view-texts.ts). The wording of the specification
+ * must not change.
+ */
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
 import {
   formatCount,
@@ -20,7 +23,7 @@ export const SUBTITLE = {
   viewer: 'What is planned and worked',
 } as const;
 
-/** Empty while it isn't known whether a family account is a viewer's. */
+/** Blank while it isn't known whether a family account is a viewer's. */
 export function subtitleFor(reader: 'family' | 'nanny', rights: Rights): string {
   if (reader === 'nanny') return SUBTITLE.nanny;
   return { write: SUBTITLE.family, read: SUBTITLE.viewer, unknown: '\u00a0' }[rights];
@@ -83,14 +86,14 @@ export const TODO_FAILURES = {
   update: 'Failed to update to-do item.',
   delete: 'Failed to delete to-do item.',
 } as const;
-/** Names a to-do that waits beside the field, which holds another. */
+/** Names a to-do that wasn't saved, while the field holds another one. */
 export const notAdded = (title: string) => `Not added: ${title}`;
 export const TRY_AGAIN = 'Try Again';
 
 export const confirmBulkDelete = (count: number) =>
   `Are you sure you want to delete ${formatCount(count)} schedule day(s)? This action cannot be undone.`;
 
-/** Beside the confirm text, for days that are not all on screen. */
+/** Added to the confirm text where more days are selected than fit on the screen. */
 export const deletedHours = (range: DateRange, { planned, worked }: { planned: number; worked: number }) => {
   const [from, to] = [formatDate(range.from), formatDate(range.to)];
   const scheduled = formatHoursShort(planned);
@@ -112,7 +115,7 @@ export const SELECT = {
   none: 'No days',
 } as const;
 
-/** Two months: longer ranges are told in months. */
+/** Two months: longer ranges are named by their months. */
 const LONG_RANGE_DAYS = 62;
 
 export interface SelectionPartTexts {

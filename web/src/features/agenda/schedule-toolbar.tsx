@@ -1,6 +1,7 @@
 /**
- * The schedule's toolbar, which sticks to the top of the window: today, views, the filter by nanny, what to select,
- * completed days, 'Schedule a Day', and the week strip. On a phone its buttons show icons only.
+ * The schedule's toolbar, which sticks to the top of the window: today, views, the filter by nanny, 'Schedule a Day';
+ * for the list also the place to select days, completed days and the week strip. A narrow toolbar shows icons for most
+ * labels.
  */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconEyeCheck, IconEyeOff, IconX } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ interface ScheduleToolbarProps {
   /** A viewer has no button to schedule a day. */
   rights: Rights;
   onScheduleDay: () => void;
-  /** Gets the element in which the list renders what to select. */
+  /** Gets the element in which the list renders its checkbox and menu to select days. */
   selectSlot: (element: HTMLElement | null) => void;
 }
 
@@ -109,7 +110,7 @@ function NannyFilter({ nannyId, onClear }: { nannyId: string; onClear: () => voi
   );
 }
 
-/** Keeps the heights that the styles need: of the bar, and of the phone's header that sticks above it. */
+/** Keeps CSS variables of two heights: of the bar, and of the phone's header that sticks above it. */
 function useBarHeights(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const header = document.querySelector<HTMLElement>('.fd-top');

@@ -1,6 +1,6 @@
 /**
- * Which days each side may select (nanny: pending, family: any), and of these all, this month's or this week's. Drops
- * from a selection those that no longer are. Tells the dates and hours of selected days.
+ * Decides which days each side may select (nanny: pending, family: any): all, this month's or this week's. Drops days
+ * from a selection that may no longer be selected. Returns the dates and hours of selected days.
  */
 import { isLocked, plannedMinutes, workedMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
@@ -51,7 +51,7 @@ export function rangeOf(shifts: readonly AgendaShift[]): DateRange | undefined {
 
 const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);
 
-/** Returns the minutes that go with these days when they are deleted. Paid days can't be. */
+/** Returns the minutes that deleting these days would delete. Paid days don't count: they can't be deleted. */
 export function minutesOf(shifts: readonly AgendaShift[]): { planned: number; worked: number } {
   const days = shifts.map(({ day }) => day).filter((day) => !isLocked(day));
   return { planned: sum(days.map(plannedMinutes)), worked: sum(days.map(workedMinutes)) };

@@ -29,7 +29,7 @@ interface ShiftErrorSources {
   labels: Labels;
 }
 
-/** Returns the errors beside the time fields. `isAboutTimes`: one of them is `problem`. */
+/** Returns the errors beside the time fields. `isAboutTimes` tells whether `problem` is one of them. */
 export function shiftErrors({ problem, isOutOfOrder, labels }: ShiftErrorSources) {
   const field = timeFieldOf(problem);
   const errors: TimeErrors = field ? { [field]: failureSentence(problem) } : {};

@@ -1,4 +1,7 @@
-/** Tests converting time fields to instants and back: time zones, midnight, unchanged fields. */
+/**
+ * Tests converting a shift's time fields to instants and back: time zones, missing times, shifts past midnight,
+ * unchanged fields.
+ */
 import { describe, expect, it } from 'vitest';
 import { asksForNextDay, toShiftTimes, toTimeRange } from './shift-times.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Answers one day, and answers or deletes the selected days after a check. A toast tells the result; answers have Undo.
+ * Answers one day; answers or deletes the selected days, and says so if none is selected. A toast tells the result;
+ * answers have Undo, and the person confirms deletions first.
  */
 import { useState } from 'react';
 import { toastFailure } from '../../shell/use-save.ts';
@@ -32,7 +33,7 @@ function requireSelection(selected: readonly AgendaShift[], verb: texts.BulkVerb
   return false;
 }
 
-/** A week: so many days are still on screen. */
+/** Up to a week of selected days is on screen: the question names no range and hours. */
 const FEW_DAYS = 7;
 
 function confirmDelete(selected: readonly AgendaShift[]): string {

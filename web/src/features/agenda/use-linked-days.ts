@@ -5,8 +5,9 @@ import { useAgendaDays } from '../../store/use-agenda.ts';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
 
 /**
- * Opens the hours of the days in a link, one after the other, and removes the days from the address. `dayId` is one id
- * or several ('id,id'). A day that this device doesn't have yet opens when it arrives, unless a dialog is open then.
+ * Shows the date of the days in a link, opens their hours one after the other where hours may be entered, and removes
+ * the days from the address. `dayId` is one id or several ('id,id'). A day that this device doesn't have yet opens when
+ * it arrives, unless a dialog is open then.
  */
 export function useLinkedDays(
   dayId: string | undefined,

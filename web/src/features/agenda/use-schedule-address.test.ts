@@ -1,4 +1,7 @@
-/** Tests how the schedule's address changes: what is the default leaves it, everything else stays. */
+/**
+ * Tests how a change of the schedule's view, date or filters changes its address: defaults are left out, the rest
+ * stays.
+ */
 import { expect, it } from 'vitest';
 import { changedSearch } from './use-schedule-address.ts';
 

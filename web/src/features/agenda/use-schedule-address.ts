@@ -1,4 +1,7 @@
-/** The schedule's address: its view, date and filters. `show` changes them; the browser's Back undoes that. */
+/**
+ * The schedule's address: its view, date and filters. `show` changes them, and the browser's Back undoes that.
+ * `changedSearch` returns the address of a link to another view.
+ */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
@@ -16,13 +19,13 @@ export interface ScheduleAddress {
 }
 
 interface ShowOptions {
-  /** Leaves no way back, for what a person doesn't choose, such as scrolling. */
+  /** Adds no entry to the browser's history: for changes that a person doesn't choose, such as scrolling. */
   readonly replace?: boolean;
 }
 
 type Show = (change: Partial<ScheduleAddress>, options?: ShowOptions) => void;
 
-/** The search parameters of `/schedule`. What is the default has none. */
+/** The search parameters of `/schedule`. Defaults are left out. */
 interface Search {
   view?: string;
   date?: string;
@@ -31,7 +34,7 @@ interface Search {
   dayId?: string;
 }
 
-/** Returns the search with the changed values. Links to a view use it too. */
+/** Returns the search with the changed values. */
 export function changedSearch(search: Search, change: Partial<ScheduleAddress>): Search {
   const { view, date, nannyId, completed, ...others } = search;
   const next = {

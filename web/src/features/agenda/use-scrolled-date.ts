@@ -7,7 +7,10 @@ const STILL_MS = 200;
 
 const bottomOf = (row: HTMLElement): number => row.getBoundingClientRect().bottom;
 
-/** Reports the date at the top of the window when the list stands still. `target` is the date that it scrolled to. */
+/**
+ * Reports the date at the top of the list once scrolling has stopped, and whether the date that the list scrolled to
+ * (`target`) is in view.
+ */
 export function useScrolledDate(
   list: RefObject<HTMLElement | null>,
   target: string | undefined,

@@ -11,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set();
 export interface ShownDays {
   readonly shifts: readonly AgendaShift[];
   readonly isComplete: boolean;
-  /** Counts the whole agenda, loaded or not. */
+  /** Counts the selectable days of the whole agenda, loaded or not. */
   readonly selectableCount: number;
   readonly wantAll: (wanted: boolean) => void;
 }

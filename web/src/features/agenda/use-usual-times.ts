@@ -2,7 +2,10 @@ import { useBaseSchedule } from '../../store/use-base-schedule.ts';
 import { NO_TIMES, type ShiftTimes } from './shift-times.ts';
 import { usualTimes } from './usual-times.ts';
 
-/** Returns a nanny's usual times on a date; none before nanny, date and her base schedule are known. */
+/**
+ * Returns the times that a new day of a nanny starts with; none before nanny, date and her base schedule are known, and
+ * the usual working hours if her base schedule can't be loaded.
+ */
 export function useUsualTimes(nannyId: string | undefined, date: string): ShiftTimes {
   const schedule = useBaseSchedule(nannyId);
   if (nannyId === undefined || date === '') return NO_TIMES;

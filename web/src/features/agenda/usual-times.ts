@@ -6,7 +6,7 @@ import type { ShiftTimes } from './shift-times.ts';
 /** Specification, section 9. */
 const WORKING_HOURS: ShiftTimes = { start: '09:00', end: '17:00', endsNextDay: false };
 
-/** Of split shifts, the first. */
+/** Returns the times of the first of split shifts. */
 export function usualTimes(shifts: BaseScheduleView['shifts'], date: string): ShiftTimes {
   const shift = shifts[weekdayOf(date)]?.[0];
   if (shift === undefined) return WORKING_HOURS;

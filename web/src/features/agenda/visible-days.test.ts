@@ -1,4 +1,7 @@
-/** Tests which days the schedule shows, by default and with completed days. */
+/**
+ * Tests which days the schedule shows by default, with open reviews, kept ones, with completed days, and by the
+ * household's time zone.
+ */
 import { describe, expect, it } from 'vitest';
 import { dayIds, testItem } from './test-items.ts';
 import { visibleItems } from './visible-days.ts';

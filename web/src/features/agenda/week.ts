@@ -1,4 +1,7 @@
-/** The days of the week strip: how many shifts each date has, and whether one needs an answer. */
+/**
+ * The Monday of a date's week, and the days of the week strip: how many shifts each date has, and whether one needs an
+ * answer.
+ */
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import type { AgendaItem } from '../../store/views.ts';
 

@@ -1,4 +1,7 @@
-/** The card of a change that needs attention: what was entered, what happened; Try again, Change, Copy, Discard. */
+/**
+ * The card of a change that needs attention: what was entered, what happened, the current state; Try again, Change,
+ * Copy, Discard.
+ */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

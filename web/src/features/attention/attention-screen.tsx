@@ -1,4 +1,7 @@
-/** The screen 'Needs attention': the person's changes that weren't accepted, and hours in review. */
+/**
+ * The screen 'Needs attention': the person's changes that weren't accepted, with the dialog to change them, and hours
+ * in review.
+ */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,7 @@
-/** Says which change caused a refusal, and finds a deleted day's last state, in this device's history. */
+/**
+ * Finds in this device's history which change caused a refusal, and a deleted day's last state. Returns the id whose
+ * history a change belongs to.
+ */
 import type { RejectionCode } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';

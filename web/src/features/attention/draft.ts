@@ -27,7 +27,7 @@ export type Draft =
   | {
       readonly kind: 'shift';
       readonly date: string;
-      /** Only a new day's date can change. */
+      /** True only for a new day: its date can change. */
       readonly canMove: boolean;
       /** 'HH:mm'. An end that is not after the start is on the next day. */
       readonly start: string;

@@ -1,4 +1,7 @@
-/** The card of hours in review: both entries, the difference in pay, buttons to confirm, dismiss or withdraw. */
+/**
+ * The card of hours in review: both entries, their difference in pay, buttons for parents to confirm or dismiss, and
+ * for the entry's author to withdraw it.
+ */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,7 @@
-/** The form that accepts an invitation with a new or existing account, signs in, and shows the household. */
+/**
+ * The form that accepts an invitation with a new or existing account, signs in, shows parents and viewers the joined
+ * household, and opens the dashboard.
+ */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

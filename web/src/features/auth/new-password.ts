@@ -1,4 +1,7 @@
-/** Validates a new password and its confirmation, and shows their errors as toasts (specification, section 5). */
+/**
+ * Validates a new password and its confirmation, and shows a mismatch or else a short password as a toast
+ * (specification, section 5).
+ */
 import { newPassword, PASSWORD_TOO_SHORT } from '../../domain/entry-rules.ts';
 import type { FieldErrors } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -10,7 +13,6 @@ export const newPasswordRules = {
     confirmed === password ? null : texts.mismatch,
 };
 
-/** Shows the first error as a toast; a mismatch comes before a short password. */
 export function toastPasswordErrors(
   errors: FieldErrors<{ password: string; confirmPassword: string }>,
 ): void {

@@ -1,4 +1,4 @@
-/** The sign-up screen, for a family member or a nanny. */
+/** The sign-up screen: creates an account for a family member or a nanny, and signs in. */
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Anchor, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';

@@ -1,4 +1,7 @@
-/** Asks the server whether it can email password reset links; false until it has answered, and offline. */
+/**
+ * Asks the server once whether it can email password reset links; false until it has answered, and if it can't be
+ * reached.
+ */
 import { useEffect, useState } from 'react';
 import { PASSWORD_RESET } from 'sync-protocol/rest/password-reset-path.ts';
 

@@ -1,4 +1,7 @@
-/** The dates to generate: their defaults and checks; and which days a mutation result says were generated. */
+/**
+ * The dates to generate: their defaults and checks; and how many days a mutation result says were generated, from
+ * which date.
+ */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import * as z from 'zod/mini';
 import { texts } from './base-schedule-texts.ts';
@@ -28,7 +31,7 @@ const generateResult = z.object({ generated: z.int(), firstDate: z.optional(z.nu
 
 export type Generated = z.infer<typeof generateResult>;
 
-/** Returns how many days a mutation result says were created or replaced, and the first date; undefined for another. */
+/** Returns how many days were created or replaced, and the first date; undefined for another mutation's result. */
 export function readGenerated(data: unknown): Generated | undefined {
   const parsed = generateResult.safeParse(data);
   return parsed.success ? parsed.data : undefined;

@@ -1,4 +1,7 @@
-/** The week in the editor: saved, default or edited; tells unsaved edits, and changes made on another device. */
+/**
+ * The week in the editor: saved, default or edited. Tells unsaved edits and changes made on another device, and drops
+ * edits once they are saved.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { BaseScheduleView } from '../../store/views.ts';

@@ -1,4 +1,7 @@
-/** Tests an editable week: default, conversion from and to saved shifts, split shifts, copies, comparison. */
+/**
+ * Tests an editable week: default, conversion from and to saved shifts, split shifts and their limit, copies,
+ * comparison.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   copyDay,

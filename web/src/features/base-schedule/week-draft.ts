@@ -1,4 +1,6 @@
-/** The editable week: its default, conversion from and to saved shifts, split shifts, copied days, totals. */
+/**
+ * The editable week: its default, conversion from and to saved shifts, split shifts, copied days, comparison, totals.
+ */
 import { type BaseScheduleItem, SHIFTS_MAX, type Shift } from 'sync-protocol/model/base-schedule.ts';
 import { formatClock, MINUTES_PER_DAY, parseClock } from 'sync-protocol/rules/calendar.ts';
 

@@ -20,7 +20,7 @@ interface WeekdayCardProps {
   errors: readonly ShiftErrors[];
   onChange: (weekday: number, shifts: readonly ShiftDraft[]) => void;
   onCopy: (weekday: number) => void;
-  /** With the shifts that are cleared. */
+  /** Gets the shifts that are cleared, for Undo. */
   onClear: (weekday: number, shifts: readonly ShiftDraft[]) => void;
 }
 

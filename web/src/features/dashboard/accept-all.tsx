@@ -1,4 +1,4 @@
-/** The button that accepts all days to answer, after one question that names their range. */
+/** The button that accepts all days to answer, after one question that names their range. Also formats that range. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatNearRange } from 'sync-protocol/rules/format.ts';
@@ -20,7 +20,7 @@ export function formatRange(items: readonly AgendaItem[]): string {
   return formatNearRange([first.day.date, last.day.date], first.today);
 }
 
-/** Accepts the days as they were when it asked: one that arrives meanwhile stays to answer. */
+/** Accepts the days as they were when the dialog was opened: a day that arrives meanwhile stays to answer. */
 export function AcceptAll({ items }: AcceptAllProps) {
   const { dialog, opened, open, close } = useOpenDialog<AcceptAllProps>();
   const [busy, setBusy] = useState(false);

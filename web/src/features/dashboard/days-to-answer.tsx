@@ -1,4 +1,7 @@
-/** The nanny's card with the first three days to answer: times, overlaps, Accept and Decline; and 'Accept all'. */
+/**
+ * The nanny's card with the first three days to answer: times, overlaps, Accept and Decline with Undo; and 'Accept
+ * All'.
+ */
 import { Button, Card, Text, Title } from '@mantine/core';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,7 @@
-/** The family's dashboard: first steps, figures and charts. Total Owed leads to paying the nanny who is owed most. */
+/**
+ * The family's dashboard: first steps, figures and charts. Total Owed leads to the payments, and parents who owe
+ * something to paying the nanny who is owed most.
+ */
 import { linkOptions } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useRights } from '../../store/use-may-change.ts';

@@ -1,4 +1,7 @@
-/** The figure cards of both dashboards, added up over several households, in the specification's order. */
+/**
+ * The figure cards of both dashboards and their labels, added up over several households, in the specification's
+ * order.
+ */
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { DASHBOARD_WINDOW_DAYS } from 'sync-protocol/rules/dashboard.ts';
 import { formatHoursShort, formatMoney } from 'sync-protocol/rules/format.ts';

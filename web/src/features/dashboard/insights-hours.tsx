@@ -1,4 +1,7 @@
-/** The chart and table of scheduled, unanswered and worked hours, eight weeks back and four ahead. */
+/**
+ * The chart and table of scheduled, unanswered and worked hours by week, eight weeks back and four ahead; the table
+ * also has billed hours.
+ */
 import { useMemo } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDayLabel, formatHourTick, hourTicks } from 'sync-protocol/rules/chart-scale.ts';

@@ -1,4 +1,7 @@
-/** The chart and table of pay by month: earned, paid, owed at the month's end; for 12 months or this year. */
+/**
+ * The chart and table of pay by month: paid, owed at the month's end, and (not drawn) earned; for 12 months or this
+ * year.
+ */
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Currency } from 'sync-protocol/model/values.ts';

@@ -1,4 +1,4 @@
-/** What the dashboard's charts show while they load. */
+/** Placeholders of the dashboards' charts while they load. */
 import { ChartSkeletons } from '../../ui/chart-cards.tsx';
 import { texts } from './insights-texts.ts';
 

@@ -1,4 +1,7 @@
-/** The nanny's dashboard: next shift, days to answer, figures, charts, and the bar for yesterday's hours. */
+/**
+ * The nanny's dashboard: next shift, days to answer, figures, also by family, charts, and the bar for yesterday's
+ * hours.
+ */
 import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';

@@ -1,4 +1,7 @@
-/** Tests the dates of weeks and months, and their titles, also at the end of a year and in a leap year. */
+/**
+ * Tests the dates of weeks and months, their titles, and the step to the next and the previous one, also at the end of
+ * a year and in a leap year.
+ */
 import { expect, it } from 'vitest';
 import { formatRange, monthAround, stepFrom, toWeeks, weekAround } from './calendar-dates.ts';
 

@@ -1,4 +1,4 @@
-/** What the week and the month get. */
+/** The props of the schedule's week and month. */
 import type { AgendaItem } from '../../../store/views.ts';
 import type { Reader } from '../selection.ts';
 

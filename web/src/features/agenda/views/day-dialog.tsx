@@ -10,7 +10,7 @@ import type { Reader } from '../selection.ts';
 import { VIEW_LABELS } from './view-texts.ts';
 
 interface DayDialogProps {
-  /** As it was when the dialog was opened; shown as it is now. */
+  /** The day as it was when the dialog was opened. The card shows its current state. */
   item: AgendaItem;
   opened: boolean;
   onClose: () => void;

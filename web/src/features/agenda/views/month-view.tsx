@@ -1,6 +1,6 @@
 /**
- * The month: weeks of dates, each with its shifts to open and to move to another date; on a phone, to find a date. A
- * lazy part.
+ * The schedule's month: weeks of dates with their hours and shifts, to open, to move to another date, and to schedule
+ * a day. On a phone, each date is one button. A lazy part.
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
@@ -37,7 +37,7 @@ import {
 } from './view-texts.ts';
 
 const NO_ITEMS: readonly AgendaItem[] = [];
-/** More shifts of a date are behind 'more'. */
+/** A date with more than one shift above this number shows the others behind 'more'. */
 const MAX_SHIFTS = 3;
 
 const dateAtCell: Geometry['dateAt'] = (x, y) =>

@@ -1,4 +1,7 @@
-/** A date of the month on a phone: one button with marks and hours, which leads to the list or schedules a day. */
+/**
+ * A date of the month on a phone: one button with status marks and planned hours, which shows the date in the list, or
+ * schedules a day on an empty date.
+ */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import type { ShownStatus } from '../../../domain/status-badge.tsx';

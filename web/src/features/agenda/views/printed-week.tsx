@@ -1,4 +1,4 @@
-/** The week on paper, for the fridge: on one page, black on white, hidden on screen. */
+/** The printed week, for the fridge: one page, black on white, without declined shifts; hidden on screen. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
@@ -16,8 +16,8 @@ interface PrintedWeekProps {
 }
 
 /**
- * Hidden on screen. Paper gets a copy beside the app: its width is that of a phone, for which the app may render
- * another view while it prints. Declined shifts don't take place.
+ * Printing shows a copy beside the app: paper is as narrow as a phone, for which the app may render another view while
+ * it prints.
  */
 export function PrintedWeek({ columns, withNotes, view }: PrintedWeekProps) {
   const paper = useRef<HTMLDivElement>(null);

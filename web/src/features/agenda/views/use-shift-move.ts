@@ -1,5 +1,6 @@
 /**
- * Moves and stretches a shift by pointer or keyboard: holds where it is now, saves it with an Undo, and announces it.
+ * Moves and stretches a shift by pointer or keyboard: decides which shifts may move, holds the new place, saves it with
+ * Undo, and announces moves by keyboard.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
@@ -24,16 +25,16 @@ import {
 
 export type Edge = 'start' | 'end';
 
-/** A shift on its way. */
+/** A shift that is being moved. */
 export interface ShiftMove {
   readonly item: AgendaItem;
   readonly span: WallSpan;
   readonly by: 'pointer' | 'keyboard';
-  /** Saved: shown until the rows say the same. */
+  /** True once it is put down: the new place is shown until the rows have it. */
   readonly isSaved: boolean;
 }
 
-/** Where things are on screen. */
+/** How positions on the screen translate into dates and minutes. */
 export interface Geometry {
   /** The date under a point; undefined outside. */
   readonly dateAt: (x: number, y: number) => string | undefined;
@@ -43,10 +44,10 @@ export interface Geometry {
   readonly dates: readonly string[];
 }
 
-/** A pointer that moves less has clicked. */
+/** A pointer that moves less than this clicks. */
 const CLICK_PX = 5;
 
-/** Whether the family may drag a shift: not one with hours, not a paid one, not one without times. */
+/** Returns whether a shift may be moved: not with recorded hours or hours in review, not paid, not without times. */
 export const isDraggable = (item: AgendaItem): boolean =>
   mayMove(item.day) && item.openReviews.length === 0 && scheduledSpan(item) !== undefined;
 
@@ -91,7 +92,7 @@ function stepByKey(span: WallSpan, event: KeyboardEvent, hasTimes: boolean): Wal
   return event.shiftKey ? stretchSpan(span, 'end', minutes) : moveSpan(span, { minutes });
 }
 
-/** Holds a shift on its way, and saves it where it is put down. */
+/** Holds the shift that is being moved, and saves it where it is put down. */
 function useMoving(items: readonly AgendaItem[]) {
   const [move, setMove] = useState<ShiftMove>();
   /** The day to focus when it is rendered at its new place. */
@@ -207,7 +208,7 @@ export function useShiftMove(items: readonly AgendaItem[], isAllowed: boolean, g
     move: moving.move,
     announced,
     mayDrag,
-    /** Of a shift: a click that ends a drag opens nothing. */
+    /** Returns a shift's event handlers. A click that ends a drag opens nothing. */
     handlersOf: (item: AgendaItem, onOpen: () => void) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, item),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, item),
@@ -254,7 +255,7 @@ interface DragHandlers {
   onCancel: () => void;
 }
 
-/** Follows a pointer until it is released, canceled, or Escape is pressed. Short ways are clicks. */
+/** Follows a pointer until it is released, canceled, or Escape is pressed. Moves below `CLICK_PX` are ignored. */
 function followPointer(down: PointerEvent<HTMLElement>, { onMove, onDrop, onCancel }: DragHandlers): void {
   const listeners = new AbortController();
   const { signal } = listeners;

@@ -1,4 +1,7 @@
-/** Texts of the schedule's week and month: labels, what a shift says, and announcements of the keyboard. */
+/**
+ * Texts of the schedule's week and month: labels, the times, tooltip and name of a shift, announcements and toasts of
+ * moves. Returns the status that a day is shown with.
+ */
 import {
   formatDate,
   formatDateHeading,
@@ -50,7 +53,7 @@ export const showAllOn = (date: string, count: number) =>
 export const planned = (minutes: number) => `${formatDuration(minutes)} planned`;
 export const worked = (minutes: number) => `${formatDuration(minutes)} worked`;
 
-/** '9:00 AM - 5:00 PM' of the worked hours, or else of the scheduled ones. */
+/** Returns '9:00 AM – 5:00 PM' of the worked hours, or else of the scheduled ones. */
 export function formatShown({ day, household }: AgendaItem): string {
   const { actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc } = day;
   return actualStartUtc !== null && actualEndUtc !== null
@@ -58,23 +61,22 @@ export function formatShown({ day, household }: AgendaItem): string {
     : formatTimes(scheduledStartUtc, scheduledEndUtc, household.timezone);
 }
 
-/** '9:00 AM' of the worked or scheduled start, where there is little room. */
+/** Returns '9:00 AM' of the worked or scheduled start, where there is little room. */
 export function formatStart({ day, household }: AgendaItem): string {
   const start = day.actualStartUtc ?? day.scheduledStartUtc;
   return start === null ? VIEW_LABELS.noTimes : formatTime(start, household.timezone);
 }
 
-/** '7.5 h' on a date of a phone. */
+/** Returns '7.5 h', for a date of the month on a phone. */
 export const shortHours = (minutes: number) => `${Number(formatHoursShort(minutes))} h`;
 
 /** Isolates a name in a tooltip, where no element can: U+2068 and U+2069. */
 const isolate = (name: string): string => `\u2068${name}\u2069`;
 
-/** A shift's tooltip. */
 export const shiftTooltip = (item: AgendaItem, owners: readonly string[]): string =>
   describeShift(item, owners.map(isolate));
 
-/** All that a shift shows, in the order in which it shows it: its name for screen readers. */
+/** Returns a shift's name for screen readers: its date and all that it shows. */
 export function describeShift(item: AgendaItem, owners: readonly string[]): string {
   const { day, household, isUnsent, overlaps } = item;
   const { scheduledStartUtc: start, scheduledEndUtc: end, actualStartUtc, actualEndUtc } = day;
@@ -91,13 +93,13 @@ export function describeShift(item: AgendaItem, owners: readonly string[]): stri
   ].join(', ');
 }
 
-/** What a date of the month on a phone says. */
+/** Returns the name for screen readers of a date of the month on a phone. */
 export function describeDate(date: string, counts: ReadonlyMap<ShownStatus, number>): string {
   const shifts = [...counts].map(([status, count]) => `${count} ${STATUS_LOOKS[status].label.toLowerCase()}`);
   return [formatDateHeading(date), ...(shifts.length === 0 ? ['nothing scheduled'] : shifts)].join(', ');
 }
 
-/** Said when a shift is picked up, moved, put down or left where it was. */
+/** Announced when the keyboard picks a shift up, moves it, or cancels the move. */
 export const ANNOUNCED = {
   pickedUp: (where: string) =>
     `Moving: ${where}. Arrow keys change the date and the time, Shift with the up and down arrows the end. Enter saves, Escape cancels.`,

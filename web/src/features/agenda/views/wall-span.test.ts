@@ -1,4 +1,7 @@
-/** Tests shifts on the wall clock: moved, stretched, past midnight, at both clock changes, in the household's zone. */
+/**
+ * Tests shifts on the household's wall clock: moved, stretched, past midnight, at both clock changes; and the edits
+ * that they make.
+ */
 import { describe, expect, it } from 'vitest';
 import { testItem } from '../test-items.ts';
 import { moveSpan, scheduledSpan, stretchSpan, toEdit, toInstants, toWallSpan } from './wall-span.ts';

@@ -1,4 +1,7 @@
-/** Tests where the shifts of a week stand: lanes of overlapping ones, split and night shifts, and the shown hours. */
+/**
+ * Tests how a week's shifts are placed: lanes of overlapping ones, split and night shifts, worked hours, days without
+ * times; and the hours that it shows.
+ */
 import { describe, expect, it } from 'vitest';
 import { testItem } from '../test-items.ts';
 import { weekAround } from './calendar-dates.ts';

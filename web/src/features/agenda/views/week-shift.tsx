@@ -1,4 +1,7 @@
-/** A shift in the week's grid: a button with times, whose it is and its status, and edges that stretch it. */
+/**
+ * A shift in the week's grid: a button with times, whose it is, status and notes, and edges that stretch it. Also
+ * places a part of a shift in its column.
+ */
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';

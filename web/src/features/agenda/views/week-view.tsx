@@ -1,5 +1,6 @@
 /**
- * The week: seven columns of hours with the shifts of each date, to open, move and stretch; and its print. A lazy part.
+ * The schedule's week: seven columns of hours with the shifts of each date, to open, move and stretch, and to schedule
+ * a day; and the menu that prints it. A lazy part.
  */
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /**
  * The app's entry: restores the session, and renders the router, toasts and update prompt. It also prefetches the code
- * of sign-in and sign-out, keeps the browser's install prompt, and reloads the page when a chunk can't be fetched.
+ * that signs in and out, keeps the browser's install prompt, and reloads the page when a chunk can't be fetched.
  */
 import './warm-up-indexeddb.ts';
 import './base-styles.ts';

@@ -1,4 +1,4 @@
-/** Reloads the page when a chunk can't be fetched: at most once a minute, never offline or with unsaved input. */
+/** Reloads the page when a chunk can't be loaded: at most once a minute, never offline or with unsaved input. */
 import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 
 const RELOADED_AT = 'fairday:reloaded-for-missing-chunk';
@@ -19,9 +19,9 @@ async function reloadOnce(): Promise<void> {
 }
 
 /**
- * Reloads when a chunk can't be loaded: it is most often of an older build, and a fresh page knows the new names. At most
- * once a minute: if it fails again there is another reason, and the screen says so. Never with unsaved input, and never
- * without a connection.
+ * Reloads when a chunk can't be loaded: most often the chunk is of an older build, and a fresh page knows the new
+ * names. At most once a minute: a second failure has another reason, and the screen says so. Never with unsaved
+ * input, and never without a connection.
  */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', () => void reloadOnce());

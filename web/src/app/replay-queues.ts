@@ -38,7 +38,7 @@ function openExisting(accountId: string): DeviceDatabase {
   database.on('populate', () => {
     throw new Error('The database was deleted');
   });
-  // A page upgrades or deletes the database: it also sends the rest.
+  // A page upgrades or deletes the database: that page also sends the rest.
   database.on('versionchange', () => {
     database.isDeleted = true;
     database.close();
@@ -77,7 +77,7 @@ async function isLeftUnsent(accountId: string, environment: ReplayEnvironment): 
   }
 }
 
-/** Sends the queues of every signed-in account. Rejects with `Unsent` if changes are left, or with a database's error. */
+/** Sends the queues of accounts with a worker token. Rejects with `Unsent` if changes are left, or a database error. */
 export async function replayQueues(environment: ReplayEnvironment): Promise<void> {
   const left: boolean[] = [];
   for (const accountId of await findAccountIds()) left.push(await isLeftUnsent(accountId, environment));

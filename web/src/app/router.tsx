@@ -75,7 +75,7 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import('../features/landing/landing-screen.tsx'), 'LandingScreen'),
 });
 
-/** Not lazy: the first file holds it for every visitor (docs/decisions/chunks.md). */
+/** Not lazy: the first file includes the sign-in screen (docs/decisions/chunks.md). */
 const signin = createRoute({
   getParentRoute: () => visitors,
   path: '/signin',

@@ -1,7 +1,7 @@
 import { InstallOffer } from '../features/install/install-offer.tsx';
 import { Shell } from '../shell/shell.tsx';
 
-/** The shell of every signed-in screen, with the features that it shows beside the screen. */
+/** Renders the shell around every signed-in screen, with the offer to install the app. */
 export function SignedIn() {
   return <Shell installOffer={InstallOffer} />;
 }

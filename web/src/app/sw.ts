@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: serves the app's files offline, sends queues in the background, and activates updates. */
+/** The service worker: serves the app's files offline, sends queues in the background, activates updates on request. */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -35,16 +35,16 @@ const serverPaths = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }));
 
 /**
- * Requests that need no code of this worker bypass it, where the browser supports that. It also avoids a fault of
- * Chromium: a request that reaches a worker during the handover to a newer one keeps the old one active for minutes, and
- * 'Reload' does nothing.
+ * Requests that need no code of this worker bypass it, where the browser supports that. This also avoids a fault in
+ * Chromium: a request that reaches a worker during the handover to a newer one keeps the old one active for minutes,
+ * and 'Reload' does nothing.
  */
 self.addEventListener('install', (event: InstallEvent) => {
   const routes = event.addRoutes?.([
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: cacheNames.precache } },
   ]);
-  // A browser may know the API but not these routes: then the worker answers, and must still be installed.
+  // A browser may know the API but not these routes: the worker must still be installed, and then answers itself.
   if (routes !== undefined) event.waitUntil(routes.catch(() => undefined));
 });
 
@@ -58,7 +58,7 @@ self.addEventListener('message', (event) => {
   if (isSkipWaiting) event.waitUntil(self.skipWaiting());
 });
 
-/** Evaluated only when needed, although it is in this file: starting the worker delays every page. */
+/** Evaluates replay-queues.ts, which is bundled here, only when needed: the worker's start delays every page. */
 async function sendQueues(): Promise<void> {
   const { replayQueues } = await import('./replay-queues.ts');
   await replayQueues({

@@ -1,4 +1,4 @@
-/** The end of a history list: a button to load older entries from the server, or why there are none to load. */
+/** The end of a history list: a button that loads older entries, or a sentence: loading, offline, failed, no more. */
 import { Button, Group, Text } from '@mantine/core';
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { useOnline } from '../ui/use-online.ts';

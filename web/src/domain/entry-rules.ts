@@ -1,4 +1,4 @@
-/** Checks form fields (required, name, email, password). Each returns a message or null. The server checks too. */
+/** Checks typed values: required text, name, email, an existing or new password. Each returns a message or null. */
 import { PASSWORD_FLOOR, PASSWORD_MAX } from 'sync-protocol/model/account-rules.ts';
 import { isEmail, nameProblem } from 'sync-protocol/model/value-rules.ts';
 

@@ -1,4 +1,4 @@
-/** Tests replaying a row's history back in time from today's row. */
+/** Tests replaying a row's history back in time, from today's row or from its deletion, to its creation. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { describe, expect, it } from 'vitest';

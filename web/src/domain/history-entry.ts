@@ -1,4 +1,4 @@
-/** Rebuilds the rows before and after each history entry, and formats times, amounts and author of its sentence. */
+/** Rebuilds rows before and after each history entry, finds changed fields, formats times, amounts and author. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';

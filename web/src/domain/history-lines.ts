@@ -1,6 +1,6 @@
 /**
  * Turns history entries and pending mutations into the lines that people read: who did what, what was before, when,
- * and on which device. Also tells whether a history includes the creation of its day or payment.
+ * and on which device; with filter values and restorable hours. Also tells whether a history goes back to its creation.
  */
 import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';

@@ -41,7 +41,7 @@ function formatDay({ day, nannyName }: MutationFacts): string {
   return nannyName === undefined || nannyName === '' ? heading : `${heading} (${nannyName})`;
 }
 
-/** Returns the date on which the hours start when their day is gone. */
+/** Returns the day, or the date on which the hours start if the day is deleted. */
 function formatHoursDay(start: string, facts: MutationFacts): string {
   return facts.day === undefined ? formatDateHeading(dateOf(start, facts.timezone)) : formatDay(facts);
 }

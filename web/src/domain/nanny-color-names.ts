@@ -12,5 +12,5 @@ export const NANNY_COLOR_NAMES: { readonly [C in NannyColor]: string } = {
   GRAY: 'Gray',
 };
 
-/** Of a nanny for whom the family chose none. */
+/** The name that is shown while the family has chosen no color for a nanny. */
 export const AUTOMATIC_COLOR = 'Automatic';

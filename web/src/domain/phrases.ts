@@ -1,4 +1,4 @@
-/** Formats times, dates, overlaps, lists and field values for sentences. Times are in the household's time zone. */
+/** Formats times, dates, overlaps, lists, quotes, and labels and values of fields, in the household's time zone. */
 import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDateRange, formatTime } from 'sync-protocol/rules/format.ts';
 import type { AgendaShift, DayOverlap } from '../store/views.ts';
@@ -16,7 +16,7 @@ export function formatTimes(start: string | null, end: string | null, timezone: 
   return `${format(start)} – ${format(end)}`;
 }
 
-/** The same as the specification writes it beside 'Scheduled:' and 'Actual:': '9:00 AM - 5:00 PM'. */
+/** Formats with the specification's hyphen, for 'Scheduled:' and 'Actual:' on cards: '9:00 AM - 5:00 PM'. */
 export const formatCardTimes: typeof formatTimes = (start, end, timezone) =>
   formatTimes(start, end, timezone).replace('–', '-');
 
@@ -31,7 +31,7 @@ export function formatMoment(instant: string, timezone: string): string {
   return `${formatDate(dateOf(instant, timezone))}, ${formatTime(instant, timezone)}`;
 }
 
-/** Returns '9:00 AM' for minutes since midnight. Any date without a clock change will do. */
+/** Returns '9:00 AM' for minutes since midnight. */
 export function formatMinuteOfDay(minutes: number): string {
   return formatTime(wallClockToInstant('2026-01-01', minutes, 'UTC'), 'UTC');
 }

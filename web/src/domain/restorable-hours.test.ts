@@ -49,7 +49,7 @@ describe('restorable hours', () => {
     expect(findRestorableHours(refused, MIA)).toEqual({ start: TEN, end: FOUR, isReplaced: false });
   });
 
-  it('are none once the day has them again, or hours that replaced the entry’s', () => {
+  it('are none once the day has these hours again, or hours newer than the entry’s', () => {
     const back = { ...day, actualStartUtc: TEN ?? null, actualEndUtc: FOUR ?? null };
     expect(findRestorableHours(late, { day: back, readerId: 'mia' })).toBeUndefined();
     const other = { ...day, actualEndUtc: FOUR ?? null };

@@ -14,7 +14,7 @@ const toTimeRange = (start: unknown, end: unknown): TimeRange | undefined =>
 const hasHours = (day: AgendaDay, { start, end }: TimeRange): boolean =>
   day.actualStartUtc === start && day.actualEndUtc === end;
 
-/** Whether the reader entered these hours, or those that they replaced unseen. */
+/** Whether the reader entered the entry's hours, or the hours that the entry replaced unseen. */
 function concerns({ entry, changes }: ReplayedEntry, readerId: string): boolean {
   if (entry.name !== 'day.recordHours') return false;
   if (entry.by.accountId === readerId) return true;

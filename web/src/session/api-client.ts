@@ -1,4 +1,4 @@
-/** How an API call can fail, and what a person reads about it. Also reports tokens that the server refuses. */
+/** Errors of API calls, the text that a person reads about them, and a callback for tokens that the server refuses. */
 
 export type FieldDetail = { path: string; message: string };
 

@@ -1,4 +1,7 @@
-/** This tab's session: restored from storage, set by sign-in or registration, ended by sign-out; same in all tabs. */
+/**
+ * The session, the same in all tabs: restored from storage, set by sign-in or registration, ended by sign-out or when
+ * it expires. Sign-out first asks a registered function, which may cancel it.
+ */
 import type { User } from 'sync-protocol/model/account.ts';
 import { observable } from '../observable.ts';
 import type { Credentials, Registration } from './account-calls.ts';

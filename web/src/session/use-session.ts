@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, type Session, subscribeToSession } from './session.ts';
 
-/** The session of this and every other tab. */
+/** Returns the session, which all tabs share, and renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }

@@ -88,8 +88,8 @@ async function subjectReader(
 }
 
 /**
- * Removes a household that the account has lost access to, or has by another grant. Its queue needs attention, with the
- * reason: somebody who may only read now is still in the household.
+ * Removes a household that the account has lost, or now has by another grant. Its queue moves to needs attention, with
+ * the reason: a person who may only read now is still in the household.
  */
 async function leaveHousehold(
   tx: DeviceTransaction,
@@ -127,7 +127,7 @@ async function applyMemberships(
   await tx.setMeta('memberships', memberships);
 }
 
-/** A device holds no history from before this instant. */
+/** Returns the instant before which a device's history is deleted. */
 const historyStart = (serverTime: string): string => addMinutes(serverTime, -HISTORY_DAYS * MINUTES_PER_DAY);
 
 /** Reports the mismatch with the next request: operators would not notice a device that repairs itself. */
@@ -154,7 +154,7 @@ async function applyHousehold(
     let unwritten = await collectServerRows(tx, householdId, changes);
     if (changes.reset && changes.digest !== undefined) differing = differingOfAll(unwritten, changes.digest);
     if (changes.reset || changes.digest !== undefined) {
-      // Too many rows to hold after a reset, and a digest is compared with the tables.
+      // A reset has too many rows to hold in memory, and a digest is compared with the tables.
       await writeRows(tx, householdId, unwritten);
       unwritten = [];
     }

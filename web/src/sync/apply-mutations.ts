@@ -1,4 +1,4 @@
-/** Applies new mutations on this device and queues them in one transaction, after which the app says 'Saved'. */
+/** Applies new mutations to this device's rows and queues them, in one transaction. Once durable, they are 'Saved'. */
 
 import { Rejection } from 'sync-protocol/errors.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';

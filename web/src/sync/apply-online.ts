@@ -1,4 +1,4 @@
-/** Applies an impersonation's mutations, which must not wait: sends them at once, undoes unconfirmed ones. */
+/** Applies an impersonation's mutations: sends them at once, and undoes those that the server doesn't confirm. */
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -14,7 +14,7 @@ export interface OnlineDevice extends LocalDevice {
   readonly sync: () => Promise<void>;
 }
 
-/** A second sync fetches the result of an answer that was lost: the ids are the same. */
+/** If an answer is lost, a second sync with the same ids fetches the results. */
 const TRIES = 2;
 
 /** Returns results, refusals too. Rejects like `applyMutations`, and with `NotConfirmed` after undoing mutations. */

@@ -1,4 +1,7 @@
-/** Takes answered mutations out of the queue, and adds refused ones and replaced hours to needs attention. */
+/**
+ * Moves answered mutations out of the queue: confirmed ones are kept for resending, refused ones need attention.
+ * Also adds hours that another parent replaced to needs attention.
+ */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
@@ -78,7 +81,7 @@ function findReplaced(
   const { actualStartUtc: start, actualEndUtc: end } = change.before;
   const own = sent
     .filter(isRecorded)
-    // Not the same hours, brought back later.
+    // Leaves out the same hours if they were restored later.
     .filter((each) => each.happenedAt <= happenedAt)
     .filter(({ args }) => args['dayId'] === change.id)
     .filter(({ args }) => start === undefined || args['start'] === start)
@@ -111,7 +114,7 @@ export async function addReplacedHours(
 const isRefused = (result: MutationResult): boolean =>
   result.result === 'rejected' || result.refused !== undefined;
 
-/** Takes confirmed mutations out of the queue and adds refused ones to needs attention. */
+/** Removes answered mutations from the queue, keeps the confirmed ones, and adds refused ones to needs attention. */
 export async function applyResults(
   tx: DeviceTransaction,
   results: readonly MutationResult[],
@@ -119,7 +122,7 @@ export async function applyResults(
 ): Promise<void> {
   if (results.length === 0) return;
   await addRefusals(tx, results.filter(isRefused), scope);
-  // Losing access makes an entry before the result is known.
+  // Losing access added an entry before the result was known.
   await tx.removeAttention(results.filter((result) => !isRefused(result)).map(({ id }) => id));
   await keepSent(tx, results, scope);
   await tx.dequeue(results.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Validates an answer in pieces, so that the page can render and handle input in between. */
+/** Validates a sync answer in pieces, so that the page can render and handle input in between. */
 import { readAnswer } from 'sync-protocol/sync/read-answer.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 
@@ -16,7 +16,7 @@ function yieldToPage(): Promise<void> {
   });
 }
 
-/** Longest time without a pause. */
+/** Longest time of work without a pause. */
 const LONGEST_MS = 8;
 
 /** Returns undefined for a body that is no valid answer. */

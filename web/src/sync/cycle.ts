@@ -36,7 +36,7 @@ export type CycleResult =
 
 /** The server takes bodies of up to 1 MiB; this leaves room for the envelope. */
 const MAX_MUTATION_BYTES = 900_000;
-/** Limit for a server that keeps answering with stops. */
+/** Limit of rounds, for a server that keeps answering with stops. */
 const MAX_ROUNDS = 100;
 
 /** How often one cycle follows pokes that arrive while it applies an answer. */
@@ -166,7 +166,7 @@ function isMoreComing({ households }: SyncAnswer, ahead: Ahead): boolean {
   return Object.values(households).some(({ reset, history }) => !reset && history.length >= MAX_MUTATIONS);
 }
 
-/** Whether the device is at the request's cursors: after a digest mismatch, or when storage is full, it resets. */
+/** Whether the device's cursors equal the request's. A digest mismatch or full storage resets the device's. */
 async function isAtCursors(tx: DeviceTransaction, { cursors }: SyncRequest): Promise<boolean> {
   const held = Object.entries(await readCursors(tx));
   return held.every(([householdId, cursor]) => cursor !== null && cursor === cursors[householdId]);

@@ -14,7 +14,7 @@ export interface PendingMutation extends Mutation {
 
 /** A mutation that the server has confirmed, kept for a while in case a restored server has lost it. */
 export interface ConfirmedMutation extends PendingMutation {
-  /** The server database's epoch that has confirmed it: another one after each restore. */
+  /** The epoch of the server's database that confirmed the mutation. Each restore begins a new epoch. */
   readonly epoch: string;
   readonly answeredAt: string;
 }
@@ -103,11 +103,11 @@ export interface DeviceTransaction {
   putShadow(rows: readonly ShadowRow[]): Promise<unknown>;
   clearShadow(householdId: string): Promise<unknown>;
 
-  /** In the order of their positions; of one household or of all. */
+  /** Returns pending mutations in the order of their positions, of one household or of all. */
   queue(scope?: { householdId?: string; limit?: number }): Promise<PendingMutation[]>;
   enqueue(mutations: readonly Mutation[]): Promise<unknown>;
   putQueued(mutations: readonly PendingMutation[]): Promise<unknown>;
-  /** Returns those of these ids that are in the queue. */
+  /** Returns the given ids that are in the queue. */
   queuedAmong(ids: readonly string[]): Promise<string[]>;
   /** Removes by id: other mutations may have been added meanwhile. */
   dequeue(ids: readonly string[]): Promise<unknown>;

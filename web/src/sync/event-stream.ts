@@ -1,4 +1,4 @@
-/** Keeps the event stream of pokes open: notices a dead stream and reopens it. Uses fetch, to send the token. */
+/** Keeps the event stream open, calls back for pokes, and reopens a dead stream. Uses fetch, to send the token. */
 
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
@@ -17,7 +17,7 @@ export interface EventStreamEnvironment {
   readonly timers: Timers;
   /** Called for each poke, each newly opened stream, and each stream refused for its session: a sync is due. */
   readonly onPoke: () => void;
-  /** Called when a stream opens or closes. Without one, a visible page syncs each minute. */
+  /** Called when a stream opens or closes. Without an open stream, a visible page syncs each minute. */
   readonly onOpen: (isOpen: boolean) => void;
 }
 
@@ -92,7 +92,7 @@ export function openEventStream(environment: EventStreamEnvironment): EventStrea
     const openedAt = environment.connection.now();
     const { refused, reopenWithinMs } = await readStream(environment, controller);
     if (isClosed) return;
-    // A sync finds out what a refused session means; without it an idle screen would wait a minute.
+    // A sync finds out why the session was refused; otherwise an idle screen would learn it a minute later.
     if (refused === 401) environment.onPoke();
     const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt, reopenWithinMs);
     cancelReopen = environment.timers.after(wait, () => void open());

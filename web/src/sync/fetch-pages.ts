@@ -1,4 +1,4 @@
-/** Fetches all pages of an answer and joins them. */
+/** Fetches all pages of a sync answer and joins them; builds the request for the page after an answer. */
 import type { HouseholdChanges, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { type Connection, postSync, type SyncResponse } from './transport.ts';
 

@@ -38,7 +38,7 @@ export async function rebase(
     return;
   }
   const rows = new WorkingSet(householdId);
-  // These replace the rows in the tables.
+  // Unwritten rows take precedence over the rows in the tables.
   rows.load(
     unwritten.map(({ table, id }) => ({ table, ids: [id] })),
     unwritten.flatMap(({ table, row }) => (row === null ? [] : [[table, row] as const])),

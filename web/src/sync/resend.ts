@@ -1,12 +1,12 @@
-/** Resends what a restored server has lost: each device keeps its confirmed mutations for a while. */
+/** Keeps confirmed mutations for 30 days, and queues them again when a server restored from a backup has lost them. */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { HouseholdChanges, MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { ConfirmedMutation, DeviceTransaction, PendingMutation } from './device-storage.ts';
 
-/** How long confirmed mutations are kept, and so the oldest backup whose losses devices can fill. */
+/** Days that confirmed mutations are kept: devices can fill the losses of a backup up to this age. */
 export const SENT_DAYS = 30;
 
-/** Keeps confirmed mutations. Refused ones are in needs attention, with their input. */
+/** Stores an answer's confirmed mutations; call before they leave the queue. Refused ones are in needs attention. */
 export async function keepSent(
   tx: DeviceTransaction,
   results: readonly MutationResult[],
@@ -23,7 +23,10 @@ function asQueued(sent: ConfirmedMutation): PendingMutation {
   return queued;
 }
 
-/** Queues again what another epoch confirmed and this one doesn't know: a reset device receives all its results. */
+/**
+ * After a reset, queues again the confirmed mutations that the server no longer knows. A reset's answer has the results
+ * of all mutations that it knows. A restored server has a new epoch, or says in `lost` that it has lost some.
+ */
 export async function requeueLost(
   tx: DeviceTransaction,
   householdId: string,
@@ -42,7 +45,7 @@ export async function requeueLost(
 
 const toDate = (instant: string | undefined): string | undefined => instant?.slice(0, 'yyyy-MM-dd'.length);
 
-/** Prunes once a day. */
+/** Deletes confirmed mutations that are older than `SENT_DAYS`, at the first sync of a UTC day. */
 export async function pruneOldSent(tx: DeviceTransaction, now: string): Promise<void> {
   if (toDate(await tx.meta('lastSyncedAt')) === toDate(now)) return;
   await tx.pruneSent(addMinutes(now, -SENT_DAYS * MINUTES_PER_DAY));

@@ -45,7 +45,7 @@ async function readAnswer(response: Response, now: () => number): Promise<SyncRe
   return { kind: 'answer', answer, receivedAt };
 }
 
-/** Never rejects. */
+/** Never rejects: a failure is a kind of response. */
 export async function postSync(connection: Connection, request: SyncRequest): Promise<SyncResponse> {
   const token = connection.token();
   if (token === null) return { kind: 'signin_needed' };

@@ -1,4 +1,4 @@
-/** Counts visits; on the dashboard, shows the bar that installs Fairday, or explains how in Safari on iOS. */
+/** Counts visits. From a second visit on, may show a bar on the dashboard that installs the app, or explains how. */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -73,7 +73,7 @@ export function InstallBar({ user }: InstallBarProps) {
   );
 }
 
-/** Counts visits: time away starts a new one, another tab doesn't. */
+/** Counts visits: half an hour away starts a new one; another tab doesn't. */
 function useVisits() {
   const state = useState(recordArrival);
   const [, setMemory] = state;

@@ -1,4 +1,4 @@
-/** The dialog that sends queued changes, then shows how to install from Safari: the app has its own storage. */
+/** The dialog that sends queued changes, which the installed app can't see, then shows how to install from Safari. */
 import { Group, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

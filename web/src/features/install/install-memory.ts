@@ -1,9 +1,9 @@
-/** Remembers in localStorage when this browser visited the app, how often, and that installing was declined. */
+/** Keeps in localStorage this browser's first and last visit, their number, and when installing was declined. */
 import { countVisit, type InstallMemory } from './install-moment.ts';
 
 const KEY = 'fairday:install';
 
-/** Reads the stored visits; undefined when missing or unreadable. */
+/** Parses stored visits; undefined when missing or unreadable. */
 export function parseMemory(stored: string | null): InstallMemory | undefined {
   if (stored === null) return undefined;
   try {

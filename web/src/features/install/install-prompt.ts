@@ -1,4 +1,7 @@
-/** Keeps the browser's install prompt until it is shown; requests persistent storage once installed. */
+/**
+ * Keeps Chromium's install prompt, in place of the browser's own install bar, for the app's install bar to follow and
+ * show. Asks the browser for persistent storage once the app is installed.
+ */
 import { observable } from '../../observable.ts';
 
 /** Chromium's event, missing in TypeScript's types. */
@@ -8,7 +11,7 @@ export interface InstallPromptEvent extends Event {
 
 const prompt = observable<InstallPromptEvent | undefined>(undefined);
 
-/** Keeps the browser's prompt for later, and suppresses its own install bar. */
+/** Keeps the browser's prompt for later, suppresses the browser's install bar, and listens for the installation. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -25,7 +28,7 @@ export const installPrompt = prompt.get;
 
 export const subscribeToInstallPrompt = prompt.subscribe;
 
-/** Shows the browser's dialog. Each prompt works once; the browser may send another. */
+/** Shows the browser's dialog; 'dismissed' without a prompt. Each prompt works once; the browser may send another. */
 export async function showInstallPrompt(): Promise<'accepted' | 'dismissed'> {
   const event = prompt.get();
   prompt.set(undefined);

@@ -9,7 +9,7 @@ import { texts } from './nannies-texts.ts';
 
 interface ColorChoiceProps {
   value: NannyColor | '';
-  /** The one that she has without a choice. */
+  /** The color that the nanny has while none is chosen. */
   automatic: NannyColor | undefined;
   onChange: (color: NannyColor | '') => void;
 }

@@ -1,4 +1,4 @@
-/** The dialog that deletes a nanny on the server: says what goes with her and what is owed, offers an export first. */
+/** The dialog that deletes a nanny on the server: counts her rows, shows what is owed or paid ahead, offers export. */
 import { Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';

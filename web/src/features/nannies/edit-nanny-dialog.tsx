@@ -1,4 +1,7 @@
-/** The dialog that edits a nanny: name, email without an account, color, a rate from a date. Works offline. */
+/**
+ * The dialog that edits a nanny, also offline: name, color, a rate from a date, and her email until she has an account.
+ * May start with a change that couldn't be saved.
+ */
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
@@ -24,9 +27,9 @@ import { RateFields } from './rate-fields.tsx';
 import type { EnteredEdit } from './use-entered-edit.ts';
 
 interface EditNannyDialogProps {
-  /** As it is now: rates that arrive meanwhile are listed, and typed fields stay. */
+  /** The nanny's newest state: rates that arrive while the dialog is open are listed, and typed fields stay. */
   view: NannyView;
-  /** The color that she has without a choice. */
+  /** The color that the nanny has while none is chosen. */
   automaticColor: NannyColor | undefined;
   /** A change that couldn't be saved: the form starts with it, and saving resolves it. */
   entered: EnteredEdit | undefined;
@@ -82,7 +85,7 @@ interface EditOptions {
 }
 
 function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, onSaved }: EditOptions) {
-  // As saved last: what is typed meanwhile is saved on top of it.
+  // The values saved last: what is typed while saving is compared with them.
   const [initial, setInitial] = useState(() => initialEntry(nanny, today));
   const { entry, errors, setErrors, isChanged, change, field } = useEntry<EditNannyEntry>(initial, {
     ...initial,
@@ -98,7 +101,7 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
     const mutations = toMutations(entry, initial, { nannyId: nanny.id, rates });
     const perform = async () => {
       for (const mutation of mutations) {
-        // One after the other: a refused e-mail comes first, and then nothing else is saved either.
+        // In order: the email is first, and if this device refuses it, nothing else is saved.
         const [refusal] = await mutateAll(household.id, [mutation]);
         if (refusal) throw refusal;
       }

@@ -52,7 +52,7 @@ describe('the entry of an edited nanny', () => {
     expect(enteredFields({ dayId: 'd' })).toBeUndefined();
   });
 
-  it('that is as it was changes nothing, also with spaces around', () => {
+  it('changes nothing if it differs only in spaces or case', () => {
     expect(changesOf({ name: ' Nora Quinn ', email: 'Nora@Quinn.example ' })).toEqual([]);
   });
 
@@ -71,11 +71,11 @@ describe('the entry of an edited nanny', () => {
     ]);
   });
 
-  it('with the rate that she has on that date anyway sets no rate', () => {
+  it('sets no rate that is in force on that date already', () => {
     expect(changesOf({ hourlyRate: '21.50', effectiveFrom: '2026-12-01' })).toEqual([]);
   });
 
-  it('without a new rate needs no date', () => {
+  it('needs no date without a new rate', () => {
     expect(validateEdit({ ...initial, effectiveFrom: '' })).toEqual({});
     expect(changesOf({ effectiveFrom: '2026-12-01' })).toEqual([]);
   });

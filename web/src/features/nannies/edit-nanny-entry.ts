@@ -1,4 +1,4 @@
-/** The form that edits a nanny: its fields, the error of each, and the changes that saving it makes. */
+/** The form that edits a nanny: its fields and errors, the mutations to save, and the fields of an unsaved change. */
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
@@ -68,7 +68,7 @@ export function validateEdit(entry: EditNannyEntry): EditNannyErrors {
 
 /**
  * Returns the changes of a valid entry; fields as they were aren't among them, so that another person's changes of
- * these stay. The e-mail is a change of its own: if it is refused because she has joined, the others still count.
+ * these stay. The email is a change of its own: if the server refuses it because she has joined, the rest still counts.
  */
 export function toMutations(
   entry: EditNannyEntry,

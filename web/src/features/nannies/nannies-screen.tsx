@@ -1,4 +1,7 @@
-/** The nannies screen: a card for each nanny; adds, edits, invites and deletes nannies, and impersonates them. */
+/**
+ * The nannies screen: a card for each nanny; adds, edits, invites, deletes and impersonates nannies. Opens the edit
+ * dialog for a change that couldn't be saved (`?change=`).
+ */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { nannyColors } from 'sync-protocol/rules/nanny-colors.ts';
@@ -92,7 +95,7 @@ function NannyCards({ views, nextSteps }: NannyCardsProps) {
   const { dialog: editing, ...editDialog } = useOpenDialog<{ view: NannyView; entered?: EnteredEdit }>();
   useEnteredEdit(views, editDialog.open);
   const { dialog: deleting, ...deleteDialog } = useOpenDialog<{ view: NannyView }>();
-  /** Her newest state; the last one for a nanny who is removed while a dialog is open. */
+  /** Returns the nanny's newest state, or the given one if she was removed while a dialog is open. */
   const latest = (view: NannyView) => views.find(({ nanny }) => nanny.id === view.nanny.id) ?? view;
 
   return (

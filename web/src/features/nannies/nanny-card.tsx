@@ -1,6 +1,6 @@
 /**
- * The card of a nanny: rates, sum owed, link to her base schedule, buttons: next step, edit, invite, impersonate,
- * delete.
+ * The card of a nanny: email, account, rates, sum owed, and a link to her base schedule. Its buttons: next step, edit,
+ * invite, impersonate, delete.
  */
 import { Button, Card, Loader, Text } from '@mantine/core';
 import { IconCalendarPlus, IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -178,8 +178,8 @@ function ButtonLabel({ label, blocked }: { label: string; blocked: string | null
 }
 
 /**
- * The server must know a nanny (version above 0) before it can invite or delete her. While she is being sent the
- * reason is empty: in a moment it would only have made the buttons jump.
+ * The server must know a nanny (version above 0) before it can invite or delete her. While she is being sent, the
+ * reason is empty: a text that is shown for a moment would make the buttons jump.
  */
 function blockedReason({ nanny }: NannyView, connection: Connection): string | null {
   if (connection === 'offline') return texts.needsConnection;

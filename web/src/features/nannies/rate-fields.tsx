@@ -1,4 +1,4 @@
-/** The rates of a nanny with their dates, the fields of a new one, and sentences that say what it changes. */
+/** A nanny's rates with their dates, the fields of a new rate, and sentences that say what the new rate changes. */
 import { Input, Text, TextInput } from '@mantine/core';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';

@@ -1,4 +1,4 @@
-/** Tells of each nanny what the family has to do next: plan her week, then generate her days. */
+/** Finds what the family has to do next for each nanny: plan her week, generate her days, or nothing. */
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { type DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf } from '../../store/household-reads.ts';
@@ -7,7 +7,7 @@ import type { Loaded } from '../../store/views.ts';
 
 export type NextStep = 'week' | 'generate';
 
-/** By nanny id. Without an entry for those who have days. */
+/** By nanny id. Nannies who have days have no entry. */
 export type NextSteps = ReadonlyMap<string, NextStep>;
 
 async function nextStepOf(

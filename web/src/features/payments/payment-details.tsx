@@ -1,4 +1,4 @@
-/** The details of a payment: amount, platform, days settled, credit left; whether it is void or a duplicate. */
+/** The details of a payment: amount, platform, days settled, credit left; whether it is void or maybe a duplicate. */
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import { formatMoney, formatNearDate } from 'sync-protocol/rules/format.ts';

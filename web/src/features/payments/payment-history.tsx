@@ -11,7 +11,7 @@ import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 
-/** Ten years are a thousand payments. */
+/** Ten years of weekly payments are several hundred: not all are rendered at first. */
 const INITIAL_LIMIT = 8;
 const LIMIT_STEP = 50;
 

@@ -95,7 +95,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
   const rights = useRights(ledger.household.id);
   const mayChange = rights === 'write';
   const [filters, setFilters] = useState(NO_FILTERS);
-  // A word that is no nanny's id leaves the choice to the dialog: the nanny who is owed most.
+  // If `record` isn't a nanny's id, the dialog chooses the nanny who is owed most.
   const dialogs = useOpenDialog<PaymentsDialog>(
     record === undefined || !mayChange ? undefined : { kind: 'record', nannyId: record },
   );
@@ -113,7 +113,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
       />
       <SummaryCards ledger={ledger} />
       <UnpaidDays ledger={ledger} shown={shown} selection={mayChange ? selection : undefined} />
-      {/* Next to the days in the order of the keyboard. */}
+      {/* After the days, so that Tab moves from them to the bar. */}
       {mayChange && selection.selected.length > 0 && (
         <SelectionBar household={ledger.household} selection={selection} />
       )}

@@ -1,4 +1,4 @@
-/** Texts of the payments and pay screens, and a platform's label. The specification's wording must not change. */
+/** Texts of the payments and pay screens, day counts, platform labels. The specification's wording must not change. */
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { formatCount } from 'sync-protocol/rules/format.ts';
 import { plural } from '../../ui/plural.ts';

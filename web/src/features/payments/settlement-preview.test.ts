@@ -1,4 +1,4 @@
-/** Tests that previews of recording and voiding a payment equal what the mutators do; the former changes no row. */
+/** Tests that previews of recording and voiding a payment equal what the mutators do, and leave the rows unchanged. */
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
 import { previewPayment, previewVoid } from './settlement-preview.ts';

@@ -1,4 +1,4 @@
-/** Previews which days a payment would settle or voiding it open, and the credit: runs the rules on copied rows. */
+/** Previews the days and credit that recording or voiding a payment changes, by running the rules on copied rows. */
 import type { Payment } from 'sync-protocol/model/payment.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';

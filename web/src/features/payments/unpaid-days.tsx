@@ -1,6 +1,6 @@
 /**
- * The card of unpaid completed days, to select; the first few until all are asked for or selected. Also sums up the
- * days that are too old or hidden by the filters.
+ * The card of unpaid completed days, for selecting them; shows the first 15 until 'Show All' or 'Select All'. Also sums
+ * up the days that are older than 30 days or hidden by the filters.
  */
 import { Button, Card, Checkbox, type CheckboxProps, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -1,4 +1,7 @@
-/** Reads the rows of the payments and pay screens: balances, totals, unpaid days, payments, possible duplicates. */
+/**
+ * Reads from this device, for the payments and pay screens: what each nanny is owed, totals, unpaid days and payments,
+ * of the shown household or of all. Also tells whether a payment may be a duplicate.
+ */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -19,7 +22,7 @@ const UNPAID_WINDOW_DAYS = 30;
 export interface NannyBalance {
   readonly nannyId: string;
   readonly name: string;
-  /** Unpaid earnings minus credit. Negative for a credit. */
+  /** Unpaid earnings minus credit. Negative when the nanny is paid ahead. */
   readonly owedCents: number;
   /** Earnings that aren't fully settled, oldest first: the order in which payments settle them. */
   readonly open: readonly Earning[];
@@ -148,7 +151,7 @@ export function isPossibleDuplicate(payment: Payment, payments: readonly Payment
   return other !== undefined && other.payment.voidedAt === null;
 }
 
-/** Loads the ledgers of all the account's households: a nanny's pay, family by family. */
+/** Loads one ledger per household of the account: a nanny's pay, family by family. */
 export function useLedgers(): Loaded<LedgerView[]> {
   const now = useNow();
   return useLoaded(
@@ -160,7 +163,7 @@ export function useLedgers(): Loaded<LedgerView[]> {
   );
 }
 
-/** Loads the family's ledger from this device. Null for an account without a household. */
+/** Loads the ledger of a family's shown household. Null while this device has no household. */
 export function useLedger(): Loaded<LedgerView | null> {
   const now = useNow();
   return useLoaded(

@@ -1,4 +1,4 @@
-/** Reads from this device what a payment settled, and the nanny's credit and unpaid days that voiding affects. */
+/** Reads from this device the days that a payment settled, and the nanny's other credit and unpaid earnings. */
 import type { Earning, Payment, Settlement } from 'sync-protocol/model/payment.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';

@@ -5,6 +5,7 @@ import type { UnpaidDay } from './use-ledger.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 export interface UnpaidSelection {
+  /** All ticked days, also those that are no longer shown. */
   readonly ids: ReadonlySet<string>;
   /** The selected days among those shown: excludes days that are filtered out or paid meanwhile. */
   readonly selected: readonly UnpaidDay[];

@@ -128,7 +128,7 @@ function useSettingsForm(household: Household) {
     } finally {
       setBusy(false);
     }
-    // What was chosen while these were being saved stays, to be saved next.
+    // Values that were chosen while saving stay, to be saved next.
     setChosen((now) => withoutSaved(now, entry));
     showToast({ title: texts.saved, description: texts.savedWords });
     return {};

@@ -84,7 +84,7 @@ export function InviteMemberDialog({ household, opened, onClose, onCreated }: In
         <Text size="sm" c="dimmed">
           <Named name={household.name}>{texts.inviteWords(household.name)}</Named>
         </Text>
-        {/* Read-only meanwhile: the link takes this dialog's place. */}
+        {/* Read-only while busy: the dialog with the link replaces this one. */}
         <EmailField
           label={texts.email}
           autoComplete="off"

@@ -1,3 +1,4 @@
+/** Tests that only the newest request changes a list from the server, and that a shown list outlasts a failure. */
 import { expect, it } from 'vitest';
 import type { Loaded } from '../../store/views.ts';
 import { createListLoader } from './list-loader.ts';
@@ -33,7 +34,7 @@ function openList() {
   return { request, shown: () => list };
 }
 
-it('a late failure of an older request doesn’t show a list as failed that is loading', async () => {
+it('a late failure of an older request doesn’t end the loading of a newer one', async () => {
   const list = openList();
   const [older, newer] = [list.request(), list.request()];
   await older.fail();

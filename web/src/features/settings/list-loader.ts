@@ -3,7 +3,7 @@ import type { Loaded } from '../../store/views.ts';
 
 type Change<Data> = (before: Loaded<Data>) => Loaded<Data>;
 
-/** Returns a function that makes a request, and resolves after it. A list that is shown stays when it fails. */
+/** Returns a function that makes a request and resolves after it. If the request fails, a list that is shown stays. */
 export function createListLoader<Data>(
   load: () => Promise<Data>,
   onChange: (change: Change<Data>) => void,

@@ -1,4 +1,4 @@
-/** Says why the last try of a dialog failed; nothing without a problem. */
+/** Shows in a dialog why its last try failed; renders nothing without a problem. */
 import { Text } from '@mantine/core';
 import { failureText } from '../../session/api-client.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';

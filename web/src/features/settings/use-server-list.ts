@@ -1,4 +1,4 @@
-/** Loads a list that only the server has, again when back online or asked to; ignores answers to older requests. */
+/** Loads a list that only the server has; again when back online, when `version` changes, or when asked to. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Loaded } from '../../store/views.ts';
 import { useOnline } from '../../ui/use-online.ts';

@@ -9,7 +9,7 @@ const KINDS: Patterns = [
   [/\bWindows\b|\bMacintosh\b|\bLinux\b|\bCrOS\b|\bX11\b/, 'a computer'],
 ];
 
-/** User agents also name the browsers that they descend from, so the newest come first. */
+/** The first match counts. User agents also name the browsers that theirs descends from, so the newest come first. */
 const BROWSERS: Patterns = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],

@@ -1,6 +1,6 @@
 /**
  * Turns history entries and pending mutations into the lines that people read: who did what, what was before, when,
- * and on which device; with filter values and restorable hours. Also tells whether a history goes back to its creation.
+ * and on which device; with restorable hours and values to filter by. Also tells whether a history is complete.
  */
 import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';

@@ -24,7 +24,7 @@ export async function startImpersonation(userId: string): Promise<void> {
   followStoredSession();
 }
 
-/** Restores the own session, online or not, and ends the impersonation on the server if it can be reached. */
+/** Restores the viewer's own session, online or not, and ends the impersonation on the server if it can be reached. */
 export function stopImpersonation(): void {
   const { impersonation, token } = currentSession();
   if (impersonation === null) return;
@@ -35,7 +35,7 @@ export function stopImpersonation(): void {
     .catch(() => undefined);
 }
 
-/** Restores the own session after a refused impersonation. Returns the impersonated user's name, or null for none. */
+/** Restores the viewer's session after a refused impersonation. Returns the impersonated user's name; null for none. */
 export function leaveEndedImpersonation(): string | null {
   const { impersonation } = currentSession();
   if (impersonation === null) return null;

@@ -122,7 +122,7 @@ export function leaveExpiredSession(): void {
 
 /** The tokens to sign out: during an impersonation there are two. */
 function storedTokens(): string[] {
-  // The own session would end the impersonation, so the impersonation is first.
+  // Signing out the viewer's own session would end the impersonation, so the impersonation is first.
   const stored = [readStoredSession(), readOriginalSession()];
   return stored.flatMap((each) => (typeof each === 'string' ? [] : each.token));
 }

@@ -39,10 +39,10 @@ function readUnder(tokenKey: string, userKey: string): StoredSession | 'none' | 
   return isUser(user) ? { token, user } : 'corrupt';
 }
 
-/** The stored session; during an impersonation, the impersonated user's. */
+/** Reads the stored session; during an impersonation, the impersonated user's. */
 export const readStoredSession = () => readUnder(TOKEN_KEY, USER_KEY);
 
-/** The own session during an impersonation. */
+/** Reads the viewer's own session during an impersonation. */
 export const readOriginalSession = () => readUnder(ORIGINAL_TOKEN_KEY, ORIGINAL_USER_KEY);
 
 /** Returns the impersonation of `viewed`, whose session is stored, or null; 'corrupt' when it can't be read. */
@@ -61,7 +61,7 @@ export function writeStoredSession(session: StoredSession): void {
   localStorage.setItem(TOKEN_KEY, session.token);
 }
 
-/** Writes the own session first and the impersonation's token last, so that an interruption can be undone. */
+/** Writes the viewer's own session first and the impersonation's token last, so that an interruption can be undone. */
 export function writeImpersonation(original: StoredSession, viewing: StoredSession): void {
   const data: Impersonation = { actualUser: original.user, impersonatedUser: viewing.user };
   localStorage.setItem(ORIGINAL_USER_KEY, JSON.stringify(original.user));

@@ -25,7 +25,8 @@ function asQueued(sent: ConfirmedMutation): PendingMutation {
 
 /**
  * After a reset, queues again the confirmed mutations that the server no longer knows. A reset's answer has the results
- * of all mutations that it knows. A restored server has a new epoch, or says in `lost` that it has lost some.
+ * of all mutations that the server knows. A restored server has a new epoch; one that lost commits within its epoch
+ * says so by `lost`.
  */
 export async function requeueLost(
   tx: DeviceTransaction,

@@ -62,7 +62,7 @@ export function EditNannyDialog({ view, automaticColor, entered, opened, onClose
         <EmailField
           label={texts.email}
           autoComplete="off"
-          // She may join while her email is being typed: it can still be put back.
+          // The nanny may join while her email is being typed: the field stays editable, to restore her email.
           readOnly={hasAccount && !isEmailChanged}
           {...(hasAccount && { description: texts.emailIsHers })}
           {...(!hasAccount && isEmailChanged && { description: texts.emailVoidsLink })}

@@ -85,7 +85,7 @@ async function pushToDeviceOf(server: Server, times: number): Promise<number> {
 
 /** Returns ms per 10,000 rows of a first sync. */
 async function bootstrapOf({ origin, database }: Server, times: number): Promise<number> {
-  const family = await createLongHousehold(origin, database, LONG_DAYS * times);
+  const family = await createLongHousehold(origin, database, { days: LONG_DAYS * times });
   // Autovacuum would do this a minute later; without statistics new rows are planned as a handful.
   await database.unsafe('vacuum analyze');
   let rows = 0;

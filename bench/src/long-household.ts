@@ -6,8 +6,8 @@ import { type Device, household } from './device.ts';
 
 const { timezone } = DEFAULT_SETTINGS;
 const NANNIES = 3;
-/** Two shifts for each nanny. */
-const SHIFTS_PER_DATE = 2 * NANNIES;
+/** For each nanny; with three, there are days on weekdays only. */
+const SHIFTS = 2;
 /** The last half year of the days is in the future. */
 const DAYS_AHEAD = 183;
 /** Spreads the rows over many versions, because a page of changes holds whole versions. */
@@ -17,14 +17,14 @@ const ROWS_PER_VERSION = 1000;
  * Inserts days with to-dos, earnings and weekly payments. $1: household, $2: nannies, $3: today, $4: number of agenda
  * days. On every other past date all days are completed and paid; the other days are accepted, declined or pending.
  */
-const FILL = `
+const fillFor = (perDate: number, date: string): string => `
 with numbered as (
-  select i, ($2::uuid[])[1 + i % ${NANNIES}] as nanny_id, i % 2 as half, gen_random_uuid() as id,
-    $3::date + ${DAYS_AHEAD} - i / ${SHIFTS_PER_DATE} as date, v.version + 1 + i / ${ROWS_PER_VERSION} as version
+  select i, ($2::uuid[])[1 + i % ${NANNIES}] as nanny_id, gen_random_uuid() as id,
+    ${date} as date, v.version + 1 + i / ${ROWS_PER_VERSION} as version
   from generate_series(0, $4::int - 1) i, household_version v where v.household_id = $1::uuid
 ), shift as (
-  select *, date < $3::date and (i / ${SHIFTS_PER_DATE}) % 2 = 0 as worked,
-    date + interval '13 hours' + i % ${SHIFTS_PER_DATE} / ${NANNIES} * interval '5 hours' as starts
+  select *, date < $3::date and (i / ${perDate}) % 2 = 0 as worked,
+    date + interval '13 hours' + i % ${perDate} / ${NANNIES} * interval '5 hours' as starts
   from numbered
 ), new_day as (
   insert into day (household_id, id, nanny_id, version, date, origin, status, scheduled_start_utc,
@@ -58,8 +58,17 @@ with numbered as (
 )
 update household_version set version = version + 1 + $4::int / ${ROWS_PER_VERSION} where household_id = $1::uuid`;
 
+/** The date of a day by its number, from the last one back. */
+const everyDay = (perDate: number): string => `$3::date + ${DAYS_AHEAD} - i / ${perDate}`;
+const everyWeekday = (perDate: number): string =>
+  `date_trunc('week', $3::date + ${DAYS_AHEAD})::date + 4 - i / ${perDate} / 5 * 7 - i / ${perDate} % 5`;
+
 /** Creates a household with three nannies and `days` agenda days. The returned parent's device hasn't synced them. */
-export async function createLongHousehold(origin: string, database: Sql, days: number): Promise<Device> {
+export async function createLongHousehold(
+  origin: string,
+  database: Sql,
+  { days, shiftsPerNanny = SHIFTS }: { days: number; shiftsPerNanny?: number },
+): Promise<Device> {
   const { family, nannyId } = await household(origin);
   const nannyIds = [nannyId];
   while (nannyIds.length < NANNIES) {
@@ -68,6 +77,8 @@ export async function createLongHousehold(origin: string, database: Sql, days: n
     nannyIds.push((await family.call<{ id: string }>('POST', '/api/nannies', nanny)).id);
   }
   const today = dateOf(new Date().toISOString(), timezone);
-  await database.unsafe(FILL, [family.householdId, nannyIds, today, days]);
+  const perDate = shiftsPerNanny * NANNIES;
+  const dateOfDay = shiftsPerNanny === SHIFTS ? everyDay(perDate) : everyWeekday(perDate);
+  await database.unsafe(fillFor(perDate, dateOfDay), [family.householdId, nannyIds, today, days]);
   return family;
 }

@@ -94,7 +94,7 @@ async function* under(name: string, attack: Attack, { server, write }: Parts): A
 
 export async function* neighbors(): AsyncGenerator<Figure> {
   const server = await startServer();
-  const greedy = await createLongHousehold(server.origin, server.database, GREEDY_DAYS);
+  const greedy = await createLongHousehold(server.origin, server.database, { days: GREEDY_DAYS });
   const other = await household(server.origin);
   const { family: neighbor, nannyId } = await household(server.origin);
   const [day] = pastDays(1);

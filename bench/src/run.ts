@@ -18,7 +18,7 @@ import { neighbors } from './neighbors.ts';
 import { push1000 } from './push-1000.ts';
 import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
-import { schedule20000 } from './schedule-20000.ts';
+import { schedule20000, scheduleViews } from './schedule-20000.ts';
 import { cleanUp } from './server.ts';
 import { writes32 } from './writes-32.ts';
 
@@ -31,6 +31,7 @@ const inBrowser: Readonly<Record<string, Workload>> = {
   'rebase-1000': rebase1000,
   'live-browser': liveBrowser,
   'schedule-20000': schedule20000,
+  'schedule-views': scheduleViews,
   gestures,
 };
 const ofServer: Readonly<Record<string, Workload>> = {

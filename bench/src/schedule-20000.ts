@@ -1,78 +1,45 @@
 /**
- * Measures opening the installed app offline at /schedule in a phone's window until a day is painted, with ten years
- * and with 60 days on the device, against an empty page of the same app.
+ * Measures opening the installed app offline at /schedule until a day is painted: in a phone's window with ten years and
+ * with 60 days, against an empty page of the same app; and on a desktop list, week and month with two years, against
+ * the list with 60 days.
  */
-import type { Browser, BrowserContext } from '@playwright/test';
-import { launchChromium, signedIn } from './app-page.ts';
-import type { Device } from './device.ts';
+import { launchChromium } from './app-page.ts';
 import { bareFigure, compared, type Figure, sample } from './figure.ts';
+import { DESKTOP, install, open, PHONE } from './installed-app.ts';
 import { createLongHousehold } from './long-household.ts';
 import { startServer } from './server.ts';
 
 const LONG_DAYS = 20_000;
 const SHORT_DAYS = 60;
+/** Three nannies, three shifts a day, the working days of two years. */
+const VIEWED_DAYS = 4698;
+const SHIFTS_OF_VIEWED = 3;
+/** List, week and month open as fast as the list with 60 days. */
+const VIEWS_LIMIT = 1;
 const RUNS = 9;
 const WARM_UPS = 1;
 const LIMIT = 2;
 const THROTTLES = [1, 4];
-const FIRST_SYNC_MS = 120_000;
-/** Pause before reopening, in which the app counts its days. */
-const REST_MS = 8000;
 
 /** An unknown address: React and Mantine without data. */
 const EMPTY_PAGE = { path: '/no-such-page', shown: 'h1' };
 const SCHEDULE = { path: '/schedule', shown: 'article' };
-
-/** Logs when the first such element was painted, in ms since navigation. Polling would run code in the page. */
-function watchFor(shown: string): void {
-  const observer = new MutationObserver(() => {
-    if (document.querySelector(shown) === null) return;
-    observer.disconnect();
-    requestAnimationFrame(() => {
-      // The first task after the frame, ahead of all other queued work.
-      void scheduler.postTask(() => console.debug(performance.now()), { priority: 'user-blocking' });
-    });
-  });
-  observer.observe(document, { subtree: true, childList: true });
-}
-
-/** Opens a profile with the app installed and synced, then takes it offline. */
-async function install(browser: Browser, device: Device): Promise<BrowserContext> {
-  const context = await signedIn(browser, device, { viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(`${device.origin}${SCHEDULE.path}`);
-  await page.getByRole('article').first().waitFor({ timeout: FIRST_SYNC_MS });
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForTimeout(REST_MS);
-  await page.close();
-  await context.setOffline(true);
-  return context;
-}
-
-interface Opening {
-  readonly origin: string;
-  readonly path: string;
-  readonly shown: string;
-  readonly throttle: number;
-}
-
-async function open(context: BrowserContext, { origin, path, shown, throttle }: Opening): Promise<number> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  await page.addInitScript(watchFor, shown);
-  const told = page.waitForEvent('console', { predicate: (message) => message.type() === 'debug' });
-  await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
-  const value = Number((await told).text());
-  await page.close();
-  return value;
-}
+const WEEK = { path: '/schedule?view=week', shown: '[id^="shift-"]' };
+const MONTH = { path: '/schedule?view=month', shown: '[id^="shift-"]' };
 
 export async function* schedule20000(): AsyncGenerator<Figure> {
   const { origin, database } = await startServer();
   const browser = await launchChromium();
-  const long = await install(browser, await createLongHousehold(origin, database, LONG_DAYS));
-  const short = await install(browser, await createLongHousehold(origin, database, SHORT_DAYS));
+  const long = await install(
+    browser,
+    await createLongHousehold(origin, database, { days: LONG_DAYS }),
+    PHONE,
+  );
+  const short = await install(
+    browser,
+    await createLongHousehold(origin, database, { days: SHORT_DAYS }),
+    PHONE,
+  );
   for (const throttle of THROTTLES) {
     const samples = await sample({ runs: RUNS, warmUps: WARM_UPS }, async () => ({
       long: await open(long, { origin, ...SCHEDULE, throttle }),
@@ -83,5 +50,27 @@ export async function* schedule20000(): AsyncGenerator<Figure> {
     yield compared(name, { measured: samples.long, bare: samples.empty }, LIMIT);
     yield compared(`${name}.against-60-days`, { measured: samples.long, bare: samples.short }, null);
     yield bareFigure(`${name}.empty-page`, samples.empty);
+  }
+}
+
+export async function* scheduleViews(): AsyncGenerator<Figure> {
+  const { origin, database } = await startServer();
+  const browser = await launchChromium();
+  const shiftsPerNanny = SHIFTS_OF_VIEWED;
+  const viewed = await createLongHousehold(origin, database, { days: VIEWED_DAYS, shiftsPerNanny });
+  const long = await install(browser, viewed, DESKTOP);
+  const few = await createLongHousehold(origin, database, { days: SHORT_DAYS, shiftsPerNanny });
+  const short = await install(browser, few, DESKTOP);
+  for (const throttle of THROTTLES) {
+    const { short: bare, ...views } = await sample({ runs: RUNS, warmUps: WARM_UPS }, async () => ({
+      short: await open(short, { origin, ...SCHEDULE, throttle }),
+      list: await open(long, { origin, ...SCHEDULE, throttle }),
+      week: await open(long, { origin, ...WEEK, throttle }),
+      month: await open(long, { origin, ...MONTH, throttle }),
+    }));
+    const suffix = throttle === 1 ? '' : `.throttled-${throttle}x`;
+    for (const [view, measured] of Object.entries(views))
+      yield compared(`schedule-views.${view}${suffix}`, { measured, bare }, VIEWS_LIMIT);
+    yield bareFigure(`schedule-views.list-of-60${suffix}`, bare);
   }
 }

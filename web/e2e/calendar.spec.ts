@@ -144,6 +144,7 @@ test('a phone has a month that leads to the list, or schedules a day', async ({ 
   await expectToFit(page, 'month');
   await page.setViewportSize(PHONE.viewport);
   await page.getByRole('button', { name: `${formatDateHeading(WEDNESDAY)}, 1 accepted` }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${WEDNESDAY}`));
   await expect(daysOn(page, WEDNESDAY)).toBeInViewport();
   await page.goBack();
   await page.reload();

@@ -7,7 +7,8 @@ import { formatRange, monthAround, stepFrom, toWeeks, weekAround } from './calen
 
 it('a week is Monday to Sunday, also over the end of a year', () => {
   expect(weekAround('2026-11-29')).toEqual(weekAround('2026-11-23'));
-  expect([weekAround('2027-01-01')[0], weekAround('2027-01-01')[6]]).toEqual(['2026-12-28', '2027-01-03']);
+  const week = weekAround('2027-01-01');
+  expect([week.length, week[0], week.at(-1)]).toEqual([7, '2026-12-28', '2027-01-03']);
 });
 
 it.each([
@@ -24,6 +25,7 @@ it('a month has whole weeks: from four to six', () => {
   expect(weeksOf('2027-02-14')).toHaveLength(4);
   expect(weeksOf('2026-11-26')).toHaveLength(6);
   expect(weeksOf('2026-11-26')[0]?.[0]).toBe('2026-10-26');
+  expect(monthAround('2026-11-26').at(-1)).toBe('2026-12-06');
   expect(weeksOf('2028-02-29').flat()).toContain('2028-02-29');
   expect(formatRange('month', '2026-11-26')).toBe('November 2026');
 });

@@ -375,7 +375,7 @@ test('a paid day shows its hours to read, and hours paid meanwhile can’t be un
   await expect(at(page, -1)).toContainText(/Completed.*Paid/);
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Couldn’t undo', 'This day is already paid');
-  await at(page, -1).getByRole('button', { name: 'View hours' }).click();
+  await at(page, -1).getByRole('button', { name: 'View Hours' }).click();
   const hours = dialog(page, 'Hours of this day');
   await expect(hours).toContainText('9:00 AM – 5:00 PM');
   await expect(hours).toContainText('This day is already paid.');

@@ -184,7 +184,7 @@ export const DAY_MENU = {
 /** A day that payments cover in part. */
 export const partlyPaid = (paid: string, amount: string) => `${paid} of ${amount} paid`;
 
-export const VIEW_HOURS = 'View hours';
+export const VIEW_HOURS = 'View Hours';
 export const FACTS = {
   scheduled: 'Scheduled',
   actual: 'Actual',

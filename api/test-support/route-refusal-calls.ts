@@ -1,4 +1,7 @@
-/** Sends calls that trigger the refusals of single routes, by route and code. Shared refusals: refusal-calls.ts. */
+/**
+ * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
+ * refusal-calls.ts.
+ */
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -235,7 +238,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
     already_member: withBody(({ home }) => ({ email: home.viewer.user.email })),
     nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })),
     too_many_invitations: async (fixture) => {
-      // One is open already.
+      // One invitation is open already.
       for (let i = 1; i < 20; i += 1) {
         await inviteMember(fixture.home.family, { email: `guest${i}@example.com`, role: 'VIEWER' });
       }

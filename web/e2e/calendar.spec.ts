@@ -1,7 +1,6 @@
 /**
- * Browser tests of the schedule's week and month, in a browser of another time zone: shifts are opened, moved and
- * stretched by pointer and keyboard, with Undo and offline; a phone's month leads to the list; viewers and nannies move
- * none; a week is printed.
+ * Browser tests of the schedule's week and month, in a browser of another time zone: opening, moving and stretching
+ * shifts (by pointer and keyboard, Undo, offline), a phone's month, people who may move nothing, and printing.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -91,7 +90,7 @@ test('a parent moves shifts by pointer and keyboard, with Undo and offline', asy
   await drag(page, { x: middle.x, y: before.y + before.height - 2 }, { x: 0, y: HOUR_PX });
   await expect(shift(page, WEDNESDAY, '9:00 AM . 6:00 PM')).toBeVisible();
 
-  // By keyboard: given up once, then moved, offline.
+  // By keyboard, offline: canceled once, then moved.
   await goOffline(page);
   await page.reload();
   await shift(page, WEDNESDAY).focus();

@@ -1,6 +1,6 @@
 /**
- * Browser test: the server no longer accepts this build's protocol; the queue is sent, and the app asks for an
- * update.
+ * Browser test of an outdated app: the server stores its queue and answers that an update is needed; the app offers it,
+ * reloads, and nothing counts twice. Runs in the whole browser, like all files with this suffix.
  */
 import { expect } from '@playwright/test';
 import { test } from './fault-fixture.ts';

@@ -1,7 +1,7 @@
 /**
- * Builds a page per route: index.html with the route's first paint (first-paint.ts) and preload links to the files of
- * its screen. A first visit then fetches these files in parallel with the first file. The service worker of an
- * installed app answers with index.html alone, since all files are on the device.
+ * Builds the page that the API answers /schedule with: index.html, the first paint (first-paint.ts) with its script
+ * file, and preload links to the screen's files, so that a first visit fetches all files at once. Other screens get
+ * index.html, and so does an installed app, whose files are all on the device.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { type Chunk, filesToRun } from './chunks.ts';
 import { ENTRY, PARTS_OF_ROUTES } from './first-load-budgets.ts';
 import { buildFirstPaint, firstPaint, firstPaintStyle } from './first-paint.ts';
 
-/** The screens before the sign-in have only two or four files. */
+/** Only the schedule needs a page of its own: the screens before the sign-in load two to four files. */
 const ROUTES = ['/schedule'] as const;
 
-/** Preloads a style or a module, at low priority: the first paint waits for the first file and its style. */
+/** Preloads a style or a module, at low priority: the entry script and its style come first. */
 const linkTo = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`

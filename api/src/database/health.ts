@@ -27,7 +27,10 @@ export interface Activity {
   readonly answerMs: number;
 }
 
-/** Returns a count of all Fairday processes' connections to this database. Undefined when it doesn't answer in time. */
+/**
+ * Returns a function that counts all Fairday processes' connections to this database and times the query. It gives
+ * undefined when the database doesn't answer in time.
+ */
 export function databaseActivity(sql: Sql, milliseconds: number): () => Promise<Activity | undefined> {
   return withSharedTimeout(async () => {
     const began = performance.now();
@@ -40,8 +43,8 @@ export function databaseActivity(sql: Sql, milliseconds: number): () => Promise<
 }
 
 /**
- * Returns a count of the cluster's machines that the coordinator can't reach, on Citus. Undefined when they don't
- * answer in time.
+ * Returns a function that counts the machines of the Citus cluster that its coordinator can't reach. It gives undefined
+ * when they don't answer in time.
  */
 export function machinesProbe(sql: Sql, milliseconds: number): () => Promise<number | undefined> {
   return withSharedTimeout(async () => {

@@ -10,10 +10,10 @@ import { momentOn, type Year } from './year.ts';
 
 const FIRST_DAYS = 56;
 const NEXT_DAYS = 28;
-/** Each four weeks are generated on the Sunday four weeks before they begin. */
+/** Every period of four weeks is generated 29 days before it begins, on a Sunday. */
 const GENERATED_BEFORE_DAYS = 29;
 
-/** Returns the mutations that generate the agenda, the last one two days ago. */
+/** Returns the mutations that generate the agenda. The last of them happens two days ago. */
 export function generateMutations(nanny: DemoNanny, year: Year): SeedMutation[] {
   const mutations: SeedMutation[] = [];
   const generate = (at: string, startDate: string, endDate: string) =>

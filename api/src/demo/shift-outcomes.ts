@@ -1,6 +1,6 @@
 /**
- * Decides for every planned shift of the demo whether it is accepted and worked, when hours are recorded, and the pay.
- * Returns the date of the raise.
+ * Decides for every planned shift of the demo: accepted or declined, hours worked, when and by whom they are recorded,
+ * and the pay. Also gives the nannies' weeks off and the date of the raise.
  */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { priceHours } from 'sync-protocol/rules/billing.ts';
@@ -24,7 +24,7 @@ export interface Shift extends PlannedShift {
   readonly worked?: Worked;
 }
 
-/** Minutes before and after the planned start and end, in quarter hours. */
+/** Minutes by which the real start and end differ from the planned ones. Negative is earlier. */
 const STARTS = [-15, 0, 0, 0, 0, 0, 15, 15, 30] as const;
 const ENDS = [-30, -15, 0, 0, 0, 0, 15, 15, 30, 45] as const;
 
@@ -45,7 +45,10 @@ function holidayOf(nanny: DemoNanny, year: Year): string {
   return mondays[Math.floor(mondays.length * share)] ?? year.today;
 }
 
-/** Returns when the nanny answers: a week ten days before its Monday, a shift scheduled by hand four days before. */
+/**
+ * Returns when the nanny answers: ten days before the Monday of the shift's week, or four days before a shift that was
+ * scheduled by hand.
+ */
 function answeredAt({ date, byHand }: PlannedShift, year: Year): string {
   if (byHand !== undefined) return momentOn(year, addDays(date, -4), '12:40');
   const friday = addDays(mondayOf(date), -10);
@@ -76,7 +79,10 @@ function work(
   return { start, end, recordedAt, byParent: random.chance(ENTERED_BY_PARENT), amountCents };
 }
 
-/** Returns the shifts with answers and hours. `forgetsLast`: the last has no hours, one of next week is declined. */
+/**
+ * Returns the shifts with answers and hours. With `forgetsLast`, the last past shift has no hours, and the first
+ * generated one from next Monday on is declined.
+ */
 export function decideOutcomes(
   planned: readonly PlannedShift[],
   options: { nanny: DemoNanny; year: Year; random: SeededRandom; forgetsLast: boolean },

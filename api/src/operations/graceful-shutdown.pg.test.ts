@@ -31,7 +31,7 @@ test('a draining server answers everything, then ends streams and closes', async
   const authorization = `Bearer ${family.token}`;
   const stream = await fetch(`${origin}/api/sync/events`, { headers: { authorization } });
 
-  // A lock on the household holds a write in the middle.
+  // A lock on the household keeps a write waiting halfway.
   const holder = await sql.reserve();
   await holder`begin`;
   await holder`select version from household_version for update`;

@@ -1,4 +1,4 @@
-/** Tests what 'Undo' takes back: answers just given and unpaid hours, and what it refuses. */
+/** Tests 'Undo' of a nanny's answer and of recorded hours: what it restores, and when it is refused. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pay } from '../../test-support/conflict-steps.ts';
 import { TestHousehold } from '../../test-support/household.ts';

@@ -1,4 +1,4 @@
-/** Tests the formats of times, dates, ranges of dates and hours, against the specification and luxon. */
+/** Tests the formats of times, dates, date ranges, hours and counts, against the specification and luxon. */
 import * as fc from 'fast-check';
 import { DateTime, IANAZone } from 'luxon';
 import { expect, it } from 'vitest';

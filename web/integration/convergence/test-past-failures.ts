@@ -1,5 +1,5 @@
 /**
- * Scenarios that once failed, with what each found. Kept as steps, because a seed gives another scenario as soon as
+ * Scenarios that once failed, each with the fault that it found. Stored as steps: a random seed gives other steps once
  * there is a new kind of step.
  */
 import type { History } from './test-steps.ts';

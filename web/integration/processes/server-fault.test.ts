@@ -1,4 +1,7 @@
-/** Tests outdated devices, unknown versions and mutations that fail at a server process: nothing is dropped. */
+/**
+ * Tests a server process with an outdated device, a mutation of an unknown version, and one that always fails: nothing
+ * is lost.
+ */
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import { expect } from 'vitest';
 import { expectWhole, PATIENCE } from './test-process-device.ts';

@@ -1,6 +1,6 @@
 /**
- * Starts the server as in production (`node api/src/main.ts`), as a process that can be killed. Opens its event
- * streams.
+ * Starts the server (`node api/src/main.ts`) as a process that tests can kill, read the log of, and inject faults into
+ * by a preloaded module. Opens its event streams. Holds the secret that makes a test's sessions valid there.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { Person } from 'api/test-support/people.ts';
 import { endChild } from '../../e2e/harness/child.ts';
 
 const main = fileURLToPath(new URL('../../../api/src/main.ts', import.meta.url));
-/** The secret that signs sessions, shared by this process and the servers. */
+/** Signs sessions. The test's own server and the started processes share it: a session is valid at both. */
 export const JWT_SECRET = 'only for tests, only for tests, only for tests';
 
 export interface ApiOptions {

@@ -1,4 +1,4 @@
-/** Opens the device of the shown account or impersonation, and deletes databases that ended impersonations left. */
+/** Opens the device of the shown account or impersonation, and deletes the databases of past impersonations. */
 import { useEffect, useMemo } from 'react';
 import { currentSession, type SignedIn } from '../session/session.ts';
 import { readImpersonation, readStoredSession } from '../session/stored-session.ts';
@@ -15,7 +15,7 @@ function storedViewingName(): string | undefined {
   return viewingDeviceName(stored.user.id, stored.token);
 }
 
-/** Returns the owner of an account's device, or of one impersonation's if `viewingToken` is given. */
+/** Returns the owner of the account's device or, with `viewingToken`, of that impersonation's device. */
 function createOwner(accountId: string, viewingToken: string | null): DeviceOwner {
   const token = (): string | null => {
     const session = currentSession();
@@ -28,7 +28,10 @@ function createOwner(accountId: string, viewingToken: string | null): DeviceOwne
   return { accountId, name, token, hasViewingEnded: () => storedViewingName() !== name };
 }
 
-/** Opens the shown account's device; a super admin has none. A queue is never sent with another account's token. */
+/**
+ * Opens the shown account's device; a super admin has none. Its token is null once another account or impersonation is
+ * shown: a queue is never sent with another account's token.
+ */
 export function useAccountDevice({ user, token, impersonation }: SignedIn): void {
   const viewingToken = impersonation === null ? null : token;
   const hasDevice = user.role !== 'SUPER_ADMIN';

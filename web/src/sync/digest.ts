@@ -11,7 +11,10 @@ const matches = (
   rows.length === (expected?.count ?? 0) &&
   rows.reduce((sum, { version }) => sum + version, 0) === (expected?.versions ?? 0);
 
-/** Returns the tables that differ in row count or sum of versions. Call before a rebase: it reads server rows. */
+/**
+ * Returns the tables that differ in row count or sum of versions. Call before a rebase, while the tables hold only the
+ * server's rows: unsent changes would count as differences.
+ */
 export async function differingTables(
   tx: DeviceTransaction,
   householdId: string,
@@ -25,12 +28,12 @@ export async function differingTables(
   return differing;
 }
 
-/** Compares received rows that are all of a household's rows, to avoid reading back thousands of rows. */
+/** The same for a reset: compares the received rows, which are all that the household has, without reading them back. */
 export function differingOfAll(
   received: readonly { readonly table: TableName; readonly id: string; readonly row: AnyRow | null }[],
   digest: Digest,
 ): TableName[] {
-  // The last copy of a row that came on two pages counts.
+  // A row can come on two pages: its last copy counts.
   const held = new Map(TABLE_NAMES.map((table) => [table, new Map<string, AnyRow>()]));
   for (const { table, id, row } of received) {
     if (row === null) held.get(table)?.delete(id);

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
 
-/** Shared Web Lock of tabs with unsaved input, which is checked before an update reloads all tabs. */
+/** Every tab with unsaved input holds this shared Web Lock. An update looks at it before it reloads all tabs. */
 const LOCK = 'fairday:unsaved-input';
 
 const dirtyForms = observable(0);

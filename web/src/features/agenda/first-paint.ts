@@ -1,12 +1,15 @@
 /**
- * Runs before the app's own script, inlined in the page of a first visit (web/scripts/first-paint.ts). Shows signed-in
- * people the frame of the schedule from the page's template, and removes it once the app has rendered.
+ * The script of a first visit's page, built as a file of its own by web/scripts/first-paint.ts. Runs before the app's
+ * script: shows families and nannies the schedule's frame, from the page's template, until the app has rendered.
  */
 import { readImpersonation, readStoredSession } from '../../session/stored-session.ts';
 import { readSidebarOpen } from '../../shell/sidebar-state.ts';
 import { rememberedRights } from '../../store/remembered-rights.ts';
 
-/** Undefined for people whom the app redirects, and during an impersonation: the template has no banner for it. */
+/**
+ * Returns whose frame to show. Undefined for people whom the app redirects, and in an impersonation, whose banner the
+ * template lacks.
+ */
 function readReader(): 'family' | 'nanny' | 'viewer' | 'unknown' | undefined {
   const session = readStoredSession();
   if (typeof session === 'string' || readImpersonation(session.user) !== null) return undefined;
@@ -17,7 +20,7 @@ function readReader(): 'family' | 'nanny' | 'viewer' | 'unknown' | undefined {
 
 const FAMILY_READERS = { write: 'family', read: 'viewer', unknown: 'unknown' } as const;
 
-/** Returns whether a screen is rendered. The schedule counts once its loading message is there. */
+/** Returns whether the app has rendered a screen. The schedule is rendered once its loading message has text. */
 function isAppRendered(): boolean {
   const root = document.getElementById('root');
   return Boolean(root?.querySelector('h1')) && !root?.querySelector('[data-loading-status]:empty');

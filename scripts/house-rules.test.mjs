@@ -13,7 +13,7 @@ const LONGEST_SUBJECT = 72;
 const LONGEST_TEST_NAME = 80;
 const LINES_OF_A_HEAD = 12;
 /** Subjects are checked after this commit. */
-const FIRST_HELD_COMMIT = 'c8e328b88f44';
+const FIRST_HELD_COMMIT = '971a0ecbfc44';
 
 /** `it('…')`, `test('…')`, `test.each(…)('…')`: the name, or undefined for any other node. */
 function testNameOf({ type, callee, arguments: args }) {

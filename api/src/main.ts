@@ -1,6 +1,7 @@
 /**
  * The server program: loads the settings, starts the embedded database unless DATABASE_URL is set, migrates the
- * database, fills it for --demo, serves with housekeeping and idle garbage collection, and cleans up when stopped.
+ * database, distributes its tables if DATABASE_DISTRIBUTED is set, fills it for --demo, serves with housekeeping and
+ * idle garbage collection, and cleans up when stopped.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';

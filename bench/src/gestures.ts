@@ -1,7 +1,7 @@
 /**
  * Measures the slowest actions on an agenda of 500 days, from the tap to the paint of the result: selecting all days,
- * changing the times of all, generating a year. Each is compared with storing and rendering
- * as many rows with bare Dexie. Also measures the longest task in the 1.5 s after that paint, in which the app syncs.
+ * changing the times of all, generating a year. Each is compared with storing and rendering as many rows with bare
+ * Dexie. Also measures the longest task in the 1.5 s after that paint, in which the app syncs.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';

@@ -1,6 +1,6 @@
 /**
- * Measures a push of 1,000 recorded shifts, against a server without rules that inserts the same rows. Also makes such
- * a queue and measures this yardstick for push-to-device.ts.
+ * Compares a push of 1,000 recorded shifts with a bare server, which has no rules and only inserts the same rows. For
+ * push-to-device.ts, exports the functions that fill the queue and that time the bare server.
  */
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type BareServer, type BareWay, startBareServer } from './bare.ts';
@@ -21,7 +21,7 @@ export interface Queued {
   readonly queue: readonly Mutation[];
 }
 
-/** Creates a household with `count` pending mutations that record hours in the queue of the nanny's device. */
+/** Creates a household whose nanny's device has `count` pending mutations in its queue; each records a day's hours. */
 export async function queuedHours(origin: string, count: number): Promise<Queued> {
   const { family, nanny, nannyId } = await household(origin);
   const days = pastDays(count);
@@ -31,7 +31,7 @@ export async function queuedHours(origin: string, count: number): Promise<Queued
   return { family, nanny, queue: nanny.queue(recorded(days)) };
 }
 
-/** Measures the yardstick's writes of the rows that this queue's push wrote, in ms. Throws if rows are missing. */
+/** Times the bare server's writes of the queue's rows, in ms. Throws unless each table has a row per mutation. */
 export async function bareTimes(
   bare: BareServer,
   { family, queue }: Queued,

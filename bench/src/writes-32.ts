@@ -23,7 +23,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const quoted = (text: string): string =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', String.raw`\x3a`)}'`;
 
-/** Captured values that differ per household or write, with their replacement; `version` is the write's. */
+/** Parts of captured values that differ per household or write, each with the SQL that replaces it in the script. */
 const replacements = (version: string): readonly (readonly [string, string])[] => [
   [madeHousehold(SHOWN).householdId.slice(0, 9), `lpad(to_hex(:n::int), 8, '0') || '-'`],
   [`"version":${version}`, `${quoted('"version":')} || (:version::bigint + 1)`],

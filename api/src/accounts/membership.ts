@@ -1,6 +1,7 @@
 /**
  * Grants, reads and revokes memberships (who may see which household), deletes or voids a household's invitations, and
- * deletes an account's request keys.
+ * deletes an account's request keys. Only `revokeMember` also fails writes under way that read the old memberships
+ * (`invalidateReads`); the other functions leave that to their callers.
  */
 import { randomUUID } from 'node:crypto';
 import type { MemberRole } from 'sync-protocol/model/account.ts';

@@ -2,9 +2,9 @@
  * Limits tries to register, sign in, accept an invitation, and reset or confirm a password; also password e-mails,
  * account exports and checks of the history. Sets the cookie of a browser in which an account's owner has signed in.
  *
- * Signed out, per IP address: AUTH_RATE_LIMIT_PER_MINUTE. Per account, over all addresses: five times as many, because
- * an attacker may have several addresses. The account limit doesn't apply to browsers with the cookie
- * (`rememberDevice`), so that an attacker can't lock the owner out.
+ * Signed out: AUTH_RATE_LIMIT_PER_MINUTE per IP address. Sign-ins and invitations also per account, five times as many,
+ * since attackers may have several addresses; not for sign-ins with the owner's cookie (`rememberDevice`), so that
+ * nobody can lock the owner out. Other limits, per account: AUTH_RATE_LIMIT_PER_MINUTE; for password e-mails, per hour.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';

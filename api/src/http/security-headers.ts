@@ -41,7 +41,7 @@ function securityHeaders(isHttps: boolean): readonly (readonly [string, string])
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Adds security headers to every response that doesn't set them itself, except event streams, which are hijacked. */
+/** Adds each header that a response doesn't set itself. Skips event streams: they bypass Fastify's reply (hijack). */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = securityHeaders(isHttps);
   app.addHook('onSend', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** REST routes of sessions: sign-up, sign-in, sign-out, own user, refresh, password change; list and end sessions. */
+/** REST routes to sign up, in and out, read the own account, extend, list and end sessions, and change the password. */
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, registrationRole, user } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';

@@ -1,6 +1,7 @@
 /**
  * Operations on rows in a transaction: reads by ids, range or household, writes, deletes, and forgetting a household's
- * rows with its shadow and history. Stamps changes of days.
+ * rows with its shadow and history. A transaction that changes days also writes a new stamp, one for the whole device,
+ * which makes the stored counts of days invalid (agenda-tally.ts).
  */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
@@ -75,7 +76,7 @@ type RowOperations = Pick<
   'rowsById' | 'rowsInRange' | 'allRows' | 'putRows' | 'removeRows' | 'forgetRows'
 >;
 
-/** Operations on the tables' rows. Each transaction that changes days gives them a new stamp (agenda-tally.ts). */
+/** Operations on the tables' rows. The first change of days in a transaction writes a new `dayStamp` to `meta`. */
 export function rowOperations(transaction: Transaction): RowOperations {
   const rows = (table: TableName): RowTable => transaction.table(table);
   let isStamped = false;

@@ -4,7 +4,7 @@ import type { StoredMembership } from '../sync/device-storage.ts';
 /** 'unknown' before the first sync: screens then show nothing that writes. */
 export type Rights = 'unknown' | 'read' | 'write';
 
-/** Returns the rights that these memberships give; without a household's id, in any household. 'write' for none. */
+/** Returns 'read' if all memberships (of this household, if given) are a viewer's; otherwise 'write', also for none. */
 export function rightsIn(
   memberships: readonly StoredMembership[],
   householdId?: string,

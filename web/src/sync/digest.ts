@@ -28,7 +28,7 @@ export async function differingTables(
   return differing;
 }
 
-/** The same for a reset: compares the received rows, which are all that the household has, without reading them back. */
+/** The same for a reset, whose answer holds all of the household's rows: compares these, not the stored ones. */
 export function differingOfAll(
   received: readonly { readonly table: TableName; readonly id: string; readonly row: AnyRow | null }[],
   digest: Digest,

@@ -1,4 +1,4 @@
-/** An icon button with a menu of actions. The open menu is a lazy part, needed at the first click. */
+/** An icon button with a menu of actions. The menu's code is loaded when the button is first clicked. */
 import { useState } from 'react';
 import { lazyPart } from './lazy-part.ts';
 import { type MenuButtonProps, MenuTarget } from './menu-target.tsx';

@@ -5,7 +5,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { failWrites, holdWrites } from './device-faults.ts';
-import { PHONE } from './harness/devices.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
 import { call, signedInAs, today } from './household.ts';
 import { expectToast, expectWrong, toasts, watchWrites } from './page-checks.ts';
 import {
@@ -187,7 +187,7 @@ test.describe('recording a payment', () => {
     await expect(page).toHaveURL(/\/payments$/);
   });
 
-  test('keeps its input when a phone is turned, and a payment’s history stays open', async ({
+  test('keeps its input when a phone is turned, and a history when its window grows', async ({
     page,
     ledger,
   }) => {
@@ -208,7 +208,7 @@ test.describe('recording a payment', () => {
     await page.getByRole('button', { name: /^History of \$100\.00/ }).click();
     const story = page.getByRole('dialog', { name: 'History' });
     await expect(story.getByRole('listitem')).toHaveCount(1);
-    await page.setViewportSize({ width: height, height: width });
+    await page.setViewportSize(DESKTOP.viewport);
     await expect(page.getByRole('table', { name: 'Payment History' })).toBeAttached();
     await expect(story.getByRole('listitem')).toHaveCount(1);
     await page.keyboard.press('Escape');

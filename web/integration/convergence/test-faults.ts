@@ -109,8 +109,8 @@ export const FAULTS = {
     ALWAYS_LOCKED,
     {
       file: EXECUTE,
-      right: 'deps.sql.begin((tx) => executeLocked(tx, author, batch)),\n    );',
-      wrong: `deps.sql.begin((tx) => executeLocked(tx, author, batch)),
+      right: 'transact(deps.sql, (tx) => executeLocked(tx, author, batch)),\n    );',
+      wrong: `transact(deps.sql, (tx) => executeLocked(tx, author, batch)),
     );
     await deps.sql.begin((tx) => done.writeLog(tx));`,
     },

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
-import '../../../domain/nanny-mark.css';
+import '../../../domain/nanny-colors.css';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import { usePhone } from '../../../ui/use-phone.ts';

@@ -5,7 +5,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
-import '../../../domain/nanny-mark.css';
+import '../../../domain/nanny-colors.css';
 import { UnsentMark } from '../../../domain/unsent-mark.tsx';
 import { dayOwners } from '../day-owners.ts';
 import type { CalendarProps } from './calendar-props.ts';

@@ -8,8 +8,23 @@ import { ZONE } from '../household.ts';
 const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 const QUALITY = 0.86;
 
+const STILL_FRAMES = 10;
+
+/** Waits until the page has stopped scrolling: a picture that is taken meanwhile comes out shifted. */
+function untilStill(page: Page): Promise<void> {
+  return page.evaluate(async (frames) => {
+    let [last, still] = [Number.NaN, 0];
+    while (still < frames) {
+      await new Promise(requestAnimationFrame);
+      still = scrollY === last ? still + 1 : 0;
+      last = scrollY;
+    }
+  }, STILL_FRAMES);
+}
+
 /** Writes the page as docs/images/<name>.webp, a third of a PNG's size. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  await untilStill(page);
   const png = await page.screenshot({ animations: 'disabled' });
   const webp = await page.evaluate(
     async ([source, quality]) => {

@@ -6,7 +6,7 @@ import { provideChromium } from './browsers.mjs';
 import { run } from './run-command.mjs';
 
 const LIMIT_MS = 20 * 60_000;
-const DOCUMENTATION = ['readme.shots', 'guide.shots'];
+const DOCUMENTATION = ['readme.shots', 'guide.shots', 'household-switch.shots'];
 
 const { problem } = await provideChromium();
 if (problem !== undefined) {
@@ -15,9 +15,8 @@ if (problem !== undefined) {
 }
 const asked = process.argv.slice(2);
 const files = asked.length > 0 ? asked : DOCUMENTATION;
-const { code, output } = await run(
-  ['web/node_modules/.bin/playwright', 'test', '-c', 'web/screenshots.config.ts', ...files],
-  { limit: LIMIT_MS },
-);
+const { code, output } = await run(['npm', '--prefix', 'web', 'run', 'screenshots', '--', ...files], {
+  limit: LIMIT_MS,
+});
 console.log(output);
 process.exitCode = code;

@@ -187,7 +187,7 @@ test.describe('recording a payment', () => {
     await expect(page).toHaveURL(/\/payments$/);
   });
 
-  test('keeps its input when a phone is turned, and a history when its window grows', async ({
+  test('keeps its input when a phone is turned, and a history on a wider window', async ({
     page,
     ledger,
   }) => {

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import type { DayHandlers } from './day-actions.tsx';
 import { ScheduleLoading } from './schedule-states.tsx';
-import type { ViewName } from './schedule-views.ts';
+import { type ViewName, viewInAddress } from './schedule-views.ts';
 import type { Reader } from './selection.ts';
 import type { ScheduleAddress } from './use-schedule-address.ts';
 import type { CalendarProps } from './views/calendar-props.ts';
@@ -38,6 +38,8 @@ const parts = {
   week: lazyPart<CalendarProps>(() => import('./views/week-view.tsx').then(({ WeekView }) => WeekView)),
   month: lazyPart<CalendarProps>(() => import('./views/month-view.tsx').then(({ MonthView }) => MonthView)),
 };
+
+for (const [view, part] of Object.entries(parts)) if (view === viewInAddress()) part.prefetchIfInstalled();
 
 export function CalendarView(props: CalendarViewProps) {
   const { view, date, today, nannyId, reader, mayChange, handlers, show, onScheduleDay } = props;

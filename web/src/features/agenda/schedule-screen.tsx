@@ -18,6 +18,7 @@ import { ScheduleList } from './schedule-list.tsx';
 import { ScheduleLoading } from './schedule-states.tsx';
 import { subtitleFor, TITLE } from './schedule-texts.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
+import { viewInAddress } from './schedule-views.ts';
 import type { Reader } from './selection.ts';
 import { answerOne } from './use-bulk-actions.ts';
 import { useLinkedDays } from './use-linked-days.ts';
@@ -31,6 +32,8 @@ const lazyDialogs = lazyPart<ScheduleDialogsProps>(() =>
 const calendar = lazyPart<CalendarViewProps>(() =>
   import('./calendar-view.tsx').then(({ CalendarView }) => CalendarView),
 );
+
+if (viewInAddress() !== null) calendar.prefetchIfInstalled();
 
 export function ScheduleScreen() {
   const { dayId } = useSearch({ from: '/signed-in/schedule' });

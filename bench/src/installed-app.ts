@@ -45,7 +45,7 @@ interface Opening {
   readonly path: string;
   /** Selects the element whose painting ends the measurement. */
   readonly shown: string;
-  /** By which factor the CPU is slowed down. */
+  /** The CPU runs this many times slower. */
   readonly throttle: number;
 }
 

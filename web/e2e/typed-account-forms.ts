@@ -50,7 +50,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
   'sign up': {
     sources: ['auth/signup-screen.tsx'],
     open: async (page) => {
-      // Whoever accepted the invitation is shown the dashboard, which would replace this page.
+      // Accepting the invitation leads to the dashboard: before it is shown, it would replace the sign-up page.
       await page.waitForURL('**/dashboard');
       await page.evaluate(() => localStorage.clear());
       return onPage(page, '/signup');

@@ -4,7 +4,8 @@
  *
  * Signed out: AUTH_RATE_LIMIT_PER_MINUTE per IP address. Sign-ins and invitations also per account, five times as many,
  * since attackers may have several addresses; not for sign-ins with the owner's cookie (`rememberDevice`), so that
- * nobody can lock the owner out. Other limits, per account: AUTH_RATE_LIMIT_PER_MINUTE; for password e-mails, per hour.
+ * nobody can lock the owner out. Password checks, history checks and exports: AUTH_RATE_LIMIT_PER_MINUTE per account.
+ * Password e-mails: as many per address, but per hour.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';

@@ -1,7 +1,7 @@
 /**
- * Tests with PostgreSQL the limits on a person's sync requests, exports, bytes and database connections, while others
- * are served, also somebody whom that person views; on exports in all; on answers that aren't read; and that long work
- * pauses for others' requests.
+ * Tests with PostgreSQL the limits on a person's sync requests, exports, bytes and database connections, which hold up
+ * nobody else, not even an impersonated nanny; the limits on all exports together and on answers that aren't read; and
+ * that long work pauses for others' requests.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

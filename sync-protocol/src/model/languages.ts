@@ -1,0 +1,23 @@
+/** The app's languages with their own names and locales, and which of them fits a person's list of languages best. */
+
+/** Adding a language is one line here, and one file of messages (CONTRIBUTING.md, 'A language'). */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-US' },
+  es: { name: 'Español', locale: 'es-US' },
+  fr: { name: 'Français', locale: 'fr-CA' },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+// Object.keys returns string[]: this list has no other keys.
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
+/** Returns the first language of a list of tags ('fr-CA', 'es', most wanted first) that the app has; English if none. */
+export function languageFor(preferred: readonly string[]): Language {
+  const codes = preferred.map((tag) => (tag.split('-')[0] ?? '').toLowerCase());
+  return codes.find(isLanguage) ?? DEFAULT_LANGUAGE;
+}

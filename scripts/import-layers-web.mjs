@@ -13,22 +13,28 @@ const folder = (name, imports, without) => ({
 });
 
 /** What all files of a feature may import, besides the other files of its folder. */
-const OF_FEATURES = ['ui', 'domain', 'shell', 'store', 'session'];
+const OF_FEATURES = ['language', 'ui', 'domain', 'shell', 'store', 'session'];
 const SAME_FEATURE = 'same folder below features/';
 
 /** The layers of web/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const webLayers = [
   // A value with listeners, for all layers.
   { name: 'web/observable', files: 'web/src/observable.ts', imports: [], packages: [] },
+  // What people read, in their language: words, dates, hours, money.
+  folder('language', ['observable'], ['@mantine/*', '@tanstack/*', '@tabler/*', 'dexie*', 'react-dom']),
   // The engine knows no React: it also runs in the service worker.
   folder('sync', [], REACT),
-  folder('store', ['observable', 'sync'], ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom']),
-  folder('session', ['observable', 'store', 'sync']),
+  folder(
+    'store',
+    ['language', 'observable', 'sync'],
+    ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'],
+  ),
+  folder('session', ['language', 'observable', 'store', 'sync']),
   // Components that know nothing of the domain.
-  { ...folder('ui', [], ['dexie*']), imports: ['web/observable'] },
+  { ...folder('ui', [], ['dexie*']), imports: ['web/language', 'web/observable'] },
   // Components that several features show: the history in words, a status, a mark.
-  folder('domain', ['store', 'session', 'ui'], ['dexie*']),
-  folder('shell', ['observable', 'store', 'session', 'ui', 'domain', 'sync-status'], ['dexie*']),
+  folder('domain', ['language', 'store', 'session', 'ui'], ['dexie*']),
+  folder('shell', ['language', 'observable', 'store', 'session', 'ui', 'domain', 'sync-status'], ['dexie*']),
   {
     // A feature's live queries, which read the device's database.
     ...folder('features', ['features', ...OF_FEATURES], ['@mantine/*', 'dexie-react-hooks']),
@@ -47,5 +53,5 @@ export const webLayers = [
     imports: ours(['store', 'sync']),
     without: REACT,
   },
-  folder('app', ['features', 'shell', 'domain', 'session', 'store', 'sync', 'ui'], ['dexie*']),
+  folder('app', ['language', 'features', 'shell', 'domain', 'session', 'store', 'sync', 'ui'], ['dexie*']),
 ];

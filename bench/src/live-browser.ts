@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { formatTime } from 'sync-protocol/rules/format.ts';
+import { formatTime } from '../../web/src/language/format.ts';
 import { launchChromium, openSchedule } from './app-page.ts';
 import { type Device, household } from './device.ts';
 import { type Figure, percentile, rounded, sample, timed, toFigure } from './figure.ts';

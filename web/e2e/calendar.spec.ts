@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../src/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import {

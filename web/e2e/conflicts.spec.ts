@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatDateHeading } from '../src/language/format.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
 import { daysOn, enterHours, goOffline, showDays } from './steps.ts';

@@ -4,7 +4,7 @@
  */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../src/language/format.ts';
 import { inDatabase } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { aDay, aHousehold, signedInAs, today } from './household.ts';

@@ -4,7 +4,7 @@
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../src/language/format.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type FlakyProxy, startFlakyProxy } from './harness/flaky-proxy.ts';
 import { aNanny, aParent, nextWeekday, today as todayInZone, ZONE } from './household.ts';

@@ -1,7 +1,7 @@
 /** Locators and steps of the payments screen, and the test function with a household of two nannies and payments. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatNearDate } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatNearDate } from '../src/language/format.ts';
 import { signedInAs, today } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { test as base } from './test.ts';

@@ -1,7 +1,7 @@
 /** Browser tests of a family's and a nanny's dashboard and of amounts in other currencies, by the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading, formatNearRange } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading, formatNearRange } from '../src/language/format.ts';
 import { PHONE } from './harness/devices.ts';
 import {
   type Account,

@@ -5,7 +5,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate } from 'sync-protocol/rules/format.ts';
+import { formatDate } from '../src/language/format.ts';
 import { PHONE } from './harness/devices.ts';
 import {
   aDay,

@@ -1,7 +1,7 @@
 /** Browser tests of the schedule (agenda, selection, dialogs, toasts with Undo), line by line of the specification. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading, formatDateRange } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading, formatDateRange } from '../src/language/format.ts';
 import { failWrites } from './device-faults.ts';
 import {
   type Account,

@@ -1,6 +1,6 @@
 /** Steps that people take in the app, such as signing in or entering hours, for several browser tests. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../src/language/format.ts';
 import { type Person, today } from './household.ts';
 
 export async function signUp(page: Page, person: Person): Promise<void> {

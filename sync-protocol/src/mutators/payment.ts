@@ -14,7 +14,7 @@ import {
   platform,
 } from '../model/values.ts';
 import { dateOf, latestNow } from '../rules/calendar.ts';
-import { formatDate, formatMoney } from '../rules/format.ts';
+import { englishDate, englishMoney } from '../rules/english.ts';
 import { readsToSettle, readsToVoid, settleOpen, settleWith, voidSettlements } from '../rules/ledger.ts';
 import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
@@ -132,8 +132,8 @@ const earningRange = (earningId: string) => ({ table: 'settlement', where: { ear
 function assertPayable(day: AgendaDay, seenCents: number, currency: Currency): void {
   if (day.status !== 'COMPLETED') throw new Rejection('not_completed');
   if (day.isPaid || day.amountCents === seenCents) return;
-  const [seen, now] = [seenCents, day.amountCents ?? 0].map((each) => formatMoney(each, currency));
-  const sentence = `The amount of ${formatDate(day.date)} has changed: you saw ${seen}, it is ${now} now.`;
+  const [seen, now] = [seenCents, day.amountCents ?? 0].map((each) => englishMoney(each, currency));
+  const sentence = `The amount of ${englishDate(day.date)} has changed: you saw ${seen}, it is ${now} now.`;
   throw new Rejection('amount_changed', sentence);
 }
 
@@ -149,7 +149,7 @@ function addTo(due: Due | undefined, day: AgendaDay, terms: { openCents: number;
   if (due === undefined) throw new Rejection('bad_input');
   const amountCents = due.amountCents + terms.openCents;
   if (amountCents > MAX_PAYMENT_CENTS) {
-    const most = formatMoney(MAX_PAYMENT_CENTS, terms.currency);
+    const most = englishMoney(MAX_PAYMENT_CENTS, terms.currency);
     const sentence = `One payment can be at most ${most}. Pay this day with another one.`;
     throw new Rejection('payment_too_large', sentence);
   }

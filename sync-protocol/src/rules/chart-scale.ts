@@ -1,8 +1,4 @@
-/** Ticks of the charts' axes and their labels. Steps are 1, 2 or 5 times a power of ten. */
-import type { Currency } from '../model/values.ts';
-import { formatMonth } from './format.ts';
-
-const LOCALE = 'en-US';
+/** Ticks of the charts' axes. Steps are 1, 2 or 5 times a power of ten. */
 const MINUTES_PER_HOUR = 60;
 const CENTS = 100;
 /** Most gaps between ticks; an axis that goes below zero may have one more. */
@@ -31,22 +27,3 @@ export const moneyTicks = (low: number, high: number): number[] => ticks([low, h
 
 /** Returns ticks at whole numbers, ascending from 0. */
 export const countTicks = (most: number): number[] => ticks([0, most], 1);
-
-/** '40 h' */
-export const formatHourTick = (minutes: number): string => `${minutes / MINUTES_PER_HOUR} h`;
-
-/** Returns '$1,200': whole units of the household's currency. */
-export const formatMoneyTick = (cents: number, currency: Currency): string =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    cents / CENTS,
-  );
-
-/** 'Mar 2' of a date. */
-export const formatDayLabel = (date: string): string => `${formatMonthLabel(date)} ${Number(date.slice(8))}`;
-
-/** 'Mar' of a month, or of a date in it. */
-export const formatMonthLabel = (month: string): string => formatMonth(Number(month.slice(5, 7)));
-
-/** 'Mar 2026' of a month. */
-export const formatMonthHeading = (month: string): string =>
-  `${formatMonthLabel(month)} ${Number(month.slice(0, 4))}`;

@@ -8,7 +8,8 @@ import type { Earning, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
 import { toDollars } from './billing.ts';
 import { toCsv } from './csv.ts';
-import { formatHours } from './format.ts';
+
+const MINUTES_PER_HOUR = 60;
 
 export const PAYMENTS_CSV_HEADER = [
   'Date',
@@ -51,6 +52,9 @@ interface Line {
 /** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
 const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);
 
+/** Formats minutes as hours: '7.50'. */
+const plainHours = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(2);
+
 function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId }: LedgerFilter): boolean {
   const { date } = row;
   const inRange = (start === undefined || date >= start) && (end === undefined || date <= end);
@@ -68,7 +72,7 @@ function paymentLine(payment: Payment, name: string, currency: Currency): Line {
 
 function unpaidLine(earning: Earning, name: string, terms: { currency: Currency; minutes: number }): Line {
   const { date, openCents, earnedFrom, id } = earning;
-  const hours = formatHours(terms.minutes);
+  const hours = plainHours(terms.minutes);
   return {
     cells: [date, name, PAYMENTS_CSV_TYPES.unpaid, hours, plainAmount(openCents), terms.currency, ''],
     order: [date, name, PAYMENTS_CSV_TYPES.unpaid, earnedFrom, id],

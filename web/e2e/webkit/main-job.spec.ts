@@ -4,7 +4,7 @@
 import { expect } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../../src/language/format.ts';
 import { type FlakyProxy, startFlakyProxy } from '../harness/flaky-proxy.ts';
 import { pollUntil } from '../harness/poll.ts';
 import { startWebKitPhone, type WebKitPhone } from '../harness/webkit.ts';

@@ -3,7 +3,7 @@
  * that changed nothing (newer hours count, days already paid), and finds the only day that an entry changed.
  */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { formatDate, formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatDateHeading } from '../language/format.ts';
 import { plural } from '../ui/plural.ts';
 import {
   changesOf,

@@ -1,7 +1,7 @@
 /** Sentences of history entries about the household, its nannies, their rates, weekly schedules and payments. */
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { formatDate } from 'sync-protocol/rules/format.ts';
+import { formatDate } from '../language/format.ts';
 import { plural } from '../ui/plural.ts';
 import {
   changedFields,

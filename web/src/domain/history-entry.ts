@@ -2,7 +2,7 @@
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
-import { formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatHours, formatMoney } from '../language/format.ts';
 import { formatTimes } from './phrases.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import {
   type MutatorName,
 } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatDateHeading, formatMoney, formatTime } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatDateHeading, formatMoney, formatTime } from '../language/format.ts';
 import { plural } from '../ui/plural.ts';
 import {
   fieldLabel,

@@ -1,6 +1,6 @@
 /** Formats times, dates, overlaps, lists, quotes, and labels and values of fields, in the household's time zone. */
 import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatDateRange, formatTime } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatDateRange, formatTime } from '../language/format.ts';
 import type { AgendaShift, DayOverlap } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from './nanny-color-names.ts';

@@ -1,5 +1,5 @@
 /** Texts of the switch between households and of the line that names the shown one. */
-import { formatCount } from 'sync-protocol/rules/format.ts';
+import { formatCount } from '../language/format.ts';
 import { plural } from '../ui/plural.ts';
 
 export const texts = {

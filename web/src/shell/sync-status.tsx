@@ -6,7 +6,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatClock, formatCount, formatMonthDay } from 'sync-protocol/rules/format.ts';
+import { formatClock, formatCount, formatMonthDay } from '../language/format.ts';
 import type { SyncView } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 import { checkForUpdate, reloadIntoNewest } from './app-update.ts';

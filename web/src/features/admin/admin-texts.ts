@@ -1,5 +1,5 @@
 /** Texts of the super admin's users: list, search, dialogs and password links. */
-import { formatCount } from 'sync-protocol/rules/format.ts';
+import { formatCount } from '../../language/format.ts';
 import { plural } from '../../ui/plural.ts';
 
 export const texts = {

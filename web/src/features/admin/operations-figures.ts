@@ -1,6 +1,6 @@
 /** Formats the admin screens' times, milliseconds and counts, and names the figures that the charts can show. */
 import type { OperationsSpan } from 'sync-protocol/rest/administration.ts';
-import { formatCount as formatNumber } from 'sync-protocol/rules/format.ts';
+import { formatCount as formatNumber } from '../../language/format.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const moment = new Intl.DateTimeFormat('en-US', {

@@ -2,7 +2,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { formatDate } from 'sync-protocol/rules/format.ts';
+import { formatDate } from '../../language/format.ts';
 import styles from './admin.module.css';
 import { texts } from './admin-texts.ts';
 

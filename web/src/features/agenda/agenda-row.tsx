@@ -4,7 +4,7 @@
  */
 import { Badge, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../../language/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { AgendaRow } from './agenda-rows.ts';
 import styles from './schedule.module.css';

@@ -4,7 +4,7 @@
  */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { formatCount } from 'sync-protocol/rules/format.ts';
+import { formatCount } from '../../language/format.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { daysSelected, formatRange } from './schedule-texts.ts';
 import { type Reader, rangeOf } from './selection.ts';

@@ -5,11 +5,11 @@
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDateHeading, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import { HistoryButton } from '../../domain/history-button.tsx';
 import { formatCardTimes, formatScheduled } from '../../domain/phrases.ts';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { formatDateHeading, formatHours, formatMoney } from '../../language/format.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';

@@ -2,9 +2,10 @@
  * The history of one day in a dialog, with buttons that restore hours which were replaced or arrived too late to
  * count.
  */
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';
+import { formatDateHeading } from '../../language/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';

@@ -5,9 +5,9 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
-import { formatDateHeading, formatHours } from 'sync-protocol/rules/format.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
+import { formatDateHeading, formatHours } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';

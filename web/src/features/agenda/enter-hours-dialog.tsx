@@ -6,9 +6,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
+import { formatDateHeading } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { useNow } from '../../store/use-now.ts';

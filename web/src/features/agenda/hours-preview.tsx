@@ -1,8 +1,8 @@
 /** Shows what typed hours will count before they are saved: time worked, time billed, and amount. */
 import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
-import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
+import { formatDuration, formatHours, formatMoney } from '../../language/format.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './schedule-dialogs.module.css';

@@ -3,10 +3,10 @@
  * from a day's history.
  */
 import { Button } from '@mantine/core';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import type { RestorableHours } from '../../domain/restorable-hours.ts';
+import { formatDateHeading } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';

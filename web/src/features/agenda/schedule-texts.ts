@@ -3,6 +3,7 @@
  * must not change.
  */
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
+import { monthOf } from 'sync-protocol/rules/months.ts';
 import {
   formatCount,
   formatDate,
@@ -10,8 +11,7 @@ import {
   formatDateRange,
   formatHoursShort,
   formatMonthRange,
-} from 'sync-protocol/rules/format.ts';
-import { monthOf } from 'sync-protocol/rules/months.ts';
+} from '../../language/format.ts';
 import type { Rights } from '../../store/rights.ts';
 import { plural } from '../../ui/plural.ts';
 import type { DateRange } from './selection.ts';

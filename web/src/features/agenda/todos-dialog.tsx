@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../../language/format.ts';
 import { unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useMayChange } from '../../store/use-may-change.ts';

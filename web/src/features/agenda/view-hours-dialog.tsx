@@ -1,7 +1,7 @@
 /** The dialog that shows a paid day's times, hours and amount to read, and says how they can be corrected. */
 import { Alert, Text } from '@mantine/core';
-import { formatDateHeading, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import { formatScheduled, formatTimes } from '../../domain/phrases.ts';
+import { formatDateHeading, formatHours, formatMoney } from '../../language/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../../language/format.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { plural } from '../../ui/plural.ts';

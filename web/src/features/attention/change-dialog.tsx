@@ -2,9 +2,9 @@
 import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PLATFORMS } from 'sync-protocol/model/values.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
+import { formatDateHeading } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { changeAttention } from '../../store/attention-actions.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';

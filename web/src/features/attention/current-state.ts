@@ -1,8 +1,8 @@
 /** Describes the current state of a changed day: status, times, price; or that it is gone or nothing changed. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { formatCardTimes } from '../../domain/phrases.ts';
+import { formatHours, formatMoney } from '../../language/format.ts';
 import { texts } from './attention-texts.ts';
 
 const STATUS_WORDS = {

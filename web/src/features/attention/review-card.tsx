@@ -4,9 +4,9 @@
  */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { DELETED_DAY } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
+import { formatDateHeading } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';

@@ -2,8 +2,8 @@
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
-import { formatDuration, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
 import { formatTimes } from '../../domain/phrases.ts';
+import { formatDuration, formatHours, formatMoney } from '../../language/format.ts';
 import type { Loaded, ReviewItem } from '../../store/views.ts';
 import { texts } from './attention-texts.ts';
 

@@ -1,6 +1,6 @@
 /** Texts of the base schedule. The wording of the specification must not change. */
 
-import { formatCount } from 'sync-protocol/rules/format.ts';
+import { formatCount } from '../../language/format.ts';
 
 /** By weekday, 0 = Sunday (specification, section 9). */
 export const WEEKDAY_NAMES = [

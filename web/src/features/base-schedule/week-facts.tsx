@@ -1,6 +1,6 @@
 import { Card, Stack, Text } from '@mantine/core';
-import { formatDuration } from 'sync-protocol/rules/format.ts';
 import { formatMinuteOfDay } from '../../domain/phrases.ts';
+import { formatDuration } from '../../language/format.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import styles from './base-schedule.module.css';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';

@@ -6,7 +6,7 @@ import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
-import { formatDuration } from 'sync-protocol/rules/format.ts';
+import { formatDuration } from '../../language/format.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './base-schedule.module.css';
 import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';

@@ -1,7 +1,7 @@
 /** The button that accepts all days to answer, after one question that names their range. Also formats that range. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatNearRange } from 'sync-protocol/rules/format.ts';
+import { formatNearRange } from '../../language/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';

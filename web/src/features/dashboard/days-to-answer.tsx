@@ -4,8 +4,8 @@
  */
 import { Button, Card, Text, Title } from '@mantine/core';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
+import { formatDateHeading } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';

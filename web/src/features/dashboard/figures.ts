@@ -4,7 +4,7 @@
  */
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { DASHBOARD_WINDOW_DAYS } from 'sync-protocol/rules/dashboard.ts';
-import { formatHoursShort, formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatHoursShort, formatMoney } from '../../language/format.ts';
 import type { DashboardView } from '../../store/views.ts';
 import type { Figure } from '../../ui/figure-cards.tsx';
 import { texts } from './dashboard-texts.ts';

@@ -4,9 +4,15 @@
  */
 import { useMemo } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDayLabel, formatHourTick, hourTicks } from 'sync-protocol/rules/chart-scale.ts';
-import { formatDayRange, formatDuration, formatHours } from 'sync-protocol/rules/format.ts';
+import { hourTicks } from 'sync-protocol/rules/chart-scale.ts';
 import { WEEKS_BACK, type WeekHours, weeklyHours } from 'sync-protocol/rules/insights.ts';
+import {
+  formatDayLabel,
+  formatDayRange,
+  formatDuration,
+  formatHours,
+  formatHourTick,
+} from '../../language/format.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { Bars } from '../../ui/chart-marks.tsx';

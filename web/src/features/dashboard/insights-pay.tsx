@@ -5,14 +5,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Currency } from 'sync-protocol/model/values.ts';
-import {
-  formatMoneyTick,
-  formatMonthHeading,
-  formatMonthLabel,
-  moneyTicks,
-} from 'sync-protocol/rules/chart-scale.ts';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { moneyTicks } from 'sync-protocol/rules/chart-scale.ts';
 import { type MonthPay, monthlyPay, ofThisYear } from 'sync-protocol/rules/insights.ts';
+import { formatMoney, formatMoneyTick, formatMonthHeading, formatMonthLabel } from '../../language/format.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';

@@ -1,10 +1,10 @@
 /** The nanny's card with today's or her next accepted shift, and its button: enter hours, or open the day. */
 import { Card, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconClockEdit } from '@tabler/icons-react';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { formatDateHeading } from '../../language/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dashboard.module.css';

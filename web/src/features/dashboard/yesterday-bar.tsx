@@ -1,6 +1,7 @@
 /** The bar that links to entering yesterday's hours, shift after shift. Only phones show it, at the bottom. */
-import { formatDate } from 'sync-protocol/rules/format.ts';
+
 import { formatScheduled } from '../../domain/phrases.ts';
+import { formatDate } from '../../language/format.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dashboard.module.css';

@@ -1,9 +1,9 @@
 /** The list of history entries, grouped by date of arrival. Only the rows near the window are rendered. */
 import { Text, Title } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import type { HistoryLine } from '../../domain/history-lines.ts';
 import { TimelineEntry } from '../../domain/history-timeline.tsx';
+import { formatDateHeading } from '../../language/format.ts';
 import { useWindowRows } from '../../ui/window-rows.ts';
 import styles from './history.module.css';
 import { groupByDate, type HistoryRow } from './history-rows.ts';

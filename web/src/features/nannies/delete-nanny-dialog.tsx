@@ -2,8 +2,8 @@
 import { Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
 import { summarizeDeletion } from '../../domain/deletion-summary.ts';
+import { formatMoney } from '../../language/format.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useExportAccount } from '../../shell/use-export-account.ts';

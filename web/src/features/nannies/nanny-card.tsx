@@ -5,10 +5,10 @@
 import { Button, Card, Loader, Text } from '@mantine/core';
 import { IconCalendarPlus, IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { ratesByDate } from 'sync-protocol/rules/rate-change.ts';
 import { NannyMark } from '../../domain/nanny-mark.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { formatDate, formatMoney } from '../../language/format.ts';
 import { useRights } from '../../store/use-may-change.ts';
 import type { NannyView } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,9 +1,9 @@
 /** A nanny's rates with their dates, the fields of a new rate, and sentences that say what the new rate changes. */
 import { Input, Text, TextInput } from '@mantine/core';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
-import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { rateChange, ratesByDate } from 'sync-protocol/rules/rate-change.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { formatDate, formatMoney } from '../../language/format.ts';
 import type { NannyView } from '../../store/views.ts';
 import { parseRate } from './add-nanny-entry.ts';
 import type { EditNannyEntry, EditNannyErrors } from './edit-nanny-entry.ts';

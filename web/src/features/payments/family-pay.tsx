@@ -1,7 +1,7 @@
 /** One family's part of a nanny's pay: owed and paid this year, unpaid days, payments with a Details button. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { formatDate, formatHours, formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatHours, formatMoney } from '../../language/format.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';
 import { PaymentMarks } from './payment-row.tsx';
 import styles from './payments.module.css';

@@ -1,8 +1,8 @@
 /** A nanny's pay screen: one part per family, a dialog of a payment's details; loading, failed, empty states. */
 import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
-import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { formatDate, formatMoney } from '../../language/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

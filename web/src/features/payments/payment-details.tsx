@@ -1,7 +1,7 @@
 /** The details of a payment: amount, platform, days settled, credit left; whether it is void or maybe a duplicate. */
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
-import { formatMoney, formatNearDate } from 'sync-protocol/rules/format.ts';
+import { formatMoney, formatNearDate } from '../../language/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatPlatform, texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';

@@ -1,7 +1,7 @@
 /** A family's dialog of one payment: its details, and 'Void Payment', which says what changes and asks first. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatDate, formatMoney } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';

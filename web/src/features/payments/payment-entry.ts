@@ -2,7 +2,7 @@
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { calendarDate, MAX_PAYMENT_CENTS, type Platform, paymentCents } from 'sync-protocol/model/values.ts';
 import { toCents, toDollars } from 'sync-protocol/rules/billing.ts';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatMoney } from '../../language/format.ts';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
 

@@ -1,7 +1,8 @@
 /** The history of changes of one payment, in a dialog. */
-import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
+
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';
+import { formatDate, formatMoney } from '../../language/format.ts';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 

@@ -1,6 +1,6 @@
 /** Shows, before a payment is recorded, what the nanny is owed, what stays unpaid, credit, and all days settled. */
 import { Stack, Text } from '@mantine/core';
-import { formatMoney, formatNearDate } from 'sync-protocol/rules/format.ts';
+import { formatMoney, formatNearDate } from '../../language/format.ts';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import { SettledDays, type SettledLine } from './settled-days.tsx';

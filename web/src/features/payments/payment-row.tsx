@@ -1,9 +1,9 @@
 /** One payment, as a table row or a card: void, duplicate and unsent marks, buttons for its history and details. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
-import { formatDate, formatMoney } from 'sync-protocol/rules/format.ts';
 import { HistoryIcon } from '../../domain/history-button.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { formatDate, formatMoney } from '../../language/format.ts';
 import styles from './payments.module.css';
 import { formatPlatform, texts } from './payments-texts.ts';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';

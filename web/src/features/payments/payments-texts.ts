@@ -1,6 +1,6 @@
 /** Texts of the payments and pay screens, day counts, platform labels. The specification's wording must not change. */
 import type { Platform } from 'sync-protocol/model/values.ts';
-import { formatCount } from 'sync-protocol/rules/format.ts';
+import { formatCount } from '../../language/format.ts';
 import { plural } from '../../ui/plural.ts';
 
 export const days = (count: number) => plural(count, 'day');

@@ -3,7 +3,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { type Currency, PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatMoney } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutate, newId } from '../../store/mutate.ts';

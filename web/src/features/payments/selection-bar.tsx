@@ -1,8 +1,8 @@
 /** The bar of the selected unpaid days: count and sum, 'Mark as Paid' with its result as a toast, clearing. */
 import { Button, CloseButton } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
 import * as z from 'zod/mini';
+import { formatMoney } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { AN_ERROR } from '../../store/failure-sentence.ts';

@@ -1,6 +1,6 @@
 /** The totals of the payments screen: paid this year; owed, minus what is paid ahead. Filters don't change them. */
 import { Text } from '@mantine/core';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatMoney } from '../../language/format.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';

@@ -5,7 +5,7 @@
 import { Button, Card, Checkbox, type CheckboxProps, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMoney } from 'sync-protocol/rules/format.ts';
+import { formatMoney } from '../../language/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCards } from '../../ui/use-phone.ts';
 import { type FilteredLedger, sumOpenCents } from './filters.ts';

@@ -1,7 +1,7 @@
 /** One unpaid day, as a table row or a card: nanny, hours, what is still unpaid, and a checkbox to select it. */
 import { Checkbox, Text } from '@mantine/core';
-import { formatDate, formatHours } from 'sync-protocol/rules/format.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { formatDate, formatHours } from '../../language/format.ts';
 import styles from './payments.module.css';
 import { texts } from './payments-texts.ts';
 import type { UnpaidDay } from './use-ledger.ts';

@@ -1,6 +1,6 @@
 /** Says which days voiding a payment makes unpaid, and what happens to credit, before it is voided. */
 import { Stack, Text } from '@mantine/core';
-import { formatMoney, formatNearDate } from 'sync-protocol/rules/format.ts';
+import { formatMoney, formatNearDate } from '../../language/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
 import { texts } from './payments-texts.ts';

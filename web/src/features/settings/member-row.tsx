@@ -2,8 +2,8 @@
 import { Badge, Text } from '@mantine/core';
 import type { Member, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { formatDate } from 'sync-protocol/rules/format.ts';
 import { formatMoment } from '../../domain/phrases.ts';
+import { formatDate } from '../../language/format.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { texts } from './household-texts.ts';
 import styles from './settings.module.css';

@@ -1,6 +1,6 @@
 /** The dialog of one day in the week and the month: the day's card with all its buttons. */
 import { Text } from '@mantine/core';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
+import { formatDateHeading } from '../../../language/format.ts';
 import { useAgendaDays } from '../../../store/use-agenda.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import { SheetDialog } from '../../../ui/sheet-dialog.tsx';

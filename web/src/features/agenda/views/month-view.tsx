@@ -4,9 +4,9 @@
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
+import { formatDateHeading } from '../../../language/format.ts';
 import '../../../domain/nanny-colors.css';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import type { AgendaItem } from '../../../store/views.ts';

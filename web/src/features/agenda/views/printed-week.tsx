@@ -1,7 +1,7 @@
 /** The printed week, for the fridge: one page, black on white, without declined shifts; hidden on screen. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { formatDateHeading } from 'sync-protocol/rules/format.ts';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+import { formatDateHeading } from '../../../language/format.ts';
 import { dayOwners } from '../day-owners.ts';
 import { formatRange } from './calendar-dates.ts';
 import type { CalendarProps } from './calendar-props.ts';

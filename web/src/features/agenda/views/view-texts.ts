@@ -2,15 +2,16 @@
  * Texts of the schedule's week and month: labels, the times, tooltip and name of a shift, announcements and toasts of
  * moves. Returns the status that a day is shown with.
  */
+
+import { formatOverlap, formatTimes } from '../../../domain/phrases.ts';
+import { type ShownStatus, STATUS_LOOKS } from '../../../domain/status-badge.tsx';
 import {
   formatDate,
   formatDateHeading,
   formatDuration,
   formatHoursShort,
   formatTime,
-} from 'sync-protocol/rules/format.ts';
-import { formatOverlap, formatTimes } from '../../../domain/phrases.ts';
-import { type ShownStatus, STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+} from '../../../language/format.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 
 export const VIEW_LABELS = {

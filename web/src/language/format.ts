@@ -1,24 +1,35 @@
 /**
  * Formats money, hours, durations, times, dates and ranges of dates as the specification spells them, in US English.
  */
-import type { Currency } from '../model/values.ts';
-import { daysBetween, minuteOfDayOf, weekdayOf } from './calendar.ts';
+import { LANGUAGES } from 'sync-protocol/model/languages.ts';
+import type { Currency } from 'sync-protocol/model/values.ts';
+import { daysBetween, minuteOfDayOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { currentLanguage } from './language.ts';
 
-const LOCALE = 'en-US';
 const MINUTES_PER_HOUR = 60;
 
+const locale = () => LANGUAGES[currentLanguage()].locale;
+
 /** Cached: creating a formatter costs a hundred times its use. */
-const moneyFormats = new Map<Currency, Intl.NumberFormat>();
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: Currency, decimals: 0 | 2): Intl.NumberFormat {
+  const key = `${locale()} ${currency} ${decimals}`;
+  let format = moneyFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale(), {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: decimals,
+    });
+    moneyFormats.set(key, format);
+  }
+  return format;
+}
 
 /** '$1,234.50' in the household's currency. */
-export function formatMoney(cents: number, currency: Currency): string {
-  let format = moneyFormats.get(currency);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
-    moneyFormats.set(currency, format);
-  }
-  return format.format(cents / 100);
-}
+export const formatMoney = (cents: number, currency: Currency): string =>
+  moneyFormat(currency, 2).format(cents / 100);
 
 /** '2,219.80' of '2219.80'. Only digits before the point are grouped. */
 function groupDigits(number: string): string {
@@ -141,3 +152,20 @@ export function formatNearRange([from, to]: readonly [from: string, to: string],
   const start = formatNearDate(from, today);
   return from === to ? start : `${start} – ${formatNearDate(to, today)}`;
 }
+
+/** '40 h', at a tick of an axis. */
+export const formatHourTick = (minutes: number): string => `${minutes / MINUTES_PER_HOUR} h`;
+
+/** '$1,200', at a tick of an axis: whole units of the household's currency. */
+export const formatMoneyTick = (cents: number, currency: Currency): string =>
+  moneyFormat(currency, 0).format(cents / 100);
+
+/** 'Mar 2' of a date. */
+export const formatDayLabel = (date: string): string => `${formatMonthLabel(date)} ${Number(date.slice(8))}`;
+
+/** 'Mar' of a month, or of a date in it. */
+export const formatMonthLabel = (month: string): string => formatMonth(Number(month.slice(5, 7)));
+
+/** 'Mar 2026' of a month. */
+export const formatMonthHeading = (month: string): string =>
+  `${formatMonthLabel(month)} ${Number(month.slice(0, 4))}`;

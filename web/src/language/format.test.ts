@@ -1,25 +1,34 @@
 /** Tests the formats of times, dates, date ranges, hours and counts, against the specification and luxon. */
 import * as fc from 'fast-check';
 import { DateTime, IANAZone } from 'luxon';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import {
   formatClock,
   formatCount,
   formatDate,
   formatDateHeading,
   formatDateRange,
+  formatDayLabel,
   formatDayRange,
   formatDuration,
   formatHours,
   formatHoursShort,
+  formatHourTick,
+  formatMoney,
+  formatMoneyTick,
   formatMonthDay,
+  formatMonthHeading,
+  formatMonthLabel,
   formatMonthRange,
   formatNearDate,
   formatNearRange,
   formatTime,
 } from './format.ts';
+import { setLanguage } from './language.ts';
 
 const millis = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2199, 11, 31) });
+
+afterEach(() => setLanguage('en'));
 
 it('times and dates read as the specification spells them', () => {
   expect(formatTime('2026-03-05T14:00:00.000Z', 'America/New_York')).toBe('9:00 AM');
@@ -71,4 +80,18 @@ it('a date near today needs no year, across a new year too', () => {
   expect(formatNearRange(['2026-11-26', '2027-01-24'], '2026-11-25')).toBe('Nov 26 – Jan 24');
   expect(formatNearRange(['2026-11-26', '2026-11-26'], '2026-11-25')).toBe('Nov 26');
   expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('Nov 26, 2025 – Nov 26');
+});
+
+it('charts name hours, money, weeks and months short', () => {
+  expect([0, 600].map(formatHourTick)).toEqual(['0 h', '10 h']);
+  expect([-200_00, 0].map((cents) => formatMoneyTick(cents, 'CAD'))).toEqual(['-CA$200', 'CA$0']);
+  expect(formatDayLabel('2026-03-02')).toBe('Mar 2');
+  expect(formatMonthLabel('2025-12')).toBe('Dec');
+  expect(formatMonthHeading('2026-01')).toBe('Jan 2026');
+});
+
+it('money reads as the active language writes it', () => {
+  expect(formatMoney(1_234_50, 'USD')).toBe('$1,234.50');
+  setLanguage('fr');
+  expect(formatMoney(1_234_50, 'CAD')).toBe('1 234,50 $');
 });

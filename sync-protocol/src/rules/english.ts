@@ -1,0 +1,16 @@
+/**
+ * Formats money and dates in the English sentences of refusals, which the API answers in English alone. The web app
+ * formats for its readers by web/src/language/format.ts.
+ */
+import type { Currency } from '../model/values.ts';
+
+const LOCALE = 'en-US';
+const CENTS = 100;
+
+/** '$1,234.50' */
+export const englishMoney = (cents: number, currency: Currency): string =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).format(cents / CENTS);
+
+/** 'Mar 5, 2024' */
+export const englishDate = (date: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date));

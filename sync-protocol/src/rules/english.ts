@@ -3,6 +3,7 @@
  * formats for its readers by web/src/language/format.ts.
  */
 import type { Currency } from '../model/values.ts';
+import { toMillis } from './calendar.ts';
 
 const LOCALE = 'en-US';
 const CENTS = 100;
@@ -13,4 +14,6 @@ export const englishMoney = (cents: number, currency: Currency): string =>
 
 /** 'Mar 5, 2024' */
 export const englishDate = (date: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date));
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    toMillis(`${date}T00:00:00.000Z`),
+  );

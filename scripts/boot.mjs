@@ -36,6 +36,7 @@ const commands = {
   'test:citus': () => runProgram('web/integration/citus/test-cluster.ts'),
   lint: () => runProgram('scripts/test.mjs', 'format', 'lint', 'imports', 'unused'),
   typecheck: () => runProgram('scripts/test.mjs', 'types'),
+  messages: () => runProgram('web/scripts/update-messages.ts'),
   screenshots: async () => {
     await buildWeb();
     await runProgram('scripts/screenshots.mjs');
@@ -126,7 +127,7 @@ async function buildWeb() {
     );
     return;
   }
-  const sources = hashOf('web', 'sync-protocol', 'pnpm-lock.yaml', 'tsconfig.json');
+  const sources = hashOf('web', 'sync-protocol', 'messages', 'pnpm-lock.yaml', 'tsconfig.json');
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return;
   console.log('Building the web app.');
   // A failing build may leave a dist that looks complete; without this file the next start builds again.

@@ -54,7 +54,7 @@ export const layers = [
     name: 'web/scripts',
     files: 'web/scripts/**',
     self: true,
-    imports: ['web/palette', 'web/schedule-texts'],
+    imports: ['sync-protocol/model', 'web/language', 'web/palette', 'web/schedule-texts'],
     node: true,
     dev: true,
   },

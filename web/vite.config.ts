@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { catalogName, messagesPlugin } from './scripts/messages-plugin.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
 import { deepTeal, page, warmDark, warmGray } from './src/ui/palette.ts';
 
@@ -103,6 +104,10 @@ const noPreloadInWorker: Plugin = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
+/** Names catalogs by language and part, so that the service worker can tell them apart. */
+const nameChunk = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
+  `assets/${catalogName(facadeModuleId ?? '') ?? '[name]'}-[hash].js`;
+
 const toApi = { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' };
 const proxy = { '/api': toApi, '/healthz': toApi };
 
@@ -112,6 +117,7 @@ export default defineConfig({
   plugins: [
     firstPaintColors,
     splashScreens,
+    messagesPlugin(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -132,7 +138,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // Browsers with ES2023 preload modules by themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: nameChunk } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },

@@ -1,7 +1,7 @@
 /** What a first visit may load (kB and files per route), and the modules of each route. `npm test` checks a build. */
 
 /** JavaScript and CSS, compressed with brotli. */
-export const FIRST_LOAD_BUDGETS_KB = { '/': 125, '/signin': 120, '/signup': 125, '/schedule': 200 } as const;
+export const FIRST_LOAD_BUDGETS_KB = { '/': 130, '/signin': 124, '/signup': 130, '/schedule': 200 } as const;
 
 /** Files that a first visit may load. Each one costs a slow phone 5 to 9 ms, also where the app is installed. */
 export const FIRST_LOAD_FILES = { '/': 4, '/signin': 2, '/signup': 4, '/schedule': 6 } as const;

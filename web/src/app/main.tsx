@@ -9,6 +9,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepInstallPrompt } from '../features/install/install-prompt.ts';
+import { startLanguage } from '../language/catalogs.ts';
+import { followAccountLanguage, wantedLanguage } from '../session/chosen-language.ts';
 import { accountCalls, currentSession, startSession } from '../session/session.ts';
 import { Toaster } from '../shell/toaster.tsx';
 import { UpdatePrompt } from '../shell/update-prompt.tsx';
@@ -58,5 +60,9 @@ function openApp(): void {
   );
 }
 
-// A task of its own: evaluating this file is a long one already.
-setTimeout(openApp);
+/** Without any language there is nothing to say: the page is loaded again once there is a network. */
+const openOnline = (): void =>
+  window.addEventListener('online', () => window.location.reload(), { once: true });
+
+startLanguage(wantedLanguage()).then(openApp, openOnline);
+followAccountLanguage();

@@ -9,17 +9,38 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { type FunctionComponent, useDeferredValue } from 'react';
 import type { Role } from 'sync-protocol/model/account.ts';
 import { SigninScreen } from '../features/auth/signin-screen.tsx';
+import { withMessages } from '../language/catalogs.ts';
+import type { MessagePart } from '../language/message-parts.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { currentSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../shell/loading.tsx';
 import { ScreenFailed } from './screen-failed.tsx';
 
+/** Renders a screen again when the language changes: the router renders a screen only for a change of its own. */
+function inLanguage(Screen: FunctionComponent): FunctionComponent {
+  return function InLanguage() {
+    useLanguage();
+    return <Screen />;
+  };
+}
+
+/** A screen in a file of its own, shown once it and its messages are loaded. */
+function lazyScreen<Name extends string>(
+  part: MessagePart,
+  load: () => Promise<Readonly<Record<Name, FunctionComponent>>>,
+  name: Name,
+): FunctionComponent {
+  const Screen = lazyRouteComponent(() => withMessages(part, load), name);
+  return Object.assign(inLanguage(Screen), { preload: Screen.preload });
+}
+
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyScreen('visitors', () => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
 /**
@@ -52,7 +73,7 @@ const signedIn = createRoute({
   beforeLoad: () => {
     if (currentSession().status === 'anonymous') redirect({ to: '/signin', replace: true, throw: true });
   },
-  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+  component: lazyScreen('signedIn', () => import('./signed-in.tsx'), 'SignedIn'),
 });
 
 /** Redirects other roles than `role` to the dashboard, which each role has. */
@@ -72,23 +93,27 @@ function onlyHouseholds() {
 const landing = createRoute({
   getParentRoute: () => visitors,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/landing/landing-screen.tsx'), 'LandingScreen'),
+  component: lazyScreen('visitors', () => import('../features/landing/landing-screen.tsx'), 'LandingScreen'),
 });
 
 /** Not lazy: the first file includes the sign-in screen (docs/decisions/chunks.md). */
 const signin = createRoute({
   getParentRoute: () => visitors,
   path: '/signin',
-  component: SigninScreen,
+  component: inLanguage(SigninScreen),
 });
 
 const signup = createRoute({
   getParentRoute: () => visitors,
   path: '/signup',
-  component: lazyRouteComponent(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen'),
+  component: lazyScreen('visitors', () => import('../features/auth/signup-screen.tsx'), 'SignupScreen'),
 });
 
-const InviteScreen = lazyRouteComponent(() => import('../features/auth/invite-screen.tsx'), 'InviteScreen');
+const InviteScreen = lazyScreen(
+  'visitors',
+  () => import('../features/auth/invite-screen.tsx'),
+  'InviteScreen',
+);
 const invite = createRoute({ getParentRoute: () => root, path: '/invite/$token', component: InviteScreen });
 const inviteWithoutToken = createRoute({
   getParentRoute: () => root,
@@ -96,14 +121,14 @@ const inviteWithoutToken = createRoute({
   component: InviteScreen,
 });
 
-const ResetScreen = lazyRouteComponent(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
+const ResetScreen = lazyScreen('visitors', () => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
 const reset = createRoute({ getParentRoute: () => root, path: '/reset/$token', component: ResetScreen });
 const askReset = createRoute({ getParentRoute: () => root, path: '/reset', component: ResetScreen });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen('rest', () => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 const nannies = createRoute({
@@ -111,7 +136,7 @@ const nannies = createRoute({
   path: '/nannies',
   validateSearch: (search): { change?: string } => textParams(search, ['change']),
   beforeLoad: only('FAMILY'),
-  component: lazyRouteComponent(() => import('../features/nannies/nannies-screen.tsx'), 'NanniesScreen'),
+  component: lazyScreen('rest', () => import('../features/nannies/nannies-screen.tsx'), 'NanniesScreen'),
 });
 
 const baseSchedule = createRoute({
@@ -119,7 +144,8 @@ const baseSchedule = createRoute({
   path: '/base-schedule',
   validateSearch: (search): { nannyId?: string } => textParams(search, ['nannyId']),
   beforeLoad: only('FAMILY'),
-  component: lazyRouteComponent(
+  component: lazyScreen(
+    'rest',
     () => import('../features/base-schedule/base-schedule-screen.tsx'),
     'BaseScheduleScreen',
   ),
@@ -139,7 +165,7 @@ const schedule = createRoute({
   validateSearch: (search): SearchOfSchedule =>
     textParams(search, ['view', 'date', 'dayId', 'nannyId', 'completed']),
   beforeLoad: onlyHouseholds,
-  component: lazyRouteComponent(() => import('../features/agenda/schedule-screen.tsx'), 'ScheduleScreen'),
+  component: lazyScreen('signedIn', () => import('../features/agenda/schedule-screen.tsx'), 'ScheduleScreen'),
 });
 
 const payments = createRoute({
@@ -147,7 +173,7 @@ const payments = createRoute({
   path: '/payments',
   validateSearch: (search): { record?: string } => textParams(search, ['record']),
   beforeLoad: only('FAMILY'),
-  component: lazyRouteComponent(() => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
+  component: lazyScreen('rest', () => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
 /** A nanny's pay. In the navigation of those who work for several families. */
@@ -155,10 +181,11 @@ const pay = createRoute({
   getParentRoute: () => signedIn,
   path: '/pay',
   beforeLoad: only('NANNY'),
-  component: lazyRouteComponent(() => import('../features/payments/pay-screen.tsx'), 'PayScreen'),
+  component: lazyScreen('rest', () => import('../features/payments/pay-screen.tsx'), 'PayScreen'),
 });
 
-const SettingsScreen = lazyRouteComponent(
+const SettingsScreen = lazyScreen(
+  'rest',
   () => import('../features/settings/settings-screen.tsx'),
   'SettingsScreen',
 );
@@ -181,7 +208,8 @@ const attention = createRoute({
   getParentRoute: () => signedIn,
   path: '/attention',
   beforeLoad: onlyHouseholds,
-  component: lazyRouteComponent(
+  component: lazyScreen(
+    'rest',
     () => import('../features/attention/attention-screen.tsx'),
     'AttentionScreen',
   ),
@@ -191,7 +219,7 @@ const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
   beforeLoad: onlyHouseholds,
-  component: lazyRouteComponent(() => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
+  component: lazyScreen('rest', () => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
 });
 
 /** Keeps the named search parameters if they are non-empty text, and drops all others. */

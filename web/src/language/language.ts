@@ -6,6 +6,8 @@ const active = observable<Language>('en');
 
 export const currentLanguage = (): Language => active.get();
 
+export const subscribeToLanguage = active.subscribe;
+
 export function setLanguage(language: Language): void {
   active.set(language);
 }

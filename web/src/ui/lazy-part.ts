@@ -3,18 +3,19 @@
  * that in the installed app. Also tells whether a part has rendered once.
  */
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import { withMessages } from '../language/catalogs.ts';
 
 /** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
 /**
- * Creates a lazy part. It is fetched when its `useLoaded` is `wanted`, else 3 s after the calling component is mounted.
+ * Creates a lazy part, which comes with its messages. It is fetched when its `useLoaded` is `wanted`, else 3 s after the calling component is mounted.
  * Until then `Part` renders nothing.
  */
 export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {
-    part ??= await fetchPart();
+    part ??= await withMessages('rest', fetchPart);
   };
 
   /** Returns whether the part is loaded. Throws while rendering if a wanted part can't be fetched. */

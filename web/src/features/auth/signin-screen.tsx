@@ -3,26 +3,13 @@ import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { emailAddress, password } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { signIn } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { onFirstInput } from '../../ui/first-input.ts';
 import { AccountPage } from './account-page.tsx';
-
-/** Kept in this file: the entry chunk would otherwise hold the texts of every account page. */
-const texts = {
-  email: 'Email',
-  password: 'Password',
-  title: 'Sign In',
-  subtitle: 'Welcome back to Fairday.',
-  action: 'Signing in',
-  done: 'Welcome back!',
-  failed: 'Sign in failed',
-  invalid: 'Invalid credentials',
-  newHere: 'New to Fairday?',
-  signUp: 'Sign up',
-};
 
 /** Long enough for the first paint on a slow connection. */
 const LINK_DELAY_MS = 2000;
@@ -44,21 +31,21 @@ export function SigninScreen() {
     rules: { email: emailAddress, password },
     send: async (credentials) => {
       await signIn(credentials);
-      showToast({ title: texts.done });
+      showToast({ title: t('Welcome back!') });
     },
-    failed: { title: texts.failed, fallback: texts.invalid, fieldOf: { 401: 'password' } },
+    failed: { title: t('Sign in failed'), fallback: t('Invalid credentials'), fieldOf: { 401: 'password' } },
   });
 
   return (
     <AccountPage
-      title={texts.title}
-      subtitle={texts.subtitle}
-      needsConnection={texts.action}
+      title={t('Sign In')}
+      subtitle={t('Welcome back to Fairday.')}
+      needsConnection={t('Signing in')}
       footer={
         <>
-          {texts.newHere}{' '}
+          {t('New to Fairday?')}{' '}
           <Anchor component={Link} to="/signup">
-            {texts.signUp}
+            {t('Sign up')}
           </Anchor>
           {/* Last on the page, so that nothing moves when it appears. */}
           <Suspense>
@@ -69,10 +56,10 @@ export function SigninScreen() {
     >
       <form {...formProps}>
         <Stack>
-          <EmailField label={texts.email} {...text('email')} />
-          <PasswordInput label={texts.password} autoComplete="current-password" {...text('password')} />
+          <EmailField label={t('Email')} {...text('email')} />
+          <PasswordInput label={t('Password')} autoComplete="current-password" {...text('password')} />
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            {texts.title}
+            {t('Sign In')}
           </Button>
         </Stack>
       </form>

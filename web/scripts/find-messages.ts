@@ -1,0 +1,59 @@
+/**
+ * Finds the messages of a source file: the calls `t('message', { values })`. Throws for a call whose message is not one
+ * string literal, because neither the build nor a translator could find it.
+ */
+import { parseSync } from 'vite';
+
+export interface FoundMessage {
+  readonly message: string;
+  /** Where the literal stands in the source. */
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  /** Names of the values; undefined if they are not written as an object. */
+  readonly values: readonly string[] | undefined;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+
+const isNode = (part: unknown): part is Node =>
+  typeof part === 'object' && part !== null && typeof (part as Partial<Node>).type === 'string';
+
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const part of Object.values(node))
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) yield* nodesIn(child);
+}
+
+function valuesOf(argument: unknown): readonly string[] | undefined {
+  if (argument === undefined) return [];
+  if (!isNode(argument) || argument.type !== 'ObjectExpression') return undefined;
+  const keys = (argument['properties'] as Node[]).map(({ key }) => (isNode(key) ? key['name'] : undefined));
+  return keys.every((key) => typeof key === 'string') ? keys : undefined;
+}
+
+/** `file`: its name tells TypeScript with or without JSX, and is named in errors. */
+export function findMessages(file: string, source: string): FoundMessage[] {
+  // Parsing takes longer than looking.
+  if (!/\bt\(/.test(source)) return [];
+  const { program, errors } = parseSync(file, source);
+  if (errors[0] !== undefined) throw new Error(`${file} can't be parsed: ${errors[0].message}`);
+  const found: FoundMessage[] = [];
+  for (const node of nodesIn(program as unknown as Node)) {
+    if (node.type !== 'CallExpression') continue;
+    const { callee, arguments: given } = node as Node & { callee: Node; arguments: readonly Node[] };
+    if (callee.type !== 'Identifier' || callee['name'] !== 't') continue;
+    const [literal, values] = given;
+    const line = source.slice(0, node.start).split('\n').length;
+    if (literal?.type !== 'Literal' || typeof literal['value'] !== 'string')
+      throw new Error(`${file}:${line}: the message of t() must be one string literal`);
+    const { start, end, value: message } = literal as Node & { value: string };
+    found.push({ message, start, end, line, values: valuesOf(values) });
+  }
+  return found;
+}

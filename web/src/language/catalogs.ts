@@ -1,0 +1,72 @@
+/**
+ * Loads the messages of the active language part by part, and changes the language: with everything that is loaded so
+ * far, so that no text stays in the former one.
+ */
+
+import loaders from 'virtual:messages';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import { currentLanguage, setLanguage } from './language.ts';
+import type { MessagePart } from './message-parts.ts';
+import { addCatalog, type Catalog, speak } from './messages.ts';
+
+type Loaders = Readonly<
+  Record<Language, Readonly<Record<MessagePart, () => Promise<{ readonly default: Catalog }>>>>
+>;
+
+/** Fetches a part of a language. Each is a file of its own. */
+// The build makes this module: its type is declared here.
+const catalogs = loaders as Loaders;
+
+/** The parts that screens have asked for, besides the first. */
+const wanted = new Set<MessagePart>(['first']);
+
+async function fetchParts(language: Language, parts: Iterable<MessagePart>): Promise<void> {
+  const loaded = await Promise.all(Array.from(parts, (part) => catalogs[language][part]()));
+  for (const { default: catalog } of loaded) addCatalog(language, catalog);
+}
+
+/** Loads the part's messages, once. Throws if they can't be fetched. */
+export async function loadMessages(part: MessagePart): Promise<void> {
+  wanted.add(part);
+  let language;
+  // The language may change while a part is on its way.
+  while (language !== currentLanguage()) {
+    language = currentLanguage();
+    await fetchParts(language, [part]);
+  }
+}
+
+/** Returns what `load` does once the part's messages are loaded: a screen never shows without its texts. */
+export async function withMessages<T>(part: MessagePart, load: () => Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load(), loadMessages(part)]);
+  return loaded;
+}
+
+/** Changes the language on this device. Throws if its messages are not here and can't be fetched: nothing changes then. */
+export async function changeLanguage(language: Language): Promise<void> {
+  let parts = 0;
+  // A screen may ask for another part meanwhile.
+  while (parts < wanted.size) {
+    parts = wanted.size;
+    await fetchParts(language, wanted);
+  }
+  speak(language);
+  setLanguage(language);
+}
+
+/**
+ * Starts with the language that the person chose or their browser wants. Without a network and that language, with one
+ * that is on this device: a page in another language is better than none. Throws if there is none.
+ */
+export async function startLanguage(language: Language): Promise<void> {
+  const others = LANGUAGE_CODES.filter((code) => code !== language && code !== DEFAULT_LANGUAGE);
+  let failure: unknown;
+  for (const candidate of new Set([language, DEFAULT_LANGUAGE, ...others])) {
+    try {
+      return await changeLanguage(candidate);
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  throw failure;
+}

@@ -1,0 +1,7 @@
+/**
+ * The parts of a language's messages: those of the first file, of the other screens before the sign-in, of the shell
+ * with the schedule, and of the rest (web/scripts/message-parts.ts).
+ */
+export const MESSAGE_PARTS = ['first', 'visitors', 'signedIn', 'rest'] as const;
+
+export type MessagePart = (typeof MESSAGE_PARTS)[number];

@@ -1,0 +1,5 @@
+/** The module that the build makes of the messages and their translations (web/scripts/messages-plugin.ts). */
+declare module 'virtual:messages' {
+  const loaders: unknown;
+  export default loaders;
+}

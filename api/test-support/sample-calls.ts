@@ -71,9 +71,15 @@ const HOURS = { actualStartUtc: `${TODAY}T14:00:00.000Z`, actualEndUtc: `${TODAY
 
 export const SAMPLES: Samples = {
   register: () => ({
-    body: { name: 'Nia New', email: 'nia.new@example.com', password: PASSWORD, role: 'FAMILY' },
+    body: {
+      name: 'Nia New',
+      email: 'nia.new@example.com',
+      password: PASSWORD,
+      role: 'FAMILY',
+      language: 'es',
+    },
   }),
-  login: ({ email }) => ({ body: { email, password: PASSWORD } }),
+  login: ({ email }) => ({ body: { email, password: PASSWORD, language: 'es' } }),
   logout: nothing,
   me: nothing,
   refresh: nothing,
@@ -90,6 +96,7 @@ export const SAMPLES: Samples = {
     body: { password: CHANGED_PASSWORD },
   }),
 
+  editAccount: () => ({ body: { name: 'Renamed', language: 'fr' } }),
   exportAccount: nothing,
   deleteAccount: () => ({ body: { password: PASSWORD } }),
 
@@ -104,7 +111,10 @@ export const SAMPLES: Samples = {
   inviteNanny: ({ withoutAccountId }) => ({ params: { nannyId: withoutAccountId } }),
   invitationMail: ({ withoutAccountId }) => ({ params: { nannyId: withoutAccountId } }),
   loadInvitation: ({ token }) => ({ params: { token } }),
-  acceptInvitation: ({ token }) => ({ params: { token }, body: { name: 'Ivy', password: PASSWORD } }),
+  acceptInvitation: ({ token }) => ({
+    params: { token },
+    body: { name: 'Ivy', password: PASSWORD, language: 'fr' },
+  }),
 
   listNannies: inHousehold,
   addNanny: (targets) => ({
@@ -146,7 +156,7 @@ export const SAMPLES: Samples = {
   paymentRecords: inHousehold,
   unpaid: inHousehold,
   paymentSummary: inHousehold,
-  exportPayments: ({ householdId, nannyId }) => ({ query: { householdId, nannyId } }),
+  exportPayments: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, language: 'es' } }),
 
   familyProfile: inHousehold,
   saveFamilyProfile: (targets) => ({

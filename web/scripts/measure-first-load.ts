@@ -20,6 +20,7 @@ const family = {
   role: 'FAMILY',
   timezone: 'America/New_York',
   currency: 'USD',
+  language: 'en',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

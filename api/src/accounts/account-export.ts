@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, constants as zlib } from 'node:zlib';
+import type { User } from 'sync-protocol/model/account.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { createYielder } from '../event-loop-share.ts';
 import { chainTexts } from '../history/exported-chain.ts';
 import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
 import { rowTexts } from '../sync/changes.ts';
-import { readUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
@@ -80,9 +80,8 @@ async function* exportText(
  * is written to a temporary file first, so that a client that reads slowly holds no connection of the pool.
  * Rows are read in batches, so years of rows are never in memory at once.
  */
-export async function exportAccount(deps: AppDeps, session: Session): Promise<Readable> {
-  const { account } = session;
-  const [user, sessions] = await Promise.all([readUser(deps, account), listSessions(deps, session)]);
+export async function exportAccount(deps: AppDeps, session: Session, user: User): Promise<Readable> {
+  const sessions = await listSessions(deps, session);
   const head = JSON.stringify({ exportedAt: deps.now(), user, sessions });
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const file = await openUnlisted();

@@ -1,9 +1,10 @@
 /**
  * Finds, creates and edits accounts, recognizes the database error of a deleted account, and returns an account as
- * `User` with the time zone and currency of the household that it joined first, else the defaults.
+ * `User` with the time zone and currency of the household that it joined first, else the defaults, and its language.
  */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { isLanguage, type Language } from 'sync-protocol/model/languages.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
@@ -18,6 +19,8 @@ export interface Account {
   readonly name: string;
   readonly role: Role;
   readonly createdAt: string;
+  /** The chosen one, perhaps of a newer server; null if none was ever chosen. */
+  readonly language: string | null;
 }
 export type NewAccount = Omit<Account, 'id'> & { readonly passwordHash: string };
 
@@ -32,7 +35,7 @@ export async function findAccount(
   email: string,
 ): Promise<(Account & { passwordHash: string }) | undefined> {
   const [account] = await sql<(Account & { passwordHash: string })[]>`
-    select id, email, name, role, created_at as "createdAt", password_hash as "passwordHash"
+    select id, email, name, role, created_at as "createdAt", language, password_hash as "passwordHash"
     from account where email = ${email}`;
   return account;
 }
@@ -42,7 +45,7 @@ export async function findAccountById(
   accountId: string,
 ): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
-    select id, email, name, role, created_at as "createdAt" from account where id = ${accountId}`;
+    select id, email, name, role, created_at as "createdAt", language from account where id = ${accountId}`;
   return account;
 }
 
@@ -51,9 +54,9 @@ export async function insertAccount(tx: TransactionSql, account: NewAccount): Pr
   const { passwordHash, ...kept } = account;
   const created = { id: newId(toMillis(account.createdAt)), ...kept };
   const inserted = await tx`
-    insert into account (id, email, name, role, password_hash, created_at)
+    insert into account (id, email, name, role, password_hash, created_at, language)
     values (${created.id}, ${account.email}, ${account.name}, ${account.role}, ${passwordHash},
-      ${account.createdAt})
+      ${account.createdAt}, ${account.language})
     on conflict (email) do nothing`;
   if (inserted.count === 0) throw new HttpRefusal('email_taken');
   return created;
@@ -73,17 +76,26 @@ export function isAccountDeleted(error: unknown): boolean {
   );
 }
 
+/** What is left out stays as it is. */
+interface AccountEdit {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly language?: Language | undefined;
+}
+
 /** Returns the edited account; undefined for an unknown id. Throws `email_taken`. */
 export async function editAccount(
   sql: Sql,
   accountId: string,
-  { name, email }: Pick<Account, 'name' | 'email'>,
+  { name, email, language }: AccountEdit,
 ): Promise<Account | undefined> {
   try {
     const [account] = await retryConflicts(
       () => sql<Account[]>`
-        update account set name = ${name}, email = ${email} where id = ${accountId}
-        returning id, email, name, role, created_at as "createdAt"`,
+        update account set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
+          language = coalesce(${language ?? null}, language)
+        where id = ${accountId}
+        returning id, email, name, role, created_at as "createdAt", language`,
     );
     return account;
   } catch (error) {
@@ -92,25 +104,36 @@ export async function editAccount(
   }
 }
 
+/** The language for an account that never chose one, and the only household whose settings may be read. */
+interface Asked {
+  readonly fallback: Language;
+  readonly onlyHousehold?: string | null;
+}
+
 /** Returns the account with the settings of the household it joined first, or of `onlyHousehold` if given. */
 export async function readUser(
   deps: AppDeps,
   account: Account,
-  onlyHousehold: string | null = null,
+  { fallback, onlyHousehold = null }: Asked,
 ): Promise<User> {
   const [membership] = await deps.sql<{ householdId: string }[]>`
     select household_id as "householdId" from membership
     where account_id = ${account.id} and (${onlyHousehold}::uuid is null or household_id = ${onlyHousehold})
     order by created_at, household_id limit 1`;
-  return toUser(account, membership && (await readSettings(deps, membership.householdId)));
+  return toUser(account, fallback, membership && (await readSettings(deps, membership.householdId)));
 }
 
 type Settings = Pick<User, 'timezone' | 'currency'>;
 
-export function toUser(account: Account, settings: Settings = DEFAULT_SETTINGS): User {
+/** Returns the language that the account chose, else `fallback`. */
+export const languageOr = ({ language }: Pick<Account, 'language'>, fallback: Language): Language =>
+  language !== null && isLanguage(language) ? language : fallback;
+
+/** `fallback`: the language for an account that never chose one. */
+export function toUser(account: Account, fallback: Language, settings: Settings = DEFAULT_SETTINGS): User {
   const { id, name, email, role, createdAt } = account;
   const { timezone, currency } = settings;
-  return { id, name, email, role, timezone, currency, createdAt };
+  return { id, name, email, role, timezone, currency, language: languageOr(account, fallback), createdAt };
 }
 
 export async function readSettings(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {

@@ -23,6 +23,6 @@ export async function createFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'n
     );
   }
   const passwordHash = await hashPassword(admin.password);
-  const person = { email: address.data, name: 'Super Admin', role: 'SUPER_ADMIN' } as const;
+  const person = { email: address.data, name: 'Super Admin', role: 'SUPER_ADMIN', language: null } as const;
   await transact(deps.sql, (tx) => insertAccount(tx, { ...person, passwordHash, createdAt: deps.now() }));
 }

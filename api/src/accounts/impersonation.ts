@@ -1,17 +1,18 @@
 /**
- * Starts an impersonation of one hour and returns its token and user. A super admin may impersonate any family or
+ * Starts an impersonation of one hour and returns its token and account. A super admin may impersonate any family or
  * nanny, a parent the nannies of their household, and only in that household.
  */
-import type { User } from 'sync-protocol/model/account.ts';
 import type { Sql } from '../database/connection.ts';
-import { findAccountById, readUser } from './account.ts';
+import { type Account, findAccountById } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { openImpersonation, type Session } from './session.ts';
 
 export interface Impersonation {
   readonly token: string;
-  readonly user: User;
+  readonly account: Account;
+  /** The only household that may be seen; null without this limit. */
+  readonly onlyHousehold: string | null;
 }
 
 /** Returns the viewer's oldest household in which the viewed account is a nanny. */
@@ -40,5 +41,5 @@ export async function impersonate(
   if (account === undefined || shared === undefined) throw new HttpRefusal('not_found');
   if (account.role === 'SUPER_ADMIN') throw new HttpRefusal('forbidden');
   const token = await openImpersonation(deps, viewer, { accountId: userId, onlyHousehold: shared, device });
-  return { token, user: await readUser(deps, account, shared) };
+  return { token, account, onlyHousehold: shared };
 }

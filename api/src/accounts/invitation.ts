@@ -4,6 +4,7 @@
  * needed, and signs her in.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
+import type { Language } from 'sync-protocol/model/languages.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { MailState } from 'sync-protocol/rest/members.ts';
 import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -11,7 +12,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
-import { findAccountById, insertAccount, readUser } from './account.ts';
+import { findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
@@ -141,6 +142,8 @@ export interface Acceptance {
   readonly invitation: Invitation;
   readonly name: string;
   readonly password: string;
+  /** For a new account. */
+  readonly language?: Language | undefined;
   readonly device: string;
 }
 
@@ -154,7 +157,7 @@ async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at
 
 /** Links the nanny's record to her account, creates the account if needed, and signs her in. */
 export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
-  const { invitation, name, device } = acceptance;
+  const { invitation, name, language = null, device } = acceptance;
   const { householdId, nanny } = invitation;
   const joiner = { email: nanny.email, password: acceptance.password };
   const { existing, passwordHash } = await findJoiner(deps, joiner, {
@@ -162,11 +165,11 @@ export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): P
     wrongRole: 'not_a_nanny',
   });
   const at = deps.now();
+  const created = { name, email: nanny.email, language };
   const joined = await transact(deps.sql, async (tx) => {
     await lockSessionsOnCitus(deps, tx);
     const account =
-      existing ??
-      (await insertAccount(tx, { name, email: nanny.email, role: 'NANNY', passwordHash, createdAt: at }));
+      existing ?? (await insertAccount(tx, { ...created, role: 'NANNY', passwordHash, createdAt: at }));
     const accountId = account.id;
     const actor = { accountId, role: 'NANNY', nannyId: nanny.id, impersonatedBy: null } as const;
     const mutation = {
@@ -182,5 +185,5 @@ export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): P
     return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };
   });
   deps.pokes.announce(householdId, joined.version);
-  return { token: joined.token, user: await readUser(deps, joined.account) };
+  return { token: joined.token, account: joined.account };
 }

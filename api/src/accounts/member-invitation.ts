@@ -4,13 +4,14 @@
  * account if needed, and signs the person in.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
+import type { Language } from 'sync-protocol/model/languages.ts';
 import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
-import { type Account, findAccountById, insertAccount, readUser } from './account.ts';
+import { type Account, findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
@@ -162,6 +163,8 @@ interface Acceptance {
   readonly invitation: FoundMemberInvitation;
   readonly name: string;
   readonly password: string;
+  /** For a new account. */
+  readonly language?: Language | undefined;
   readonly device: string;
 }
 
@@ -170,7 +173,7 @@ interface Acceptance {
  * `invitation_invalid`, `already_member` and `nanny_email_taken`.
  */
 export async function acceptMemberInvitation(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
-  const { invitation, name, device } = acceptance;
+  const { invitation, name, language = null, device } = acceptance;
   const { householdId, email, role } = invitation;
   // The household may have added a nanny with this address since.
   await assertNotNannysAddress(deps, householdId, email);
@@ -180,10 +183,11 @@ export async function acceptMemberInvitation(deps: AppDeps, acceptance: Acceptan
     wrongRole: 'not_a_family',
   });
   const at = deps.now();
+  const created = { name, email, language };
   const joined = await transact(deps.sql, async (tx) => {
     await lockSessionsOnCitus(deps, tx);
     const account: Account =
-      existing ?? (await insertAccount(tx, { name, email, role: 'FAMILY', passwordHash, createdAt: at }));
+      existing ?? (await insertAccount(tx, { ...created, role: 'FAMILY', passwordHash, createdAt: at }));
     const accountId = account.id;
     const version = await lockHousehold(tx, householdId);
     if (version === undefined) throw new HttpRefusal('invitation_invalid');
@@ -199,5 +203,5 @@ export async function acceptMemberInvitation(deps: AppDeps, acceptance: Acceptan
   deps.pokes.announce(householdId, joined.version);
   // Tells the account's other devices about the household.
   deps.pokes.announce(joined.account.id, 0);
-  return { token: joined.token, user: await readUser(deps, joined.account) };
+  return { token: joined.token, account: joined.account };
 }

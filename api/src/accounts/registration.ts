@@ -1,11 +1,12 @@
 /** Registers an account: creates the account, for a parent also a household, and signs in. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import type { Language } from 'sync-protocol/model/languages.ts';
 import { NAME_MAX } from 'sync-protocol/model/values.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
-import { type Account, insertAccount, readUser } from './account.ts';
+import { type Account, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { grantAccess } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
@@ -18,6 +19,7 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly role: 'FAMILY' | 'NANNY';
+  readonly language?: Language | undefined;
   readonly device: string;
 }
 
@@ -39,14 +41,14 @@ async function createHousehold(tx: TransactionSql, family: Account, householdId:
 
 /** Creates an account, and a household for a parent, and signs in. Throws `email_taken` and `password_too_short`. */
 export async function register(deps: AppDeps, registration: Registration): Promise<SignedIn> {
-  const { password, device, ...person } = registration;
+  const { password, device, language = null, ...person } = registration;
   assertLongEnough(password, deps.config.passwordMinLength);
   const passwordHash = await hashPassword(password);
   const createdAt = deps.now();
   const householdId = newId(toMillis(createdAt));
   const { account, token, version } = await transact(deps.sql, async (tx) => {
     await lockSessionsOnCitus(deps, tx);
-    const created = await insertAccount(tx, { ...person, passwordHash, createdAt });
+    const created = await insertAccount(tx, { ...person, language, passwordHash, createdAt });
     return {
       account: created,
       token: await openSession(deps, tx, { accountId: created.id, passwordHash, device }),
@@ -54,5 +56,5 @@ export async function register(deps: AppDeps, registration: Registration): Promi
     };
   });
   if (version !== undefined) deps.pokes.announce(householdId, version);
-  return { token, user: await readUser(deps, account) };
+  return { token, account };
 }

@@ -169,7 +169,7 @@ async function readSessions(
       cross join lateral (
         select s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
           s.last_used_at as "lastUsedAt", a.id, a.email, a.name, a.role, a.created_at as "createdAt",
-          coalesce((select json_agg(json_build_object('householdId', m.household_id, 'role', m.role,
+          a.language, coalesce((select json_agg(json_build_object('householdId', m.household_id, 'role', m.role,
             'nannyId', m.nanny_id, 'access', m.access) order by m.created_at, m.household_id)
             from membership m where m.account_id = a.id
               and (s.household_id is null or m.household_id = s.household_id)), '[]') as memberships
@@ -188,8 +188,8 @@ async function toSession(
   now: string,
 ): Promise<Session | undefined> {
   if (row === undefined) return undefined;
-  const { sid, impersonatedBy, onlyHousehold, memberships, id, email, name, role, createdAt } = row;
-  const account = { id, email, name, role, createdAt };
+  const { sid, impersonatedBy, onlyHousehold, memberships, id, email, name, role, createdAt, language } = row;
+  const account = { id, email, name, role, createdAt, language };
   const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships, readAt: now };
   if (minutesBetween(row.lastUsedAt, now) >= SLIDE_AFTER_MINUTES) await slideSession(deps, session);
   return session;

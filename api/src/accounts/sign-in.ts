@@ -1,18 +1,19 @@
 /**
- * Signs in with e-mail and password: counts the try, checks the credentials, and opens a session. Checks credentials
+ * Signs in with e-mail and password: counts the try, checks the credentials, keeps a language that was chosen before, and
+ * opens a session. Checks credentials
  * also for invited people who have an account.
  */
-import type { User } from 'sync-protocol/model/account.ts';
+import type { Language } from 'sync-protocol/model/languages.ts';
 import { transact } from '../database/transaction.ts';
-import { type Account, findAccount, readUser } from './account.ts';
+import { type Account, findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { isPassword } from './passwords.ts';
-import { openSession } from './session.ts';
+import { lockSessionsOnCitus, openSession } from './session.ts';
 
 export interface SignedIn {
   readonly token: string;
-  readonly user: User;
+  readonly account: Account;
 }
 
 /** Throws `invalid_credentials`, after the same time for an unknown account as for a wrong password. */
@@ -25,10 +26,18 @@ export async function checkCredentials(
   return found;
 }
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Chosen before signing in: it becomes the account's. */
+  readonly language?: Language | undefined;
+  readonly device: string;
+}
+
 /** Signs in with e-mail and password. Calls `countTry` with the account before it checks the password. */
 export async function signIn(
   deps: AppDeps,
-  credentials: { email: string; password: string; device: string },
+  credentials: Credentials,
   countTry: (accountId: string | undefined) => Promise<void>,
 ): Promise<SignedIn> {
   const found = await findAccount(deps.sql, credentials.email);
@@ -36,6 +45,15 @@ export async function signIn(
   const account = await checkCredentials(found, credentials.password);
   const { id: accountId, passwordHash } = account;
   const owner = { accountId, passwordHash, device: credentials.device };
-  const token = await transact(deps.sql, (tx) => openSession(deps, tx, owner));
-  return { token, user: await readUser(deps, account) };
+  const { language = account.language } = credentials;
+  const token = await transact(deps.sql, async (tx) => {
+    if (language !== account.language) {
+      await lockSessionsOnCitus(deps, tx);
+      // Before the session, which takes a shared lock on the account's row: after it, two sign-ins would deadlock.
+      await tx`
+        update account set language = ${language} where id = ${accountId} and password_hash = ${passwordHash}`;
+    }
+    return openSession(deps, tx, owner);
+  });
+  return { token, account: { ...account, language } };
 }

@@ -1,6 +1,7 @@
 /** Lists all accounts, and edits an account's name and e-mail, for super admins. */
 import type { User } from 'sync-protocol/model/account.ts';
-import { type Account, editAccount, readSettings, readUser, toUser } from './account.ts';
+import type { Language } from 'sync-protocol/model/languages.ts';
+import { type Account, editAccount, readSettings, toUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
@@ -24,25 +25,25 @@ async function readAllSettings(
   return found;
 }
 
-/** Returns all users, the newest first. */
-export async function listUsers(deps: AppDeps): Promise<User[]> {
+/** Returns all users, the newest first. `fallback`: the language of those who never chose one. */
+export async function listUsers(deps: AppDeps, fallback: Language): Promise<User[]> {
   const accounts = await deps.sql<(Account & { householdId: string | null })[]>`
-    select a.id, a.email, a.name, a.role, a.created_at as "createdAt",
+    select a.id, a.email, a.name, a.role, a.created_at as "createdAt", a.language,
       (select m.household_id from membership m where m.account_id = a.id
        order by m.created_at, m.household_id limit 1) as "householdId"
     from account a order by a.created_at desc, a.id desc`;
   const ids = accounts.flatMap(({ householdId }) => householdId ?? []);
   const settings = await readAllSettings(deps, new Set(ids));
-  return accounts.map((account) => toUser(account, settings.get(account.householdId ?? '')));
+  return accounts.map((account) => toUser(account, fallback, settings.get(account.householdId ?? '')));
 }
 
-/** Returns the edited user. Throws `not_found` and `email_taken`. */
+/** Returns the edited account. Throws `not_found` and `email_taken`. */
 export async function editUser(
   deps: AppDeps,
   userId: string,
   details: Pick<Account, 'name' | 'email'>,
-): Promise<User> {
+): Promise<Account> {
   const account = await editAccount(deps.sql, userId, details);
   if (account === undefined) throw new HttpRefusal('not_found');
-  return readUser(deps, account);
+  return account;
 }

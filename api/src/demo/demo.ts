@@ -89,10 +89,10 @@ interface DemoHousehold {
 
 async function signUp(deps: AppDeps): Promise<DemoHousehold> {
   const family = { ...PARENT, password: DEMO_PASSWORD, role: 'FAMILY', device: DEVICE } as const;
-  const { token, user } = await register(deps, family);
+  const { token, account } = await register(deps, family);
   const householdId = (await findSession(deps, token))?.memberships[0]?.householdId;
   if (householdId === undefined) throw new Error('The demo family has no household');
-  return { householdId, accountIds: new Map([['parent', user.id]]) };
+  return { householdId, accountIds: new Map([['parent', account.id]]) };
 }
 
 const tokenIn = (inviteUrl: string): string => inviteUrl.split('/').at(-1) ?? '';
@@ -108,13 +108,13 @@ async function joinPartner(deps: AppDeps, { householdId, accountIds }: DemoHouse
   });
   const invitation = await findMemberInvitation(deps, tokenIn(inviteUrl));
   if (invitation === undefined) throw new Error('The invitation of the demo is not valid');
-  const { user } = await acceptMemberInvitation(deps, {
+  const { account } = await acceptMemberInvitation(deps, {
     invitation,
     name: PARTNER.name,
     password: DEMO_PASSWORD,
     device: DEVICE,
   });
-  accountIds.set('partner', user.id);
+  accountIds.set('partner', account.id);
 }
 
 async function joinNannies(deps: AppDeps, { householdId, accountIds }: DemoHousehold): Promise<void> {
@@ -127,13 +127,13 @@ async function joinNannies(deps: AppDeps, { householdId, accountIds }: DemoHouse
       nannyId: id,
     });
     const invitation = await findInvitation(deps, tokenIn(inviteUrl));
-    const { user } = await acceptInvitation(deps, {
+    const { account } = await acceptInvitation(deps, {
       invitation,
       name,
       password: DEMO_PASSWORD,
       device: DEVICE,
     });
-    accountIds.set(id, user.id);
+    accountIds.set(id, account.id);
   }
 }
 

@@ -19,6 +19,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   askReset: 'public',
   loadReset: 'public',
   resetPassword: 'public',
+  editAccount: 'SUPER_ADMIN FAMILY NANNY own',
   exportAccount: 'SUPER_ADMIN FAMILY NANNY own',
   deleteAccount: 'SUPER_ADMIN FAMILY NANNY own',
   listUsers: 'SUPER_ADMIN',

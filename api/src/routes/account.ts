@@ -1,16 +1,18 @@
 /**
- * Routes that export and delete the signed-in person's account: one export at a time, two of all people, each to be
+ * Routes that edit, export and delete the signed-in person's account: one export at a time, two of all people, each to be
  * read within two minutes; deleting needs the password.
  */
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { readUser } from '../accounts/account.ts';
+import { editAccount, readUser } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import { exportAccount } from '../accounts/account-export.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { recompressZstd } from '../http/compression.ts';
 import { closeSlowAnswer, RequestsUnderWay } from '../http/request-limits.ts';
@@ -27,14 +29,21 @@ const EXPORT_MS = 120_000;
 
 export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   const exports = new RequestsUnderWay(EXPORTS);
+  router.signedIn(REST.editAccount, async ({ session, body, request }) => {
+    const account = await editAccount(deps.sql, session.account.id, body);
+    // Deleted meanwhile.
+    if (account === undefined) throw new HttpRefusal('signed_out');
+    return readUser(deps, account, { fallback: requestLanguage(request) });
+  });
+
   router.signedIn(REST.exportAccount, async ({ session, request, reply }) => {
     await throttle.heavy(request, session.account.id);
     exports.claim(session.account.id, reply);
-    const { timezone } = await readUser(deps, session.account);
-    const name = `fairday-export-${dateOf(deps.now(), timezone)}.json`;
+    const user = await readUser(deps, session.account, { fallback: requestLanguage(request) });
+    const name = `fairday-export-${dateOf(deps.now(), user.timezone)}.json`;
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     // Sends a JSON stream instead of an object: years of rows don't have to fit into memory.
-    const bytes = await exportAccount(deps, session);
+    const bytes = await exportAccount(deps, session, user);
     closeSlowAnswer(reply, deps.exportMs ?? EXPORT_MS);
     return recompressZstd(request, reply, bytes) as unknown as AccountExport;
   });

@@ -27,7 +27,14 @@ beforeAll(async () => {
 
 async function anotherAdmin(email: string): Promise<Person> {
   const passwordHash = await hashPassword(PASSWORD);
-  const person = { email, name: 'Another', role: 'SUPER_ADMIN', passwordHash, createdAt: NOON } as const;
+  const person = {
+    email,
+    name: 'Another',
+    role: 'SUPER_ADMIN',
+    language: null,
+    passwordHash,
+    createdAt: NOON,
+  } as const;
   await server.sql.begin((tx) => insertAccount(tx, person));
   return signIn(server, email);
 }

@@ -1,10 +1,11 @@
 /** Routes of super admins: list, edit and delete users, create password links, show the operations page. */
 import { REST } from 'sync-protocol/rest/routes.ts';
-import { findAccountById } from '../accounts/account.ts';
+import { findAccountById, readUser } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { createResetLinkFor } from '../accounts/password-reset.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
 import { editUser, listUsers } from '../accounts/users.ts';
 import type { Router } from '../http/router.ts';
 import type { Observation } from '../operations/observation.ts';
@@ -12,9 +13,12 @@ import type { Observation } from '../operations/observation.ts';
 export function registerAdminRoutes(router: Router, deps: AppDeps, observation: Observation): void {
   router.signedIn(REST.operations, () => observation.operations());
 
-  router.signedIn(REST.listUsers, () => listUsers(deps));
+  router.signedIn(REST.listUsers, ({ request }) => listUsers(deps, requestLanguage(request)));
 
-  router.signedIn(REST.editUser, ({ params, body }) => editUser(deps, params.userId, body));
+  router.signedIn(REST.editUser, async ({ params, body, request }) => {
+    const account = await editUser(deps, params.userId, body);
+    return readUser(deps, account, { fallback: requestLanguage(request) });
+  });
 
   router.signedIn(REST.makeResetLink, async ({ params, session, mutationId, request }) => {
     const madeBy = session.account.id;

@@ -1,6 +1,8 @@
 /** Routes for people who aren't signed in, with limited tries: sign-up, sign-in, invitations and password resets. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
+import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf, setSessionCookie } from '../accounts/authentication.ts';
 import { acceptInvitation, findInvitation, findValidInvitation } from '../accounts/invitation.ts';
@@ -9,16 +11,21 @@ import { acceptMemberInvitation, findMemberInvitation } from '../accounts/member
 import { toFamilyRole } from '../accounts/members.ts';
 import { findReset, requestReset, resetPassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
 import { type SignedIn, signIn } from '../accounts/sign-in.ts';
 import { rememberDevice, type Throttle } from '../accounts/throttle.ts';
 import type { PublicCall, Router } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';
 
 /** Sets the cookies of a signed-in browser. Returns the response body. */
-function setCookies(deps: AppDeps, { reply }: PublicCall<RestRoute>, signedIn: SignedIn): SignedIn {
-  setSessionCookie(deps, reply, signedIn.token);
-  rememberDevice(deps, reply, signedIn.user.id);
-  return signedIn;
+async function setCookies(
+  deps: AppDeps,
+  { request, reply }: Pick<PublicCall<RestRoute>, 'request' | 'reply'>,
+  { token, account }: SignedIn,
+): Promise<TokenAndUser> {
+  setSessionCookie(deps, reply, token);
+  rememberDevice(deps, reply, account.id);
+  return { token, user: await readUser(deps, account, { fallback: requestLanguage(request) }) };
 }
 
 export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {

@@ -1,18 +1,34 @@
 /** REST routes that start an impersonation, for super admins and for parents. */
+import type { User } from 'sync-protocol/model/account.ts';
+import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
+import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf } from '../accounts/authentication.ts';
 import { impersonate } from '../accounts/impersonation.ts';
-import type { Router } from '../http/router.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+
+/** Impersonates `userId` by this call's session. */
+async function start(
+  deps: AppDeps,
+  { session, request }: Pick<SignedInCall<RestRoute>, 'session' | 'request'>,
+  userId: string,
+): Promise<{ token: string; user: User }> {
+  const viewed = { userId, device: deviceOf(request) };
+  const { token, account, onlyHousehold } = await impersonate(deps, session, viewed);
+  const user = await readUser(deps, account, { fallback: requestLanguage(request), onlyHousehold });
+  return { token, user };
+}
 
 export function registerImpersonationRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.adminImpersonate, async ({ session, params, request }) => {
-    const { token, user } = await impersonate(deps, session, { ...params, device: deviceOf(request) });
+  router.signedIn(REST.adminImpersonate, async (call) => {
+    const { token, user } = await start(deps, call, call.params.userId);
     return { impersonationToken: token, user };
   });
 
-  router.signedIn(REST.impersonate, async ({ session, params, request }) => {
-    const { token, user } = await impersonate(deps, session, { ...params, device: deviceOf(request) });
+  router.signedIn(REST.impersonate, async (call) => {
+    const { token, user } = await start(deps, call, call.params.userId);
     return { impersonationToken: token, impersonatedUser: user };
   });
 }

@@ -124,6 +124,7 @@ const BESIDE_HOUSEHOLDS: readonly RouteName[] = [
   'revokeSession',
   'askReset',
   'resetPassword',
+  'editAccount',
   'deleteAccount',
   'editUser',
   'makeResetLink',

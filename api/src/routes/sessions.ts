@@ -1,23 +1,32 @@
 /** Routes of the signed-in person: own user, refresh, sign-out, password change; list and end sessions. */
+import type { User } from 'sync-protocol/model/account.ts';
+import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
 import { changePassword } from '../accounts/password-change.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
 import { signToken, slideSession } from '../accounts/session.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '../accounts/session-list.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import type { Router } from '../http/router.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+
+const readOwnUser = (
+  deps: AppDeps,
+  { session, request }: Pick<SignedInCall<RestRoute>, 'session' | 'request'>,
+): Promise<User> =>
+  readUser(deps, session.account, {
+    fallback: requestLanguage(request),
+    onlyHousehold: session.onlyHousehold,
+  });
 
 export function registerSessionRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
-  router.signedIn(REST.me, ({ session }) => readUser(deps, session.account, session.onlyHousehold));
+  router.signedIn(REST.me, (call) => readOwnUser(deps, call));
 
-  router.signedIn(REST.refresh, async ({ session }) => {
-    await slideSession(deps, session);
-    return {
-      token: signToken(deps, session),
-      user: await readUser(deps, session.account, session.onlyHousehold),
-    };
+  router.signedIn(REST.refresh, async (call) => {
+    await slideSession(deps, call.session);
+    return { token: signToken(deps, call.session), user: await readOwnUser(deps, call) };
   });
 
   router.signedIn(REST.logout, async ({ session, reply }) => {

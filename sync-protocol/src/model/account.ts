@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ROLES } from './account-rules.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
-import { currency, email, id, instant, personName } from './values.ts';
+import { currency, email, id, instant, language, personName } from './values.ts';
 
 export { PASSWORD_FLOOR, PASSWORD_MAX, ROLES } from './account-rules.ts';
 
@@ -26,6 +26,7 @@ export const user = z.object({
   role,
   timezone: z.string(),
   currency,
+  language,
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
@@ -43,6 +44,10 @@ export const userDocs = (): SchemaDoc[] => [
       ],
       timezone: ["The household's IANA time zone.", 'America/New_York'],
       currency: ["The household's currency.", 'USD'],
+      language: [
+        "The language of the app and of e-mails. For an account that never chose one: the request's `Accept-Language`.",
+        'en',
+      ],
       createdAt: ['When the account was created.', '2026-03-01T15:04:05.000Z'],
     },
     {

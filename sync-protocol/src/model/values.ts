@@ -1,6 +1,7 @@
 /** Schemas of single values: ids, dates, times, texts, e-mail addresses, money and other numbers. */
 import * as z from 'zod/mini';
 import { describeValue, type SchemaDoc } from './docs.ts';
+import { LANGUAGE_CODES } from './languages.ts';
 import { NANNY_COLORS } from './nanny-colors.ts';
 import {
   CURRENCIES,
@@ -109,6 +110,8 @@ export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
 
 export const nannyColor = z.enum(NANNY_COLORS);
+
+export const language = z.enum(LANGUAGE_CODES);
 
 /** At least one character that isn't white space, because the value is trimmed. */
 const NOT_BLANK = '\\S';

@@ -1,11 +1,11 @@
-/** REST routes that export and delete the signed-in account, with the schema of the export. */
+/** REST routes that edit, export and delete the signed-in account, with the schema of the export. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { historyEntry } from '../model/history.ts';
 import { TABLE_NAMES } from '../model/tables.ts';
-import { instant } from '../model/values.ts';
+import { instant, language, personName } from '../model/values.ts';
 import { membership } from '../sync/wire.ts';
 import { ANYONE, route } from './route.ts';
 import { password, sessionAnswer } from './sessions.ts';
@@ -47,6 +47,18 @@ export const accountExport = z.strictObject({
 export type AccountExport = z.infer<typeof accountExport>;
 
 const tag = 'Account';
+
+export const editAccount = route('PATCH', '/api/account', {
+  tag,
+  access: ANYONE,
+  summary: "Change one's own name, language, or both",
+  // Forbidden while impersonating: they are the account's own.
+  personal: true,
+  body: z
+    .strictObject({ name: z.optional(personName), language: z.optional(language) })
+    .check(z.refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Nothing to change')),
+  answer: user,
+});
 
 export const exportAccount = route('GET', '/api/account/export', {
   tag,
@@ -111,6 +123,11 @@ export const accountDocs = (): SchemaDoc[] => [
       households: ['Every household that the account belongs to.'],
     },
     { id: 'AccountExport', description: 'Everything that an account may see.' },
+  ),
+  describeFields(
+    editAccount.body,
+    { name: ['Full name, trimmed.', 'Pat Parker'], language: ['The language to use from now on.', 'es'] },
+    { minProperties: 1 },
   ),
   describeFields(deleteAccount.body, { password: ['Current password.', 'a good password'] }),
 ];

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
-import { email, id, personName } from '../model/values.ts';
+import { email, id, language, personName } from '../model/values.ts';
 import { familyRole, mailState } from './members.ts';
 import { FAMILY, ofNanny, route } from './route.ts';
 import { password, tokenAndUser } from './sessions.ts';
@@ -66,7 +66,7 @@ export const acceptInvitation = route('POST', '/api/invitations/{token}/accept',
     'nanny_linked',
   ],
   params: invitationToken,
-  body: z.strictObject({ name: personName, password }),
+  body: z.strictObject({ name: personName, password, language: z.optional(language) }),
   answer: tokenAndUser,
 });
 
@@ -90,5 +90,6 @@ export const invitationDocs = (): SchemaDoc[] => [
   describeFields(acceptInvitation.body, {
     name: ['Full name, trimmed.', 'Nora Quinn'],
     password: ["At least 6 characters, or the server's minimum.", 'a good password'],
+    language: ['A chosen language, kept with a new account. An existing one keeps its own.', 'es'],
   }),
 ];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { payment } from '../model/payment.ts';
-import { calendarDate, cents, id, paymentCents, platform } from '../model/values.ts';
+import { calendarDate, cents, id, language, paymentCents, platform } from '../model/values.ts';
 import { dayErrors, dayIds } from './agenda.ts';
 import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
@@ -96,6 +96,7 @@ export const exportPayments = route('GET', '/api/payments/export.csv', {
     end: z.optional(calendarDate),
     nannyId: z.optional(idInput),
     householdId: z.optional(idInput),
+    language: z.optional(language),
   }),
   answer: z.string(),
 });

@@ -2,7 +2,7 @@
  * The REST contract: every route by name, from which the API's validation, the OpenAPI document and the authorization
  * tests are derived. A client imports single routes from rest/, so that its bundle contains no others.
  */
-import { deleteAccount, exportAccount } from './account.ts';
+import { deleteAccount, editAccount, exportAccount } from './account.ts';
 import {
   adminImpersonate,
   deleteUser,
@@ -66,6 +66,7 @@ export const REST = {
   loadReset,
   resetPassword,
 
+  editAccount,
   exportAccount,
   deleteAccount,
 

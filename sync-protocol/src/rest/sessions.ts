@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PASSWORD_MAX, registrationRole, user } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
-import { email, id, instant, personName } from '../model/values.ts';
+import { email, id, instant, language, personName } from '../model/values.ts';
 import { ANYONE, idInput, route } from './route.ts';
 
 /** The minimum length is a server setting, at least `PASSWORD_FLOOR`. */
@@ -38,7 +38,13 @@ export const register = route('POST', '/api/auth/register', {
   summary: 'Create an account; a family also gets a household',
   throttled: true,
   refusals: ['email_taken', 'password_too_short'],
-  body: z.strictObject({ name: personName, email, password, role: registrationRole }),
+  body: z.strictObject({
+    name: personName,
+    email,
+    password,
+    role: registrationRole,
+    language: z.optional(language),
+  }),
   answer: tokenAndUser,
 });
 
@@ -48,7 +54,7 @@ export const login = route('POST', '/api/auth/login', {
   summary: 'Sign in',
   throttled: true,
   refusals: ['invalid_credentials'],
-  body: z.strictObject({ email, password }),
+  body: z.strictObject({ email, password, language: z.optional(language) }),
   answer: tokenAndUser,
 });
 
@@ -118,8 +124,13 @@ const bodyDocs = (): SchemaDoc[] => [
     email: EMAIL_DOC,
     password: [NEW_PASSWORD, 'a good password'],
     role: ['`FAMILY` gets a new household; `NANNY` joins one by invitation.', 'FAMILY'],
+    language: ['A chosen language, kept with the account.', 'es'],
   }),
-  describeFields(login.body, { email: EMAIL_DOC, password: ['The password.', 'a good password'] }),
+  describeFields(login.body, {
+    email: EMAIL_DOC,
+    password: ['The password.', 'a good password'],
+    language: ["A language chosen before signing in, which becomes the account's.", 'es'],
+  }),
   describeFields(changePassword.body, {
     currentPassword: ['Current password.', 'a good password'],
     newPassword: [`New password. ${NEW_PASSWORD}`, 'a better password'],

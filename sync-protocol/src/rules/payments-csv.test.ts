@@ -5,14 +5,20 @@ import { parseCsv } from '../../test-support/csv.ts';
 import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import { UNSET } from '../model/unset-fields.ts';
-import { type LedgerFilter, type LedgerRows, paymentsCsv, paymentsCsvName } from './payments-csv.ts';
+import {
+  type LedgerFilter,
+  type LedgerRows,
+  type PaymentsCsvWords,
+  paymentsCsv,
+  paymentsCsvName,
+} from './payments-csv.ts';
 
 const HEADER = ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'];
 
 /** Characters with a meaning for spreadsheets, and some without. */
 const ODD = ['=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", '|', 'x', ' ', '1'];
 
-const exported = (household: TestHousehold, filter?: LedgerFilter): string[][] =>
+const exported = (household: TestHousehold, filter?: LedgerFilter, words?: PaymentsCsvWords): string[][] =>
   parseCsv(
     paymentsCsv(
       {
@@ -23,6 +29,7 @@ const exported = (household: TestHousehold, filter?: LedgerFilter): string[][] =
         days: household.all('day'),
       },
       filter,
+      words,
     ),
   );
 
@@ -55,6 +62,27 @@ describe('the export', () => {
       ['2026-03-03', 'colleague', 'Unpaid hours', '0.50', '12.50', 'USD', ''],
       ['2026-03-03', 'nanny', 'Unpaid hours', '5.50', '90.00', 'USD', ''],
       ['2026-03-04', 'nanny', 'Payment', '', '100.00', 'USD', 'VENMO'],
+    ]);
+  });
+
+  it('has the header and the types in other words, and the same order and numbers', () => {
+    const words: PaymentsCsvWords = {
+      header: ['Fecha', 'Niñera', 'Tipo', 'Horas', 'Monto', 'Moneda', 'Plataforma'],
+      // Sorted by these, the types of a date would come in another order.
+      types: { payment: 'Z', voided: 'X', unpaid: 'A' },
+    };
+    const household = withLedger();
+    household.recordPayment(500, { paymentDate: '2026-03-03' });
+    const english = exported(household).slice(1);
+    const types = new Map([
+      ['Payment', 'Z'],
+      ['Voided payment', 'X'],
+      ['Unpaid hours', 'A'],
+    ]);
+    expect(english.filter(([date]) => date === '2026-03-03')).toHaveLength(3);
+    expect(exported(household, {}, words)).toEqual([
+      words.header,
+      ...english.map(([date, name, type = '', ...numbers]) => [date, name, types.get(type), ...numbers]),
     ]);
   });
 

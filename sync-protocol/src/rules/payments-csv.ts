@@ -11,21 +11,24 @@ import { toCsv } from './csv.ts';
 
 const MINUTES_PER_HOUR = 60;
 
-export const PAYMENTS_CSV_HEADER = [
-  'Date',
-  'Nanny',
-  'Type',
-  'Hours',
-  'Amount',
-  'Currency',
-  'Platform',
-] as const;
+/** The words of the file. All else, such as numbers and platforms, is the same in every language. */
+export interface PaymentsCsvWords {
+  readonly header: readonly [
+    date: string,
+    nanny: string,
+    type: string,
+    hours: string,
+    amount: string,
+    currency: string,
+    platform: string,
+  ];
+  readonly types: { readonly payment: string; readonly voided: string; readonly unpaid: string };
+}
 
-export const PAYMENTS_CSV_TYPES = {
-  payment: 'Payment',
-  voided: 'Voided payment',
-  unpaid: 'Unpaid hours',
-} as const;
+const ENGLISH: PaymentsCsvWords = {
+  header: ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'],
+  types: { payment: 'Payment', voided: 'Voided payment', unpaid: 'Unpaid hours' },
+};
 
 export interface LedgerRows {
   readonly currency: Currency;
@@ -45,7 +48,10 @@ export interface LedgerFilter {
 }
 
 interface Line {
-  readonly cells: readonly string[];
+  readonly type: keyof PaymentsCsvWords['types'];
+  /** The cells before and after the type. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
   readonly order: readonly string[];
 }
 
@@ -63,19 +69,21 @@ function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId 
 
 function paymentLine(payment: Payment, name: string, currency: Currency): Line {
   const { paymentDate: date, amountCents, platform, voidedAt, createdAt, id } = payment;
-  const type = voidedAt === null ? PAYMENTS_CSV_TYPES.payment : PAYMENTS_CSV_TYPES.voided;
   return {
-    cells: [date, name, type, '', plainAmount(amountCents), currency, platform ?? ''],
-    order: [date, name, PAYMENTS_CSV_TYPES.payment, createdAt, id],
+    type: voidedAt === null ? 'payment' : 'voided',
+    before: [date, name],
+    after: ['', plainAmount(amountCents), currency, platform ?? ''],
+    order: [date, name, 'payment', createdAt, id],
   };
 }
 
 function unpaidLine(earning: Earning, name: string, terms: { currency: Currency; minutes: number }): Line {
   const { date, openCents, earnedFrom, id } = earning;
-  const hours = plainHours(terms.minutes);
   return {
-    cells: [date, name, PAYMENTS_CSV_TYPES.unpaid, hours, plainAmount(openCents), terms.currency, ''],
-    order: [date, name, PAYMENTS_CSV_TYPES.unpaid, earnedFrom, id],
+    type: 'unpaid',
+    before: [date, name],
+    after: [plainHours(terms.minutes), plainAmount(openCents), terms.currency, ''],
+    order: [date, name, 'unpaid', earnedFrom, id],
   };
 }
 
@@ -90,8 +98,9 @@ function byOrder(a: Line, b: Line): number {
 /**
  * Returns one row per payment, voided ones included, and one per completed day that isn't fully paid, by date. Hours
  * have two decimals. A partly paid day's amount is what is open, so that 'Unpaid hours' add up to what is owed.
+ * Header and types are English by default.
  */
-export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}): string {
+export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}, words = ENGLISH): string {
   const { currency } = rows;
   const names = new Map(Array.from(rows.nannies, ({ id, name }) => [id, name]));
   const minutes = new Map(Array.from(rows.days, (day) => [day.id, day.billableMinutes ?? 0]));
@@ -106,7 +115,10 @@ export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}): string
     const worked = minutes.get(earning.dayId ?? '') ?? 0;
     lines.push(unpaidLine(earning, nameOf(earning), { currency, minutes: worked }));
   }
-  return toCsv([PAYMENTS_CSV_HEADER, ...lines.toSorted(byOrder).map(({ cells }) => cells)]);
+  const records = lines
+    .toSorted(byOrder)
+    .map(({ type, before, after }) => [...before, words.types[type], ...after]);
+  return toCsv([words.header, ...records]);
 }
 
 /** Returns the file's name: 'fairday-payments-2026-01-01-to-2026-03-31.csv', shorter for an open range. */

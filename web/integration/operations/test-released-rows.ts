@@ -87,6 +87,9 @@ insert into member_invitation (id, token_hash, household_id, email, role, create
   ('${ACCESS}', '\\x05', '${HOUSEHOLD}', 'viewer@example.com', 'VIEWER', '${AT}', '${UNTIL}');`;
 
 const COLORS = "update nanny set color = 'BLUE';";
+const LANGUAGES = `
+update account set language = 'es' where id = '${NANNY_ACCOUNT}';`;
+
 const LATE_DAYS = `update day set added_late_at = '${AT}';`;
 
 /** Rows by migration, in order. */
@@ -103,4 +106,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '010-household-members.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}`,
   '011-nanny-color.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}`,
   '012-late-days.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}`,
+  '013-account-language.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}`,
 };

@@ -13,6 +13,7 @@ const USER = {
   role: 'FAMILY',
   timezone: 'America/New_York',
   currency: 'USD',
+  language: 'en',
   createdAt: '2026-01-01T00:00:00.000Z',
 } as const;
 

@@ -18,6 +18,7 @@ const nora: User = {
   role: 'NANNY',
   timezone: 'America/New_York',
   currency: 'USD',
+  language: 'es',
   createdAt: '2026-03-02T09:12:00.000Z',
 };
 

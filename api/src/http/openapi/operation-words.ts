@@ -14,12 +14,14 @@ const IMPERSONATION =
 
 export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   register: `${COOKIES}\n\nSuper admins can't register.`,
-  login: `${COOKIES}\n\nA wrong e-mail and a wrong password get the same answer. A session lasts 60 days from its last use.`,
+  login: `${COOKIES}\n\nA wrong e-mail and a wrong password get the same answer. A session lasts 60 days from its last use. With \`language\`, that becomes the account's.`,
   logout: 'The token becomes invalid.',
   refresh: COOKIES,
   askReset:
     'The answer is the same for unknown addresses. The link works once, for one hour. A newer link or a change of the password or e-mail invalidates it. 409 when the server sends no e-mail: a super admin can create a link.',
   resetPassword: "Invalidates the link. Doesn't sign in.",
+  editAccount:
+    "Changes only the given fields. Until an account has chosen a language, each answer has the best one of its request's `Accept-Language`, else English.",
   exportAccount: 'The account, its devices, and the rows and history of every household that it may see.',
   deleteAccount:
     "A nanny leaves her households, and the families keep their records of her. This can't be undone.",
@@ -31,7 +33,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
     'The link works once, for 7 days. A newer link invalidates it. If the server sends e-mail, the nanny also gets the link by e-mail, after this answer, up to 20 e-mails a day per household.',
   invitationMail: '`waiting` becomes `sent` or `failed`. After `failed`, hand the link over in another way.',
   acceptInvitation:
-    "If the invited e-mail has a nanny account already, `password` must be that account's, and the household is added to the account.",
+    "If the invited e-mail has a nanny account already, `password` must be that account's, and the household is added to the account, which keeps its name and language.",
   addNanny: "The hourly rate applies from today, in the household's time zone.",
   ownNanny: WHICH_HOUSEHOLD,
   nanny: 'A nanny can only read her own record.',
@@ -56,7 +58,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   paymentRecords: WHICH_HOUSEHOLD,
   unpaid: WHICH_HOUSEHOLD,
   paymentSummary: `The calendar year is in the household's time zone. ${WHICH_HOUSEHOLD}`,
-  exportPayments: `One line for each payment and each unpaid completed day, in UTF-8. Cells that a spreadsheet would take for a formula are escaped. ${WHICH_HOUSEHOLD}`,
+  exportPayments: `One line for each payment and each unpaid completed day, in UTF-8. Cells that a spreadsheet would take for a formula are escaped. Numbers have a decimal point and platforms are codes in every language. ${WHICH_HOUSEHOLD}`,
   familyProfile: WHICH_HOUSEHOLD,
   saveFamilyProfile:
     'A new time zone changes neither dates nor instants, but may change which date is today.',
@@ -88,4 +90,5 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   householdId: ['The household, for accounts with several.', EXAMPLE.household],
   start: ['First date.', '2026-03-01'],
   end: ['Last date, included.', '2026-03-31'],
+  language: ['Of the header and the types: `en`, `es` or `fr`. Default: `en`.', 'es'],
 };

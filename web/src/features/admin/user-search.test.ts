@@ -8,6 +8,7 @@ const user = (last: number, own: Pick<User, 'name' | 'email' | 'role'>): User =>
   ...own,
   timezone: 'America/New_York',
   currency: 'USD',
+  language: 'en',
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 

@@ -1,4 +1,5 @@
 /** Lists what a deletion removes: '86 days, 12 payments, and her weekly schedule'. Leaves out kinds without rows. */
+import { formatList } from '../language/format.ts';
 import { plural } from '../ui/plural.ts';
 
 export interface DeletionCounts {
@@ -8,8 +9,6 @@ export interface DeletionCounts {
   readonly payments: number;
 }
 
-const list = new Intl.ListFormat('en-US');
-
 export function summarizeDeletion(counts: DeletionCounts, ...others: string[]): string {
   const { nannies = 0, days, todos, payments } = counts;
   const counted = [
@@ -18,5 +17,6 @@ export function summarizeDeletion(counts: DeletionCounts, ...others: string[]): 
     todos > 0 && plural(todos, 'to-do'),
     payments > 0 && plural(payments, 'payment'),
   ];
-  return list.format([...counted.filter((words) => words !== false), ...others]);
+  const words = [...counted.filter((each) => each !== false), ...others];
+  return formatList(words, { serialComma: true });
 }

@@ -3,7 +3,7 @@
  * that changed nothing (newer hours count, days already paid), and finds the only day that an entry changed.
  */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { formatDate, formatDateHeading } from '../language/format.ts';
+import { formatDate, formatDateHeading, formatList } from '../language/format.ts';
 import { plural } from '../ui/plural.ts';
 import {
   changesOf,
@@ -18,7 +18,7 @@ import {
   type ReplayedEntry,
   type Sentence,
 } from './history-entry.ts';
-import { formatDates, formatMoment, joinWords, quote } from './phrases.ts';
+import { formatDates, formatMoment, quote } from './phrases.ts';
 
 type DayMutator = Extract<
   MutatorName,
@@ -68,7 +68,7 @@ function describeScheduleEdit(context: EntryContext): Sentence {
   ];
   const needsAnswer = day.was?.status === 'ACCEPTED' && day.is?.status === 'PENDING';
   return {
-    did: `changed ${joinWords(did) || 'the schedule'}`,
+    did: `changed ${formatList(did) || 'the schedule'}`,
     was: was.join(', ') || undefined,
     result: needsAnswer ? 'The new times need an answer' : undefined,
   };

@@ -1,7 +1,7 @@
 /** Sentences of history entries about the household, its nannies, their rates, weekly schedules and payments. */
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { formatDate } from '../language/format.ts';
+import { formatDate, formatList, formatMinuteOfDay, formatWeekdayShort } from '../language/format.ts';
 import { plural } from '../ui/plural.ts';
 import {
   changedFields,
@@ -11,7 +11,7 @@ import {
   formatAmount,
   type Sentence,
 } from './history-entry.ts';
-import { fieldLabel, formatField, formatMinuteOfDay, joinWords, WEEKDAYS } from './phrases.ts';
+import { fieldLabel, formatField } from './phrases.ts';
 
 type HouseholdMutator = Extract<
   MutatorName,
@@ -26,12 +26,12 @@ function describeFields(context: EntryContext, table: 'household' | 'nanny'): Se
   const is: Readonly<Record<string, unknown>> = change?.is ?? {};
   if (fields.length === 0) return { did: `changed the ${table === 'nanny' ? 'nanny' : 'settings'}` };
   const of = table === 'nanny' ? ` of ${findNannyName(context)}` : '';
-  const did = joinWords(
+  const did = formatList(
     fields.map((field) => `the ${fieldLabel(field)} to ${formatField(field, is[field])}`),
   );
   return {
     did: `changed ${did}${of}`,
-    was: joinWords(fields.map((field) => formatField(field, was[field]))),
+    was: formatList(fields.map((field) => formatField(field, was[field]))),
   };
 }
 
@@ -39,7 +39,7 @@ function formatWeekday(rowId: string, shifts: readonly Shift[] | undefined): str
   const times = (shifts ?? []).map(
     ({ startMinutes, endMinutes }) => `${formatMinuteOfDay(startMinutes)} – ${formatMinuteOfDay(endMinutes)}`,
   );
-  return `${WEEKDAYS[Number(rowId.split('/').at(-1))] ?? ''} ${times.join(', ') || 'off'}`;
+  return `${formatWeekdayShort(Number(rowId.split('/').at(-1)))} ${times.join(', ') || 'off'}`;
 }
 
 function describeSavedWeek({ all, nannyName }: EntryContext): Sentence {
@@ -118,7 +118,7 @@ function describePaidDays(context: EntryContext): Sentence {
   const payments = changesOf(all, 'payment').map(
     ({ is }) => `${formatAmount(is?.amountCents, context)} to ${nannyName(is?.nannyId)}`,
   );
-  return { did: `marked ${plural(days, 'day')} as paid`, result: joinWords(payments) || undefined };
+  return { did: `marked ${plural(days, 'day')} as paid`, result: formatList(payments) || undefined };
 }
 
 export const HOUSEHOLD_SENTENCES: {

@@ -9,18 +9,17 @@ import {
   type MutatorName,
 } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatDateHeading, formatMoney, formatTime } from '../language/format.ts';
-import { plural } from '../ui/plural.ts';
 import {
-  fieldLabel,
-  formatDates,
-  formatField,
+  formatDate,
+  formatDateHeading,
+  formatList,
   formatMinuteOfDay,
-  formatTimes,
-  joinWords,
-  quote,
-  WEEKDAYS,
-} from './phrases.ts';
+  formatMoney,
+  formatTime,
+  formatWeekdayShort,
+} from '../language/format.ts';
+import { plural } from '../ui/plural.ts';
+import { fieldLabel, formatDates, formatField, formatTimes, quote } from './phrases.ts';
 
 /** What this device knows about a mutation: its household's time zone and currency, its day and its nanny. */
 export interface MutationFacts {
@@ -49,7 +48,7 @@ function formatHoursDay(start: string, facts: MutationFacts): string {
 const money = (cents: number, { currency }: MutationFacts): string => formatMoney(cents, currency);
 
 function formatShift({ weekday, startMinutes, endMinutes, notes }: BaseScheduleItem): string {
-  const times = `${WEEKDAYS[weekday]} ${formatMinuteOfDay(startMinutes)} – ${formatMinuteOfDay(endMinutes)}`;
+  const times = `${formatWeekdayShort(weekday)} ${formatMinuteOfDay(startMinutes)} – ${formatMinuteOfDay(endMinutes)}`;
   return notes ? `${times} (${quote(notes)})` : times;
 }
 
@@ -82,11 +81,11 @@ const describeFields = (fields: Readonly<Record<string, unknown>>): string[] =>
 
 const SENTENCES: Sentences = {
   'household.create': ({ name }) => `New household: ${name}`,
-  'household.saveSettings': (settings) => `Settings: ${joinWords(describeFields(settings))}`,
+  'household.saveSettings': (settings) => `Settings: ${formatList(describeFields(settings))}`,
   'nanny.add': ({ name, email, hourlyRateCents }, facts) =>
     `New nanny: ${name}, ${email}, ${money(hourlyRateCents, facts)} an hour`,
   'nanny.edit': ({ nannyId: _nannyId, ...fields }, { nannyName }) =>
-    `Edited ${nannyName ?? 'nanny'}: ${joinWords(describeFields(fields))}`,
+    `Edited ${nannyName ?? 'nanny'}: ${formatList(describeFields(fields))}`,
   'nanny.setRate': ({ hourlyRateCents, effectiveFrom }, facts) => {
     const rate = `${money(hourlyRateCents, facts)} from ${formatDate(effectiveFrom)}`;
     return facts.nannyName === undefined

@@ -1,13 +1,11 @@
-/** Formats times, dates, overlaps, lists, quotes, and labels and values of fields, in the household's time zone. */
-import { dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+/** Formats times, dates, overlaps, quotes, and labels and values of fields, in the household's time zone. */
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDateRange, formatTime } from '../language/format.ts';
 import type { AgendaShift, DayOverlap } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from './nanny-color-names.ts';
 
 const NOT_SET = 'Not set';
-
-export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** Returns '9:00 AM – 5:00 PM', '9:00 AM – Not set', or 'Not set'. */
 export function formatTimes(start: string | null, end: string | null, timezone: string): string {
@@ -31,21 +29,12 @@ export function formatMoment(instant: string, timezone: string): string {
   return `${formatDate(dateOf(instant, timezone))}, ${formatTime(instant, timezone)}`;
 }
 
-/** Returns '9:00 AM' for minutes since midnight. */
-export function formatMinuteOfDay(minutes: number): string {
-  return formatTime(wallClockToInstant('2026-01-01', minutes, 'UTC'), 'UTC');
-}
-
 /** Returns 'Mar 1 – 31, 2024', or the one date. */
 export function formatDates(dates: readonly string[]): string {
   const sorted = dates.toSorted();
   const [first, last] = [sorted.at(0), sorted.at(-1)];
   if (first === undefined || last === undefined) return 'some dates';
   return formatDateRange(first, last);
-}
-
-export function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 export const quote = (words: string | null | undefined): string => (words ? `“${words}”` : 'none');

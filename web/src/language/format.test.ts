@@ -5,24 +5,32 @@ import { afterEach, expect, it } from 'vitest';
 import {
   formatClock,
   formatCount,
+  formatCurrencySign,
   formatDate,
   formatDateHeading,
   formatDateRange,
   formatDayLabel,
   formatDayRange,
   formatDuration,
+  formatHour,
   formatHours,
   formatHoursShort,
   formatHourTick,
+  formatList,
+  formatMinuteOfDay,
   formatMoney,
   formatMoneyTick,
   formatMonthDay,
   formatMonthHeading,
   formatMonthLabel,
   formatMonthRange,
+  formatMonthYear,
   formatNearDate,
   formatNearRange,
   formatTime,
+  formatWeekday,
+  formatWeekdayShort,
+  startLine,
 } from './format.ts';
 import { setLanguage } from './language.ts';
 
@@ -91,7 +99,26 @@ it('charts name hours, money, weeks and months short', () => {
 });
 
 it('money reads as the active language writes it', () => {
-  expect(formatMoney(1_234_50, 'USD')).toBe('$1,234.50');
+  const currencies = ['USD', 'CAD', 'EUR', 'GBP'] as const;
+  const debts = currencies.map((each) => formatMoney(-1_234_567_50, each));
+  expect(debts).toEqual(['-$1,234,567.50', '-CA$1,234,567.50', '-€1,234,567.50', '-£1,234,567.50']);
+  expect(currencies.map(formatCurrencySign)).toEqual(['$', 'CA$', '€', '£']);
   setLanguage('fr');
   expect(formatMoney(1_234_50, 'CAD')).toBe('1 234,50 $');
+});
+
+it('weekdays, hours of the day and lists read as before', () => {
+  expect([0, 6].map(formatWeekday)).toEqual(['Sunday', 'Saturday']);
+  expect([0, 6].map(formatWeekdayShort)).toEqual(['Sun', 'Sat']);
+  expect([0, 9, 12, 23].map(formatHour)).toEqual(['12 AM', '9 AM', '12 PM', '11 PM']);
+  expect([0, 570, 1440].map(formatMinuteOfDay)).toEqual(['12:00 AM', '9:30 AM', '12:00 AM']);
+  expect(formatMonthYear('2024-03')).toBe('March 2024');
+  expect(startLine(formatDateHeading('2024-03-05'))).toBe('Tuesday, March 5, 2024');
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => formatList(words))).toEqual([
+    '',
+    'a',
+    'a and b',
+    'a, b and c',
+  ]);
+  expect(formatList(['a', 'b', 'c'], { serialComma: true })).toBe('a, b, and c');
 });

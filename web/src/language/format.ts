@@ -1,150 +1,148 @@
 /**
- * Formats money, hours, durations, times, dates and ranges of dates as the specification spells them, in US English.
+ * Formats money, hours, durations, times, dates, ranges of dates, names of weekdays and months, and lists for people, in
+ * the active language. The examples are English.
  */
 import { LANGUAGES } from 'sync-protocol/model/languages.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
-import { daysBetween, minuteOfDayOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { addDays, daysBetween, minuteOfDayOf } from 'sync-protocol/rules/calendar.ts';
+import { english } from './english-notation.ts';
 import { currentLanguage } from './language.ts';
+import { cached, notationOf, plainSpaces } from './locale-notation.ts';
+import type { Notation } from './notation.ts';
 
 const MINUTES_PER_HOUR = 60;
+const CENTS = 100;
 
-const locale = () => LANGUAGES[currentLanguage()].locale;
+export const activeLocale = (): string => LANGUAGES[currentLanguage()].locale;
 
-/** Cached: creating a formatter costs a hundred times its use. */
-const moneyFormats = new Map<string, Intl.NumberFormat>();
+const notation = (): Notation => (currentLanguage() === 'en' ? english : notationOf(activeLocale()));
 
-function moneyFormat(currency: Currency, decimals: 0 | 2): Intl.NumberFormat {
-  const key = `${locale()} ${currency} ${decimals}`;
-  let format = moneyFormats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(locale(), {
-      style: 'currency',
-      currency,
-      maximumFractionDigits: decimals,
-    });
-    moneyFormats.set(key, format);
-  }
-  return format;
+const moneyFormat = cached((key: string) => {
+  const [locale, currency = '', decimals] = key.split(' ');
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    // The signs of euro and pound belong to one currency alone, so that Spanish needs no 'EUR'.
+    currencyDisplay: currency === 'EUR' || currency === 'GBP' ? 'narrowSymbol' : 'symbol',
+    minimumFractionDigits: Number(decimals),
+    maximumFractionDigits: Number(decimals),
+  });
+});
+
+function writeMoney(cents: number, currency: Currency, decimals: 0 | 2): string {
+  const locale = activeLocale();
+  return plainSpaces(moneyFormat(`${locale} ${currency} ${decimals}`).format(cents / CENTS), locale);
 }
 
 /** '$1,234.50' in the household's currency. */
-export const formatMoney = (cents: number, currency: Currency): string =>
-  moneyFormat(currency, 2).format(cents / 100);
+export const formatMoney = (cents: number, currency: Currency): string => writeMoney(cents, currency, 2);
 
-/** '2,219.80' of '2219.80'. Only digits before the point are grouped. */
-function groupDigits(number: string): string {
-  const [whole = '', decimals] = number.split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+/** '$1,200', at a tick of an axis: whole units of the household's currency. */
+export const formatMoneyTick = (cents: number, currency: Currency): string => writeMoney(cents, currency, 0);
+
+/** '$', '€', '£' or 'CA$', for the label of a field. */
+export function formatCurrencySign(currency: Currency): string {
+  const parts = moneyFormat(`${activeLocale()} ${currency} 2`).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** '2,219' */
-export const formatCount = (count: number): string => groupDigits(String(count));
+export const formatCount = (count: number): string => notation().number(count, 0);
 
 /** Hours with two decimals, as in tables: '7.50', '2,219.75'. */
-export const formatHours = (minutes: number): string => groupDigits((minutes / MINUTES_PER_HOUR).toFixed(2));
+export const formatHours = (minutes: number): string => notation().number(minutes / MINUTES_PER_HOUR, 2);
 
 /** Hours with one decimal, as on dashboards: '7.5', '2,219.8'. */
-export const formatHoursShort = (minutes: number): string =>
-  groupDigits((minutes / MINUTES_PER_HOUR).toFixed(1));
+export const formatHoursShort = (minutes: number): string => notation().number(minutes / MINUTES_PER_HOUR, 1);
 
 /** '7 h 30 min', as in sentences. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   const rest = minutes % MINUTES_PER_HOUR;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`;
+  const { unit } = notation();
+  if (hours === 0) return unit(rest, 'minute');
+  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
 }
+
+/** '40 h', at a tick of an axis. */
+export const formatHourTick = (minutes: number): string =>
+  notation().unit(minutes / MINUTES_PER_HOUR, 'hour');
 
 /** '9:00 AM' (specification: h:mm a) of hours from 0 to 23 and minutes. */
-export function formatClock(hour: number, minute: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+export const formatClock = (hour: number, minute: number): string => notation().clock(hour, minute);
+
+/** '9 AM' of hours from 0 to 23, at an axis. */
+export const formatHour = (hour: number): string => notation().hour(hour);
+
+/** '9:00 AM' of minutes since a day's midnight. The next midnight reads like it. */
+export const formatMinuteOfDay = (minutes: number): string =>
+  formatClock(Math.floor(minutes / MINUTES_PER_HOUR) % 24, minutes % MINUTES_PER_HOUR);
 
 /** '9:00 AM' of an instant, on the clock of a zone. */
-export function formatTime(instant: string, timezone: string): string {
-  const minutes = minuteOfDayOf(instant, timezone);
-  return formatClock(Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR);
-}
+export const formatTime = (instant: string, timezone: string): string =>
+  formatMinuteOfDay(minuteOfDayOf(instant, timezone));
 
-/** Not Intl: creating its date formatters takes longer than a screen's reads. */
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+/** 'Tuesday, March 5, 2024'. Spanish and French begin with a small letter: see `startLine`. */
+export const formatDateHeading = (date: string): string => notation().date(date, 'heading');
 
-function partsOf(date: string) {
-  const [year = '', month, day] = date.split('-');
-  return { year: Number(year), month: MONTHS[Number(month) - 1] ?? '', day: Number(day) };
-}
-
-/** 'Tuesday, March 5, 2024'. */
-export function formatDateHeading(date: string): string {
-  const { year, month, day } = partsOf(date);
-  return `${WEEKDAYS[weekdayOf(date)]}, ${month} ${day}, ${year}`;
-}
-
-/** 'Mar' of a month from 1 to 12. */
-export const formatMonth = (month: number): string => (MONTHS[month - 1] ?? '').slice(0, 3);
+/** 'Mar 5, 2024'. */
+export const formatDate = (date: string): string => notation().date(date, 'date');
 
 /** 'Mar 5' of a month from 1 to 12 and a day. */
-export const formatMonthDay = (month: number, day: number): string => `${formatMonth(month)} ${day}`;
+export const formatMonthDay = (month: number, day: number): string =>
+  formatDayLabel(`2024-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 
-/** 'Nov 23 – 29', or 'Nov 30 – Dec 6'. */
-export function formatDayRange(from: string, to: string): string {
-  const [first, last] = [partsOf(from), partsOf(to)];
-  const end = first.month === last.month ? last.day : `${last.month.slice(0, 3)} ${last.day}`;
-  return `${first.month.slice(0, 3)} ${first.day} – ${end}`;
+/** 'Mar 2' of a date. */
+export const formatDayLabel = (date: string): string => notation().date(date, 'monthDay');
+
+/** 'Mar' of a month, or of a date in it. */
+export const formatMonthLabel = (month: string): string => notation().date(month, 'month');
+
+/** 'Mar 2026' of a month. */
+export const formatMonthHeading = (month: string): string => notation().date(month, 'shortMonthYear');
+
+/** '9:12 AM' of an instant, in this device's zone, for what belongs to no household. */
+export function formatDeviceClock(instant: string): string {
+  const at = new Date(instant);
+  return formatClock(at.getHours(), at.getMinutes());
 }
 
-/** 'Nov 23 – 29, 2026', 'Nov 30 – Dec 6, 2026' or 'Dec 28, 2026 – Jan 3, 2027'; the one date if both are the same. */
-export function formatDateRange(from: string, to: string): string {
-  if (from === to) return formatDate(from);
-  const { year } = partsOf(from);
-  return year === partsOf(to).year
-    ? `${formatDayRange(from, to)}, ${year}`
-    : `${formatDate(from)} – ${formatDate(to)}`;
-}
-
-/** 'Nov 2026', 'Mar – Nov 2026' or 'Nov 2025 – Jan 2027' of two dates or months. */
-export function formatMonthRange(from: string, to: string): string {
-  const [first, last] = [partsOf(from), partsOf(to)];
-  const end = `${last.month.slice(0, 3)} ${last.year}`;
-  if (first.year !== last.year) return `${first.month.slice(0, 3)} ${first.year} – ${end}`;
-  return first.month === last.month ? end : `${first.month.slice(0, 3)} – ${end}`;
+/** 'Mar 5, 9:12 AM', in this device's zone. */
+export function formatDeviceMoment(instant: string): string {
+  const at = new Date(instant);
+  return `${formatMonthDay(at.getMonth() + 1, at.getDate())}, ${formatDeviceClock(instant)}`;
 }
 
 /** 'March 2024' of '2024-03'. */
-export function formatMonthYear(month: string): string {
-  const parts = partsOf(month);
-  return `${parts.month} ${parts.year}`;
-}
+export const formatMonthYear = (month: string): string => notation().date(month, 'monthYear');
 
-/** 'Mar 5, 2024'. */
-export function formatDate(date: string): string {
-  const { year, month, day } = partsOf(date);
-  return `${month.slice(0, 3)} ${day}, ${year}`;
-}
+const A_SUNDAY = '2024-03-03';
+
+/** 'Sunday' of 0, to 'Saturday' of 6. */
+export const formatWeekday = (weekday: number): string =>
+  notation().date(addDays(A_SUNDAY, weekday), 'weekday');
+
+/** 'Sun' of 0, to 'Sat' of 6. */
+export const formatWeekdayShort = (weekday: number): string =>
+  notation().date(addDays(A_SUNDAY, weekday), 'shortWeekday');
+
+/** 'Nov 23 – 29', or 'Nov 30 – Dec 6'. */
+export const formatDayRange = (from: string, to: string): string => notation().range(from, to, 'monthDay');
+
+/** 'Nov 23 – 29, 2026', 'Nov 30 – Dec 6, 2026' or 'Dec 28, 2026 – Jan 3, 2027'; the one date if both are the same. */
+export const formatDateRange = (from: string, to: string): string =>
+  from === to ? formatDate(from) : notation().range(from, to, 'date');
+
+/** 'Nov 2026', 'Mar – Nov 2026' or 'Nov 2025 – Jan 2027' of two dates or months. */
+export const formatMonthRange = (from: string, to: string): string =>
+  notation().range(from, to, 'shortMonthYear');
 
 /** Dates nearer than this need no year: the other year's is too far away to be meant. */
 const NEAR_DAYS = 300;
 
 /** 'Mar 5', with the year if the date is far from today: 'Mar 5, 2024'. */
 export function formatNearDate(date: string, today: string): string {
-  const { month, day } = partsOf(date);
-  const isNear = Math.abs(daysBetween(today, date)) < NEAR_DAYS;
-  return isNear ? `${month.slice(0, 3)} ${day}` : formatDate(date);
+  return Math.abs(daysBetween(today, date)) < NEAR_DAYS ? formatDayLabel(date) : formatDate(date);
 }
 
 /** 'Nov 26 – Jan 24', with years if they are far from today; the one date if both are the same. */
@@ -153,19 +151,14 @@ export function formatNearRange([from, to]: readonly [from: string, to: string],
   return from === to ? start : `${start} – ${formatNearDate(to, today)}`;
 }
 
-/** '40 h', at a tick of an axis. */
-export const formatHourTick = (minutes: number): string => `${minutes / MINUTES_PER_HOUR} h`;
+const listFormat = cached((locale: string) => new Intl.ListFormat(locale));
 
-/** '$1,200', at a tick of an axis: whole units of the household's currency. */
-export const formatMoneyTick = (cents: number, currency: Currency): string =>
-  moneyFormat(currency, 0).format(cents / 100);
+/** 'a, b and c'. With `serialComma`, English reads 'a, b, and c'; the other languages have none. */
+export function formatList(words: readonly string[], { serialComma = false } = {}): string {
+  const isBritish = currentLanguage() === 'en' && !serialComma;
+  return listFormat(isBritish ? 'en-GB' : activeLocale()).format(words);
+}
 
-/** 'Mar 2' of a date. */
-export const formatDayLabel = (date: string): string => `${formatMonthLabel(date)} ${Number(date.slice(8))}`;
-
-/** 'Mar' of a month, or of a date in it. */
-export const formatMonthLabel = (month: string): string => formatMonth(Number(month.slice(5, 7)));
-
-/** 'Mar 2026' of a month. */
-export const formatMonthHeading = (month: string): string =>
-  `${formatMonthLabel(month)} ${Number(month.slice(0, 4))}`;
+/** Begins a line or a label with a capital letter: 'Mardi 5 mars 2024' of 'mardi 5 mars 2024'. */
+export const startLine = (words: string): string =>
+  words.slice(0, 1).toLocaleUpperCase(activeLocale()) + words.slice(1);

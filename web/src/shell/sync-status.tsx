@@ -6,7 +6,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatClock, formatCount, formatMonthDay } from '../language/format.ts';
+import { formatCount, formatDeviceClock, formatDeviceMoment } from '../language/format.ts';
 import type { SyncView } from '../store/views.ts';
 import { plural } from '../ui/plural.ts';
 import { checkForUpdate, reloadIntoNewest } from './app-update.ts';
@@ -118,7 +118,6 @@ function describeState({ state, isOnline, unsentCount, lastSyncedAt }: SyncView)
 /** Returns '9:12 AM', or 'Mar 5, 9:12 AM' if not today, in the device's zone: the last sync belongs to no household. */
 function clockTime(instant: string): string {
   const at = new Date(instant);
-  const time = formatClock(at.getHours(), at.getMinutes());
-  if (at.toDateString() === new Date().toDateString()) return time;
-  return `${formatMonthDay(at.getMonth() + 1, at.getDate())}, ${time}`;
+  const isToday = at.toDateString() === new Date().toDateString();
+  return isToday ? formatDeviceClock(instant) : formatDeviceMoment(instant);
 }

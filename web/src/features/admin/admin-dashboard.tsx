@@ -3,6 +3,7 @@ import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconActivity, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { formatDeviceClock } from '../../language/format.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { DeferredPanel } from '../../ui/deferred-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +11,6 @@ import styles from './admin.module.css';
 import { texts } from './admin-texts.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { formatClock } from './operations-figures.ts';
 import { OperationsSkeleton } from './operations-skeleton.tsx';
 import { texts as operationsTexts } from './operations-texts.ts';
 import { useUsers } from './use-server-data.ts';
@@ -75,7 +75,7 @@ function Users({ ownId }: { ownId: string }) {
       <Trouble
         {...{ isOnline, failure, tryAgain }}
         words={texts}
-        asOf={data && formatClock(data.receivedAt)}
+        asOf={data && formatDeviceClock(data.receivedAt)}
       />
       {data === undefined && isOnline && failure === undefined && <UsersLoading />}
       {data !== undefined && <SearchableUsers users={data.users} actions={actions} />}

@@ -5,12 +5,13 @@
 import type { ReactNode } from 'react';
 import type { OperationsAnswer, OperationsSpan } from 'sync-protocol/rest/administration.ts';
 import { countTicks } from 'sync-protocol/rules/chart-scale.ts';
+import { formatDeviceClock } from '../../language/format.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { ChartCards } from '../../ui/chart-cards.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
 import styles from './admin.module.css';
-import { formatClock, formatCount, formatMilliseconds, type SpanFigure } from './operations-figures.ts';
+import { formatCount, formatMilliseconds, type SpanFigure } from './operations-figures.ts';
 import { AGES, formatResult, texts } from './operations-texts.ts';
 
 interface FigureSeries extends Series {
@@ -39,7 +40,7 @@ type ColumnOptions = Required<Pick<SpanChartProps, 'spans' | 'series' | 'format'
 
 function toColumns({ spans, series, format }: ColumnOptions): ChartColumn[] {
   return spans.map((span) => {
-    const label = formatClock(span.from);
+    const label = formatDeviceClock(span.from);
     const values = series.map(({ kind, name, figure }) => {
       const value = span[figure];
       return { kind, name, value: value === null ? '–' : format(value) };
@@ -55,7 +56,7 @@ function toTable({ spans, series, unit, addsUp = false }: SpanChartProps): Chart
     headers: [texts.time, ...series.map(({ name }) => name)],
     rows: spans.map((span) => ({
       key: span.from,
-      cells: [formatClock(span.from), ...series.map(({ figure }) => formatCount(span[figure]))],
+      cells: [formatDeviceClock(span.from), ...series.map(({ figure }) => formatCount(span[figure]))],
     })),
     ...(addsUp && {
       total: [texts.total, ...series.map(({ figure }) => String(sum(valuesOf(spans, figure))))],

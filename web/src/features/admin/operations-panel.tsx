@@ -5,11 +5,12 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { type OperationsAnswer, operations } from 'sync-protocol/rest/administration.ts';
+import { formatDeviceMoment } from '../../language/format.ts';
 import { call } from '../../session/rest-client.ts';
 import { type Figure, FigureCards } from '../../ui/figure-cards.tsx';
 import styles from './admin.module.css';
 import { OperationsCharts } from './operations-charts.tsx';
-import { formatMilliseconds, formatMoment } from './operations-figures.ts';
+import { formatMilliseconds } from './operations-figures.ts';
 import { OperationsSkeleton } from './operations-skeleton.tsx';
 import { texts } from './operations-texts.ts';
 import { useServerData } from './use-server-data.ts';
@@ -28,7 +29,11 @@ export function OperationsPanel() {
   }, [isOnline, reload]);
   return (
     <>
-      <Trouble {...{ isOnline, failure, tryAgain }} words={texts} asOf={data && formatMoment(data.at)} />
+      <Trouble
+        {...{ isOnline, failure, tryAgain }}
+        words={texts}
+        asOf={data && formatDeviceMoment(data.at)}
+      />
       {data === undefined && isOnline && failure === undefined && <OperationsSkeleton />}
       {data !== undefined && <Charts data={data} />}
     </>
@@ -63,7 +68,7 @@ function Charts({ data }: { data: OperationsAnswer }) {
           {texts.title}
         </Title>
         <Text size="sm" c="dimmed">
-          {texts.subtitle(formatMoment(data.startedAt), formatMoment(data.at))}
+          {texts.subtitle(formatDeviceMoment(data.startedAt), formatDeviceMoment(data.at))}
         </Text>
       </div>
       <FigureCards figures={toFigures(data)} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { makeResetLink } from 'sync-protocol/rest/password-resets.ts';
 import type * as z from 'zod/mini';
+import { formatDeviceClock } from '../../language/format.ts';
 import { call } from '../../session/rest-client.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { copyWhenReady } from '../../ui/copy-text.ts';
@@ -11,7 +12,6 @@ import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { Named } from '../../ui/named.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
 import { texts } from './admin-texts.ts';
-import { formatClock } from './operations-figures.ts';
 
 type ResetLink = z.infer<typeof makeResetLink.answer> & { readonly isCopied: boolean };
 
@@ -50,7 +50,7 @@ function CreatedLink({ link }: { link: ResetLink }) {
   return (
     <>
       <LinkToCopy label={texts.resetLink} url={link.resetUrl} copied={copied} field={field} />
-      <Text size="sm">{texts.resetUntil(formatClock(link.expiresAt))}</Text>
+      <Text size="sm">{texts.resetUntil(formatDeviceClock(link.expiresAt))}</Text>
       <div>
         <Button variant="default" onClick={() => void copy()}>
           {texts.copy}

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, formatWeekdayShort, startLine } from '../../language/format.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { plural } from '../../ui/plural.ts';
@@ -12,7 +12,6 @@ import styles from './schedule.module.css';
 import { startOfWeek, toWeek } from './week.ts';
 
 const WEEK_DAYS = 7;
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 interface WeekStripProps {
   nannyId: string | undefined;
@@ -57,7 +56,7 @@ function Week({ nannyId, today, date: shownDate, onPick }: WeekStripProps) {
           title={formatDateHeading(date)}
           onClick={() => onPick(date)}
         >
-          <span>{WEEKDAYS[index]}</span>
+          <span>{startLine(formatWeekdayShort((index + 1) % 7))}</span>
           <strong>{Number(date.slice(-2))}</strong>
           <VisuallyHidden>
             {describeShifts(shifts)}

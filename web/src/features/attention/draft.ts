@@ -12,7 +12,6 @@ import {
   type MutatorArgs,
   type MutatorName,
 } from 'sync-protocol/mutators/registry.ts';
-import { toCents, toDollars } from 'sync-protocol/rules/billing.ts';
 import {
   addDays,
   dateOf,
@@ -21,6 +20,7 @@ import {
   parseClock,
   wallClockToInstant,
 } from 'sync-protocol/rules/calendar.ts';
+import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
 import { texts } from './attention-texts.ts';
 
 export type Draft =
@@ -95,7 +95,7 @@ const DRAFT_MAKERS: DraftMakers = {
   'payment.record': ({ amountCents, paymentDate, platform }) => ({
     kind: 'payment',
     date: paymentDate,
-    amount: toDollars(amountCents).toFixed(2),
+    amount: formatAmountInput(amountCents),
     platform,
   }),
   'todo.add': ({ title }) => ({ kind: 'title', title }),
@@ -116,8 +116,7 @@ export function validateDraft(draft: Draft): string | undefined {
     case 'title':
       return draft.title.trim() === '' || draft.title.length > TITLE_MAX ? texts.wrongTitle : undefined;
     case 'payment': {
-      const cents = toCents(Number(draft.amount));
-      if (draft.amount.trim() === '' || !paymentCents.safeParse(cents).success) return texts.wrongAmount;
+      if (!paymentCents.safeParse(parseAmount(draft.amount)).success) return texts.wrongAmount;
       return calendarDate.safeParse(draft.date).success ? undefined : texts.wrongDate;
     }
     default:
@@ -141,7 +140,7 @@ export function toArgs(draft: Draft, entered: unknown, timezone: string): Record
       return {
         ...args,
         paymentDate: draft.date,
-        amountCents: toCents(Number(draft.amount)),
+        amountCents: parseAmount(draft.amount),
         platform: draft.platform,
       };
     default: {

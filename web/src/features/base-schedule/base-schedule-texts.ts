@@ -2,17 +2,6 @@
 
 import { formatCount } from '../../language/format.ts';
 
-/** By weekday, 0 = Sunday (specification, section 9). */
-export const WEEKDAY_NAMES = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-
 export const texts = {
   title: 'Base Schedule',
   subtitle: (name: string) => `${name}’s usual week`,

@@ -1,8 +1,9 @@
 /** The dialog that copies one weekday's shifts to the days that are chosen. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { formatWeekday, startLine } from '../../language/format.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
+import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER, WEEKDAYS } from './week-draft.ts';
 
 interface CopyDayDialogProps {
@@ -30,7 +31,7 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.copyTitle(WEEKDAY_NAMES[from] ?? '')}
+      title={texts.copyTitle(formatWeekday(from))}
       onSubmit={submit}
       primary={{ label: texts.copy }}
       closeLabel={texts.cancel}
@@ -56,7 +57,7 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
       >
         <Stack gap="xs" my="xs">
           {others.map((day) => (
-            <Checkbox key={day} value={String(day)} label={WEEKDAY_NAMES[day]} />
+            <Checkbox key={day} value={String(day)} label={startLine(formatWeekday(day))} />
           ))}
         </Stack>
       </Checkbox.Group>

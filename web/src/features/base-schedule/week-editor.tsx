@@ -1,6 +1,7 @@
 /** Edits a nanny's week: copies, clears, validates and saves days, warns on leaving, offers to generate days. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
+import { formatWeekday } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
@@ -9,7 +10,7 @@ import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import styles from './base-schedule.module.css';
-import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
+import { texts } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
@@ -127,7 +128,7 @@ function WeekCards({ draft: { week, edit }, errors, onCopy }: WeekCardsProps) {
       // Only this day: others may have been edited since.
       const undo = () => edit((before) => withDay(before, day, shifts));
       const action = { label: texts.undo, run: undo };
-      showToast({ title: texts.cleared(WEEKDAY_NAMES[day] ?? ''), action });
+      showToast({ title: texts.cleared(formatWeekday(day)), action });
     },
     [edit],
   );

@@ -1,9 +1,8 @@
 import { Card, Stack, Text } from '@mantine/core';
-import { formatMinuteOfDay } from '../../domain/phrases.ts';
-import { formatDuration } from '../../language/format.ts';
+import { formatDuration, formatMinuteOfDay, formatWeekday, startLine } from '../../language/format.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import styles from './base-schedule.module.css';
-import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
+import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER } from './week-draft.ts';
 
 /** A nanny's usual week as a viewer sees it. */
@@ -12,7 +11,7 @@ export function WeekFacts({ view: { shifts, isSaved } }: { view: BaseScheduleVie
   return (
     <Stack component="ul">
       {CARD_ORDER.map((weekday) => (
-        <Weekday key={weekday} name={WEEKDAY_NAMES[weekday]} shifts={shifts[weekday] ?? []} />
+        <Weekday key={weekday} name={startLine(formatWeekday(weekday))} shifts={shifts[weekday] ?? []} />
       ))}
     </Stack>
   );

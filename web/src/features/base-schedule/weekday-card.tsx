@@ -6,10 +6,10 @@ import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
-import { formatDuration } from '../../language/format.ts';
+import { formatDuration, formatWeekday, startLine } from '../../language/format.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './base-schedule.module.css';
-import { texts, WEEKDAY_NAMES } from './base-schedule-texts.ts';
+import { texts } from './base-schedule-texts.ts';
 import { ShiftDraftFields } from './shift-draft-fields.tsx';
 import type { ShiftErrors } from './validate-week.ts';
 import { isEmptyShift, type ShiftDraft, totalMinutes, USUAL_SHIFTS, withSplitShift } from './week-draft.ts';
@@ -27,7 +27,7 @@ interface WeekdayCardProps {
 export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
   const { weekday, shifts, errors, onChange, onCopy, onClear } = card;
   const headingId = useId();
-  const name = WEEKDAY_NAMES[weekday] ?? '';
+  const name = startLine(formatWeekday(weekday));
   const isOff = shifts.every(isEmptyShift);
   const minutes = totalMinutes(shifts);
   const isOneLine = usePhone() && isOff;

@@ -61,12 +61,8 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
         <TextInput
           label={texts.rate}
           description={texts.rateRange(household.currency)}
-          type="number"
           inputMode="decimal"
-          step={0.01}
-          min={0.01}
-          // Scrolling over the focused field would change the rate.
-          onWheel={(event) => event.currentTarget.blur()}
+          autoComplete="off"
           {...field('hourlyRate')}
         />
       </Stack>

@@ -1,7 +1,7 @@
 /** The form of a new nanny: its fields, the typed rate in cents, and the error of each field. */
 import { hourlyRateCents } from 'sync-protocol/model/values.ts';
-import { toCents } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
+import { parseAmount } from '../../language/typed-amount.ts';
 import { texts } from './nannies-texts.ts';
 
 export interface AddNannyEntry {
@@ -14,11 +14,10 @@ export type AddNannyErrors = { [field in keyof AddNannyEntry]?: string };
 
 export const EMPTY_ENTRY: AddNannyEntry = { name: '', email: '', hourlyRate: '' };
 
-/** Returns the cents of a rate in dollars; undefined unless it is 0.01 to 1000.00, to the cent. */
+/** Returns the cents of a typed rate; undefined unless it is 0.01 to 1000.00, to the cent. */
 export function parseRate(typed: string): number | undefined {
-  if (typed.trim() === '') return undefined;
-  const cents = toCents(Number(typed));
-  return cents !== undefined && hourlyRateCents.safeParse(cents).success ? cents : undefined;
+  const cents = parseAmount(typed);
+  return hourlyRateCents.safeParse(cents).success ? cents : undefined;
 }
 
 export function validateEntry(entry: AddNannyEntry): AddNannyErrors {

@@ -3,8 +3,9 @@ import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
+import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
+import { formatAmountInput } from '../../language/typed-amount.ts';
 import { parseRate } from './add-nanny-entry.ts';
 import { texts } from './nannies-texts.ts';
 
@@ -43,7 +44,7 @@ export function enteredFields(
       ...(typeof name === 'string' && { name }),
       ...(typeof email === 'string' && { email }),
       ...(color !== undefined && { color: typeof color === 'string' ? toColor(color) : '' }),
-      ...(typeof hourlyRateCents === 'number' && { hourlyRate: toDollars(hourlyRateCents).toFixed(2) }),
+      ...(typeof hourlyRateCents === 'number' && { hourlyRate: formatAmountInput(hourlyRateCents) }),
       ...(typeof effectiveFrom === 'string' && { effectiveFrom }),
     },
   };

@@ -30,14 +30,10 @@ export function RateFields({ view, entry, errors, onChange }: RateFieldsProps) {
           label={texts.newRate}
           description={texts.rateRange(view.household.currency)}
           name="hourlyRate"
-          type="number"
           inputMode="decimal"
-          step={0.01}
-          min={0.01}
+          autoComplete="off"
           value={hourlyRate}
           error={errors.hourlyRate}
-          // Scrolling over the focused field would change the rate.
-          onWheel={(event) => event.currentTarget.blur()}
           onChange={(event) => onChange('hourlyRate', event.currentTarget.value)}
         />
         <TextInput

@@ -1,7 +1,7 @@
 /** Tests the form that records a payment: first values, amounts, and the error of each field. */
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
-import { defaultNanny, initialEntry, parseAmount, validateEntry } from './payment-entry.ts';
+import { defaultNanny, initialEntry, parsePayment, validateEntry } from './payment-entry.ts';
 import { testLedger } from './test-ledger.ts';
 
 function household(): TestHousehold {
@@ -33,11 +33,11 @@ describe('the form of a payment', () => {
   });
 
   it('takes dollars with cents, from 0.01 to 1,000,000.00', () => {
-    expect(parseAmount('172.5')).toBe(17_250);
-    expect(parseAmount('19.99')).toBe(1999);
-    expect(parseAmount('1000000')).toBe(100_000_000);
+    expect(parsePayment('172.5')).toBe(17_250);
+    expect(parsePayment('19.99')).toBe(1999);
+    expect(parsePayment('1000000')).toBe(100_000_000);
     const wrong = ['', ' ', 'abc', '0', '-5', '21.505', '1000000.01', 'Infinity'];
-    expect(wrong.filter((typed) => parseAmount(typed) !== undefined)).toEqual([]);
+    expect(wrong.filter((typed) => parsePayment(typed) !== undefined)).toEqual([]);
   });
 
   it('reports an error per field', () => {

@@ -1,8 +1,8 @@
 /** The fields of the form that records a payment: first values, checks, mutation arguments. */
 import { REFUSALS } from 'sync-protocol/errors.ts';
 import { calendarDate, MAX_PAYMENT_CENTS, type Platform, paymentCents } from 'sync-protocol/model/values.ts';
-import { toCents, toDollars } from 'sync-protocol/rules/billing.ts';
 import { formatMoney } from '../../language/format.ts';
+import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
 
@@ -11,23 +11,22 @@ export interface PaymentEntry {
   readonly nannyId: string;
   /** yyyy-MM-dd, or ''. */
   readonly paymentDate: string;
-  /** Dollars as typed, such as '172.5'. */
+  /** As typed, such as '172.5' or '172,50'. */
   readonly amount: string;
   readonly platform: Platform;
 }
 
 export type PaymentErrors = { [field in keyof PaymentEntry]?: string };
 
-/** Returns the cents of a typed amount in dollars. Undefined if it isn't a number of cents within the limits. */
-export function parseAmount(typed: string): number | undefined {
-  if (typed.trim() === '') return undefined;
-  const cents = toCents(Number(typed));
-  return cents !== undefined && paymentCents.safeParse(cents).success ? cents : undefined;
+/** Returns the cents of a typed amount. Undefined if it isn't a number of cents within the limits. */
+export function parsePayment(typed: string): number | undefined {
+  const cents = parseAmount(typed);
+  return paymentCents.safeParse(cents).success ? cents : undefined;
 }
 
-/** Returns what is owed in dollars, such as '172.50', or '' if nothing is. */
+/** Returns what is owed as a field shows it, such as '172.50', or '' if nothing is. */
 export const owedAmount = (balance: NannyBalance | undefined): string =>
-  balance === undefined || balance.owedCents <= 0 ? '' : toDollars(balance.owedCents).toFixed(2);
+  balance === undefined || balance.owedCents <= 0 ? '' : formatAmountInput(balance.owedCents);
 
 /** Returns the nanny with the largest unpaid amount (specification, section 9), or the only nanny. */
 export function defaultNanny(balances: readonly NannyBalance[]): NannyBalance | undefined {
@@ -54,13 +53,13 @@ function dateProblem(date: string, today: string): string | undefined {
 
 function amountProblem(typed: string, { household: { currency } }: LedgerView): string | undefined {
   if (typed.trim() === '') return texts.required;
-  if (parseAmount(typed) !== undefined) return undefined;
+  if (parsePayment(typed) !== undefined) return undefined;
   return texts.invalidAmount(formatMoney(1, currency), formatMoney(MAX_PAYMENT_CENTS, currency));
 }
 
 /** Returns the arguments of `payment.record`, or undefined for an amount that isn't valid. */
 export function toRecordArgs({ amount, ...fields }: PaymentEntry) {
-  const amountCents = parseAmount(amount);
+  const amountCents = parsePayment(amount);
   return amountCents === undefined ? undefined : { ...fields, amountCents };
 }
 

@@ -2,8 +2,8 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
-import { type Currency, PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
-import { formatMoney } from '../../language/format.ts';
+import { PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
+import { formatCurrencySign, formatMoney } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutate, newId } from '../../store/mutate.ts';
@@ -14,7 +14,7 @@ import {
   owedAmount,
   type PaymentEntry,
   type PaymentErrors,
-  parseAmount,
+  parsePayment,
   toRecordArgs,
   validateEntry,
 } from './payment-entry.ts';
@@ -97,17 +97,13 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
         onChange={(event) => change('paymentDate', event.currentTarget.value)}
       />
       <TextInput
-        label={texts.paymentAmount(currencySymbol(household.currency))}
+        label={texts.paymentAmount(formatCurrencySign(household.currency))}
         name="amount"
-        type="number"
         inputMode="decimal"
-        step={0.01}
-        min={0.01}
+        autoComplete="off"
         data-autofocus
         value={entry.amount}
         error={errors.amount}
-        // Without this, scrolling over the focused field changes the amount.
-        onWheel={(event) => event.currentTarget.blur()}
         onChange={(event) => typeAmount(event.currentTarget.value)}
       />
       <NativeSelect
@@ -126,7 +122,7 @@ function EntryNotes({ entry, ledger }: { entry: PaymentEntry; ledger: LedgerView
   const { balances, household } = ledger;
   const balance = balances.find(({ nannyId }) => nannyId === entry.nannyId);
   if (!balance) return null;
-  const amountCents = parseAmount(entry.amount);
+  const amountCents = parsePayment(entry.amount);
   return (
     <>
       {amountCents !== undefined && isAlreadyRecorded(entry, amountCents, ledger) && (
@@ -138,9 +134,6 @@ function EntryNotes({ entry, ledger }: { entry: PaymentEntry; ledger: LedgerView
     </>
   );
 }
-
-/** Returns '$', '€', '£' or 'CA$'. */
-const currencySymbol = (currency: Currency): string => formatMoney(0, currency).replace(/[\d.,\s]/g, '');
 
 /** Compares nanny, date and amount. Voided payments don't count. */
 function isAlreadyRecorded(entry: PaymentEntry, amountCents: number, { payments }: LedgerView): boolean {

@@ -32,7 +32,8 @@ import {
   shownStatus,
   todayIs,
   VIEW_LABELS,
-  WEEKDAY_NAMES,
+  weekdayName,
+  weekdayShort,
   worked,
 } from './view-texts.ts';
 
@@ -75,10 +76,10 @@ export function MonthView(props: CalendarProps) {
         <table className={month['table']} data-phone={isPhone}>
           <thead>
             <tr>
-              {WEEKDAY_NAMES.map((name) => (
-                <th key={name} scope="col">
-                  <span aria-hidden>{name.slice(0, 3)}</span>
-                  <VisuallyHidden>{name}</VisuallyHidden>
+              {Array.from({ length: 7 }, (_, index) => (
+                <th key={weekdayName(index)} scope="col">
+                  <span aria-hidden>{weekdayShort(index)}</span>
+                  <VisuallyHidden>{weekdayName(index)}</VisuallyHidden>
                 </th>
               ))}
             </tr>

@@ -11,6 +11,9 @@ import {
   formatDuration,
   formatHoursShort,
   formatTime,
+  formatWeekday,
+  formatWeekdayShort,
+  startLine,
 } from '../../../language/format.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 
@@ -31,15 +34,10 @@ export const VIEW_LABELS = {
   afterMidnight: 'Since the evening before',
 } as const;
 
-export const WEEKDAY_NAMES = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+/** Of 0 = Monday, to 6 = Sunday. */
+export const weekdayName = (index: number): string => startLine(formatWeekday((index + 1) % 7));
+
+export const weekdayShort = (index: number): string => startLine(formatWeekdayShort((index + 1) % 7));
 
 export const shownStatus = ({ day }: AgendaItem): ShownStatus => (day.isPaid ? 'PAID' : day.status);
 

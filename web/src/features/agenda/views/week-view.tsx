@@ -8,7 +8,7 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { minuteOfDayOf } from 'sync-protocol/rules/calendar.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../../domain/phrases.ts';
-import { formatClock, formatDateHeading } from '../../../language/format.ts';
+import { formatDateHeading, formatHour } from '../../../language/format.ts';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import { useNow } from '../../../store/use-now.ts';
 import type { AgendaItem } from '../../../store/views.ts';
@@ -21,7 +21,7 @@ import type { CalendarProps } from './calendar-props.ts';
 import { PrintedWeek } from './printed-week.tsx';
 import { Legend, StatusMark } from './status-mark.tsx';
 import { type Geometry, type ShiftMove, type ShiftMover, useShiftMove } from './use-shift-move.ts';
-import { planned, shownStatus, todayIs, VIEW_LABELS, WEEKDAY_NAMES, worked } from './view-texts.ts';
+import { planned, shownStatus, todayIs, VIEW_LABELS, weekdayShort, worked } from './view-texts.ts';
 import { toInstants } from './wall-span.ts';
 import week from './week.module.css';
 import { type Hours, hoursToShow, layOutWeek, type WeekDate } from './week-layout.ts';
@@ -91,7 +91,7 @@ export function WeekView(props: CalendarProps) {
               <DateColumn
                 key={column.date}
                 column={column}
-                weekday={WEEKDAY_NAMES[index] ?? ''}
+                weekday={weekdayShort(index)}
                 today={today}
                 timezone={shown.timezone}
                 hours={hours}
@@ -117,7 +117,7 @@ function HourLabels({ hours }: { hours: Hours }) {
   return (
     <div className={week['hours']} aria-hidden>
       {Array.from({ length: count }, (_, index) => hours.from / HOUR + index).map((hour) => (
-        <span key={hour}>{formatClock(hour, 0).replace(':00', '')}</span>
+        <span key={hour}>{formatHour(hour)}</span>
       ))}
     </div>
   );
@@ -146,7 +146,7 @@ function DateColumn({ column, weekday, today, timezone, hours, mover, view }: Da
     >
       <div className={week['head']}>
         <h3 className={week['date']} data-today={isToday} aria-hidden>
-          <span>{weekday.slice(0, 3)}</span> <strong>{Number(date.slice(8))}</strong>
+          <span>{weekday}</span> <strong>{Number(date.slice(8))}</strong>
         </h3>
         {view.onScheduleDay && (
           <AddDay date={date} hasWords={items.length === 0} onScheduleDay={view.onScheduleDay} />

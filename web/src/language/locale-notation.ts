@@ -1,0 +1,76 @@
+/** Writes numbers, times and dates as a locale does, by formatters of Intl that are created when first needed. */
+import type { DateStyle, Notation } from './notation.ts';
+
+const STYLES: { readonly [style in DateStyle]: Intl.DateTimeFormatOptions } = {
+  heading: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  monthDay: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
+  monthYear: { month: 'long', year: 'numeric' },
+  shortMonthYear: { month: 'short', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+};
+const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+const HOUR: Intl.DateTimeFormatOptions = { hour: 'numeric' };
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+/** Returns `create`'s result for a key, created once. */
+export function cached<K, V>(create: (key: K) => V): (key: K) => V {
+  const values = new Map<K, V>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const value = create(key);
+    values.set(key, value);
+    return value;
+  };
+}
+
+/** French keeps what spaces set apart, such as a number and its unit, on one line. */
+const spaceOf = (locale: string): string => (locale.startsWith('fr') ? '\u00A0' : ' ');
+
+/** Platforms differ in their thin spaces around a dash, and in their narrow ones. */
+export const plainSpaces = (text: string, locale: string): string =>
+  text.replaceAll('\u2009', ' ').replaceAll('\u202F', spaceOf(locale));
+
+/** Dates are formatted as midnights in UTC: what isn't a date stays as it is. */
+function createNotation(locale: string): Notation {
+  const numberFormat = cached(
+    (decimals: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  );
+  const unitFormat = cached(
+    (unit: 'hour' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
+  );
+  const dateFormat = cached(
+    (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+  );
+  const plain = (text: string) => plainSpaces(text, locale);
+  // '17 h 00' stays on one line.
+  const time = (options: Intl.DateTimeFormatOptions, minutes: number) =>
+    dateFormat(options)
+      .format(minutes * MINUTE_MS)
+      .replaceAll(/\s/g, spaceOf(locale));
+  const date: Notation['date'] = (day, style) => {
+    const millis = Date.parse(day);
+    return Number.isNaN(millis) ? day : plain(dateFormat(STYLES[style]).format(millis));
+  };
+  return {
+    number: (value, decimals) => plain(numberFormat(decimals).format(value)),
+    unit: (count, unit) => plain(unitFormat(unit).format(count)),
+    clock: (hour, minute) => time(CLOCK, hour * MINUTES_PER_HOUR + minute),
+    hour: (hour) => time(HOUR, hour * MINUTES_PER_HOUR),
+    date,
+    range: (from, to, style) => {
+      const [start, end] = [Date.parse(from), Date.parse(to)];
+      // Intl adds the years where they differ.
+      const isWithoutYear = style === 'monthDay' && from.slice(0, 4) !== to.slice(0, 4);
+      if (isWithoutYear || Number.isNaN(start + end)) return `${date(from, style)} – ${date(to, style)}`;
+      return plain(dateFormat(STYLES[style]).formatRange(start, end));
+    },
+  };
+}
+
+export const notationOf: (locale: string) => Notation = cached(createNotation);

@@ -1,0 +1,25 @@
+/** How a language writes numbers, units, clock times, dates and ranges of dates: what format.ts is made of. */
+
+/** What of a date is written. `heading`: with its weekday; `shortMonthYear`: 'Mar 2026', of 'yyyy-MM' too. */
+export type DateStyle =
+  | 'heading'
+  | 'date'
+  | 'monthDay'
+  | 'month'
+  | 'monthYear'
+  | 'shortMonthYear'
+  | 'weekday'
+  | 'shortWeekday';
+
+export type RangeStyle = 'date' | 'monthDay' | 'shortMonthYear';
+
+export interface Notation {
+  readonly number: (value: number, decimals: number) => string;
+  readonly unit: (count: number, unit: 'hour' | 'minute') => string;
+  /** Of hours from 0 to 23. */
+  readonly clock: (hour: number, minute: number) => string;
+  readonly hour: (hour: number) => string;
+  readonly date: (date: string, style: DateStyle) => string;
+  /** Names once what both dates share. */
+  readonly range: (from: string, to: string, style: RangeStyle) => string;
+}

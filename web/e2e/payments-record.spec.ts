@@ -135,7 +135,7 @@ test.describe('recording a payment', () => {
     await expect(amount).toHaveValue('12');
 
     await date.fill(today());
-    for (const wrong of ['0', '-5', '12.345', '1000000.01']) {
+    for (const wrong of ['0', '-5', '12.345', 'twelve', '1000000.01']) {
       await amount.fill(wrong);
       await record.click();
       await expectWrong(

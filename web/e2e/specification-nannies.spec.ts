@@ -55,8 +55,11 @@ test('a family without nannies adds its first one by keyboard', async ({ page, c
   const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
   const rate = dialog.getByLabel('Hourly Rate');
-  await expect(rate).toHaveAttribute('type', 'number');
-  await expect(rate).toHaveAttribute('step', '0.01');
+  await expect(rate).toHaveAttribute('inputmode', 'decimal');
+  await rate.fill('21,54');
+  await rate.press('ArrowUp');
+  await expect(rate).toHaveValue('21.55');
+  await rate.fill('');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();

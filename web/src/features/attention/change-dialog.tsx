@@ -9,6 +9,7 @@ import { showToast } from '../../shell/toast.ts';
 import { changeAttention } from '../../store/attention-actions.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AttentionItem } from '../../store/views.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -155,11 +156,10 @@ function PaymentFields({
 }) {
   return (
     <>
-      <TextInput
+      <AmountField
         label={texts.amount}
-        inputMode="decimal"
         value={draft.amount}
-        onChange={(event) => onChange({ ...draft, amount: event.currentTarget.value })}
+        onType={(amount) => onChange({ ...draft, amount })}
       />
       <TextInput
         type="date"

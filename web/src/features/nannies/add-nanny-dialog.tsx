@@ -10,6 +10,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutate, newId } from '../../store/mutate.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useEntry } from '../../ui/use-entry.ts';
@@ -24,7 +25,7 @@ interface AddNannyDialogProps {
 
 /** Mount with a new key per opening, so that the form starts empty. */
 export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogProps) {
-  const { entry, setErrors, isChanged, field } = useEntry(EMPTY_ENTRY);
+  const { entry, errors, setErrors, isChanged, change, field } = useEntry(EMPTY_ENTRY);
   const { busy, save } = useSave();
   const navigate = useNavigate();
   // The same id for every try, so that a nanny is never added twice.
@@ -38,8 +39,9 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
     const hourlyRateCents = parseRate(entry.hourlyRate);
     if (Object.keys(invalid).length > 0 || hourlyRateCents === undefined) return undefined;
     const { name, email } = entry;
-    const change = () => mutate(household.id, 'nanny.add', { id, name, email, hourlyRateCents });
-    if (!(await save(texts.addFailed, change, (error) => setErrors(refusedFields(error))))) return undefined;
+    const addNanny = () => mutate(household.id, 'nanny.add', { id, name, email, hourlyRateCents });
+    if (!(await save(texts.addFailed, addNanny, (error) => setErrors(refusedFields(error)))))
+      return undefined;
     setId(newId());
     showToast({ title: texts.added, action: { label: texts.nextStep.week, run: planWeek } });
     return onClose;
@@ -58,12 +60,13 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
       <Stack>
         <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
         <EmailField label={texts.email} autoComplete="off" {...field('email')} />
-        <TextInput
+        <AmountField
           label={texts.rate}
           description={texts.rateRange(household.currency)}
-          inputMode="decimal"
-          autoComplete="off"
-          {...field('hourlyRate')}
+          name="hourlyRate"
+          value={entry.hourlyRate}
+          error={errors.hourlyRate}
+          onType={(typed) => change('hourlyRate', typed)}
         />
       </Stack>
     </SheetDialog>

@@ -5,6 +5,7 @@ import { rateChange, ratesByDate } from 'sync-protocol/rules/rate-change.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDate, formatMoney } from '../../language/format.ts';
 import type { NannyView } from '../../store/views.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { parseRate } from './add-nanny-entry.ts';
 import type { EditNannyEntry, EditNannyErrors } from './edit-nanny-entry.ts';
 import styles from './nannies.module.css';
@@ -26,15 +27,13 @@ export function RateFields({ view, entry, errors, onChange }: RateFieldsProps) {
       <Input.Label component="legend">{texts.rate}</Input.Label>
       <RateList view={view} />
       <div className={styles['rate-fields']}>
-        <TextInput
+        <AmountField
           label={texts.newRate}
           description={texts.rateRange(view.household.currency)}
           name="hourlyRate"
-          inputMode="decimal"
-          autoComplete="off"
           value={hourlyRate}
           error={errors.hourlyRate}
-          onChange={(event) => onChange('hourlyRate', event.currentTarget.value)}
+          onType={(typed) => onChange('hourlyRate', typed)}
         />
         <TextInput
           label={texts.newRateFrom}

@@ -7,6 +7,7 @@ import { formatCurrencySign, formatMoney } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutate, newId } from '../../store/mutate.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useEntry } from '../../ui/use-entry.ts';
 import {
@@ -96,15 +97,13 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
         error={errors.paymentDate}
         onChange={(event) => change('paymentDate', event.currentTarget.value)}
       />
-      <TextInput
+      <AmountField
         label={texts.paymentAmount(formatCurrencySign(household.currency))}
         name="amount"
-        inputMode="decimal"
-        autoComplete="off"
         data-autofocus
         value={entry.amount}
         error={errors.amount}
-        onChange={(event) => typeAmount(event.currentTarget.value)}
+        onType={typeAmount}
       />
       <NativeSelect
         label={texts.paymentPlatform}

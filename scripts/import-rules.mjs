@@ -21,7 +21,13 @@ const protocolFolder = (name, imports, packages) => ({
 
 export const layers = [
   // sync-protocol, from the bottom up: no Node, no browser.
-  { name: 'sync-protocol/errors', files: 'sync-protocol/src/errors.ts', imports: [], packages: [] },
+  {
+    name: 'sync-protocol/errors',
+    files: ['sync-protocol/src/errors.ts', 'sync-protocol/src/refusal-sentences.ts'],
+    self: true,
+    imports: [],
+    packages: [],
+  },
   protocolFolder('model', [], ['zod', 'luxon']),
   protocolFolder('sync', ['model', 'errors'], ['zod']),
   protocolFolder('rules', ['model', 'errors', 'sync'], ['zod', 'luxon', 'uuid']),

@@ -2,13 +2,16 @@
  * Defines `HttpRefusal`, the error that refuses a request with a code, a sentence, details and Retry-After, and builds
  * it for a call on many rows that were all refused.
  */
-import { type HttpRefusalCode, refusalOf } from 'sync-protocol/errors.ts';
+import { type HttpRefusalCode } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
 interface Options {
   /** Replaces the code's own message. */
   readonly sentence?: string;
   readonly details?: ErrorAnswer['details'];
+  /** For sentences in other languages. */
+  readonly values?: ErrorAnswer['values'];
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
 }
@@ -17,13 +20,15 @@ interface Options {
 export class HttpRefusal extends Error {
   readonly code: HttpRefusalCode;
   readonly details: ErrorAnswer['details'];
+  readonly values: ErrorAnswer['values'];
   readonly retryAfter: number | undefined;
 
-  constructor(code: HttpRefusalCode, { sentence, details, retryAfter }: Options = {}) {
+  constructor(code: HttpRefusalCode, { sentence, details, values, retryAfter }: Options = {}) {
     super(sentence ?? refusalOf(code).sentence);
     this.name = 'HttpRefusal';
     this.code = code;
     this.details = details;
+    this.values = values;
     this.retryAfter = retryAfter;
   }
 

@@ -1,6 +1,6 @@
 /** Hashes and compares passwords (argon2id), and refuses short and wrong ones. */
 import { hash, verify } from '@node-rs/argon2';
-import { refusalOf } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 /** For argon2id, the library's default algorithm. Memory in KiB. */
@@ -22,7 +22,8 @@ export async function isPassword(password: string, passwordHash: string | undefi
 export function assertLongEnough(password: string, minLength: number, path = 'password'): void {
   if (password.length >= minLength) return;
   const sentence = `Password must be at least ${minLength} characters long.`;
-  throw new HttpRefusal('password_too_short', { sentence, details: [{ path, message: sentence }] });
+  const details = [{ path, message: sentence }];
+  throw new HttpRefusal('password_too_short', { sentence, details, values: { min: minLength } });
 }
 
 /** Confirms the password of a signed-in person. Throws `wrong_password` for the input field `path`. */

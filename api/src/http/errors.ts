@@ -4,7 +4,8 @@
  */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpRefusalCode, Rejection, refusalOf } from 'sync-protocol/errors.ts';
+import { type HttpRefusalCode, Rejection } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
 import { isAccountDeleted } from '../accounts/account.ts';
@@ -38,11 +39,16 @@ interface Answer {
 
 function toAnswer(error: unknown): Answer {
   if (error instanceof HttpRefusal) {
-    const { status, message, code, details } = error;
-    return { status, body: { error: message, code, ...(details === undefined ? {} : { details }) } };
+    const { status, message, code, details, values } = error;
+    const given = {
+      ...(details === undefined ? {} : { details }),
+      ...(values === undefined ? {} : { values }),
+    };
+    return { status, body: { error: message, code, ...given } };
   }
   if (error instanceof Rejection) {
-    return { status: refusalOf(error.code).status, body: { error: error.message, code: error.code } };
+    const { status, sentence } = refusalOf(error.code, error.message);
+    return { status, body: { error: sentence, code: error.code } };
   }
   // The caller's account was deleted while the request ran.
   const refusal = isAccountDeleted(error) ? 'signed_out' : fastifyRefusal(error);

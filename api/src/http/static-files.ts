@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { REFUSALS } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -56,4 +56,4 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
 }
 
 const notFound = (request: FastifyRequest): string =>
-  isApi(pathOf(request)) ? 'There is no such call.' : REFUSALS.not_found.sentence;
+  isApi(pathOf(request)) ? 'There is no such call.' : refusalOf('not_found').sentence;

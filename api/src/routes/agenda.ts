@@ -1,6 +1,7 @@
 /** REST routes of agenda days: list, schedule, answer several, edit or record hours, delete. */
-import { REFUSALS } from 'sync-protocol/errors.ts';
+
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
@@ -53,7 +54,7 @@ async function answerDaysIn(
   const refused = new Map<string, string>();
   for (const [i, dayId] of dayIds.entries()) {
     const result = results[i];
-    if (result?.result === 'rejected') refused.set(dayId, result.message ?? REFUSALS.bad_input.sentence);
+    if (result?.result === 'rejected') refused.set(dayId, result.message ?? refusalOf('bad_input').sentence);
   }
   return refused;
 }
@@ -71,7 +72,7 @@ async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer
   const dayIds = [...new Set(call.body.agendaDayIds)];
   const households = await householdsOfDays(deps, call.session, dayIds);
   const refused = new Map<string, string>();
-  for (const id of dayIds) if (!households.has(id)) refused.set(id, REFUSALS.not_found.sentence);
+  for (const id of dayIds) if (!households.has(id)) refused.set(id, refusalOf('not_found').sentence);
   // All writers before the first write: a household where the account is only a viewer refuses the whole call.
   const writers = new Map([...new Set(households.values())].map((id) => [id, call.writer(id)]));
   for (const [householdId, writer] of writers) {

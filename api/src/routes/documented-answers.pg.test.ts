@@ -1,5 +1,5 @@
 /** Tests with PostgreSQL that every documented refusal and every documented response of the API occurs. */
-import { refusalOf } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 /** REST routes of payments: record, void, mark days as paid, list, unpaid cents, summary, CSV export. */
 import { paidDays } from 'sync-protocol/mutators/payment.ts';
+import { sentenceOf } from 'sync-protocol/refusal-sentences.ts';
 import type { PayDaysAnswer } from 'sync-protocol/rest/payments.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
@@ -47,10 +48,11 @@ async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): 
   };
   const { data } = await call.execute(householdId, { name: 'payment.payDays', args });
   const { paid, errors, payments } = paidDays.parse(data);
-  if (paid.length === 0) throw refusedAll('nothing_paid', errors);
+  const refused = errors.map((each) => ({ id: each.id, error: sentenceOf(each) }));
+  if (paid.length === 0) throw refusedAll('nothing_paid', refused);
   return {
     paid,
-    errors: errors.map(({ id, error }) => ({ id, error })),
+    errors: refused,
     payments: await readMadePayments(deps, householdId, payments),
   };
 }

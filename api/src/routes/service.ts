@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { REFUSALS } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import type { Observation } from '../operations/observation.ts';
 import type { Pokes } from '../sync/pokes.ts';
@@ -120,7 +120,7 @@ export function registerServiceRoutes(app: FastifyInstance, parts: ServiceParts)
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, parts.config)) {
-      const { status, sentence } = REFUSALS.forbidden;
+      const { status, sentence } = refusalOf('forbidden');
       return reply.code(status).send({ error: sentence, code: 'forbidden' });
     }
     const { type, body } = await parts.observation.text();

@@ -3,7 +3,7 @@
  * in one round trip. Limits a person's requests and bytes; logs and counts pushes and device reports.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { REFUSALS } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import {
@@ -79,7 +79,7 @@ const noAccess = (mutation: Mutation): MutationResult => ({
   id: mutation.id,
   result: 'rejected',
   code: 'no_access',
-  message: REFUSALS.no_access.sentence,
+  message: refusalOf('no_access').sentence,
   input: {
     name: mutation.name,
     version: mutation.version,

@@ -3,7 +3,7 @@
  * same id, and the refusal `id_conflict` of such another mutation.
  */
 import { hash } from 'node:crypto';
-import { REFUSALS } from 'sync-protocol/errors.ts';
+import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { aboutOf } from 'sync-protocol/rules/history.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
@@ -35,7 +35,7 @@ export function toLoggedMutation(
     nannyId,
     result: result.result,
     code: 'code' in result ? result.code : null,
-    message: 'message' in result ? result.message : null,
+    message: result.result === 'rejected' ? refusalOf(result.code, result.message).sentence : null,
     data: 'data' in result ? (result.data ?? null) : null,
     changes,
     subjects,
@@ -48,6 +48,6 @@ export const idConflict = (mutation: BatchMutation): LoggedResult => ({
   fingerprint: fingerprintOf(mutation),
   result: 'rejected',
   code: 'id_conflict',
-  message: REFUSALS.id_conflict.sentence,
+  message: refusalOf('id_conflict').sentence,
   data: null,
 });

@@ -1,7 +1,16 @@
 /** Tests that value-rules.ts judges names and e-mail addresses as the schemas of values.ts do. */
 import { expect, it } from 'vitest';
-import { isEmail, nameProblem } from './value-rules.ts';
+import { isEmail, NAME_MAX, type NameProblem, nameProblem } from './value-rules.ts';
 import { email, personName } from './values.ts';
+
+/** The sentence of the schemas for the same problem. */
+function wordsOf(problem: NameProblem | undefined): string | undefined {
+  if (problem === undefined) return undefined;
+  if (problem.kind === 'missing') return 'Required';
+  return problem.kind === 'long'
+    ? `Must be at most ${NAME_MAX} characters`
+    : `Must not hold the character ${problem.character}`;
+}
 
 it('names and e-mail addresses are judged as the schemas judge them', () => {
   const typed = [
@@ -18,7 +27,7 @@ it('names and e-mail addresses are judged as the schemas judge them', () => {
   ];
   for (const name of typed) {
     const [issue] = personName.safeParse(name).error?.issues ?? [];
-    expect([name, nameProblem(name)]).toEqual([name, issue?.message]);
+    expect([name, wordsOf(nameProblem(name))]).toEqual([name, issue?.message]);
   }
   const addresses = [
     ...typed,

@@ -65,19 +65,21 @@ export function forbiddenCharacter(value: string): string | undefined {
   return undefined;
 }
 
-/** Returns why a text with this character is refused. */
-export const forbiddenSentence = (character: string): string => `Must not hold the character ${character}`;
-
 /** Returns the text in NFC, trimmed. */
 export const tidied = (value: string): string => value.normalize('NFC').trim();
 
-/** Returns what is wrong with a name, once trimmed, as a sentence; undefined for a valid name. */
-export function nameProblem(value: string): string | undefined {
-  const forbidden = forbiddenCharacter(value);
-  if (forbidden !== undefined) return forbiddenSentence(forbidden);
+export type NameProblem =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'long' }
+  | { readonly kind: 'character'; readonly character: string };
+
+/** Returns what is wrong with a name, once trimmed; undefined for a valid name. */
+export function nameProblem(value: string): NameProblem | undefined {
+  const character = forbiddenCharacter(value);
+  if (character !== undefined) return { kind: 'character', character };
   const name = tidied(value);
-  if (name === '') return 'Required';
-  return name.length > NAME_MAX ? `Must be at most ${NAME_MAX} characters` : undefined;
+  if (name === '') return { kind: 'missing' };
+  return name.length > NAME_MAX ? { kind: 'long' } : undefined;
 }
 
 /** Whether the text is a valid e-mail address, once trimmed. */

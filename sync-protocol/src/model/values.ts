@@ -8,7 +8,6 @@ import {
   EMAIL,
   EMAIL_MAX,
   forbiddenCharacter,
-  forbiddenSentence,
   isCalendarDate,
   isInstant,
   NAME_MAX,
@@ -41,7 +40,7 @@ export const instant = z.string().check(z.refine(isInstant, 'Must be a time like
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00'));
 
 const withoutForbidden = z.refine<string>((value) => forbiddenCharacter(value) === undefined, {
-  error: ({ input }) => forbiddenSentence(forbiddenCharacter(String(input)) ?? ''),
+  error: ({ input }) => `Must not hold the character ${forbiddenCharacter(String(input))}`,
 });
 
 /** Text as typed, in NFC, without control characters. `max` counts UTF-16 code units, as the counters on screen do. */

@@ -120,6 +120,7 @@ type PayDaysArgs = z.infer<typeof payDaysArgs>;
 export const paidDays = z.strictObject({
   /** Days paid by this mutation or before it, without duplicates. */
   paid: z.array(id),
+  /** `error`: a sentence in English where it says more than the code's own, else the code. */
   errors: z.array(z.strictObject({ id, code: z.string(), error: z.string() })),
   /** Payments made; none for a nanny whose days were paid already. */
   payments: z.array(id),

@@ -1,11 +1,12 @@
 /** Returns the refused part of a mutation that was applied in part: days that could not be marked as paid. */
 
+import { sentenceOf } from '../refusal-sentences.ts';
 import { paidDays } from './payment.ts';
 import { MUTATORS } from './registry.ts';
 
 export interface RefusedPart {
   readonly code: string;
-  /** Each reason once, for people. */
+  /** Each reason once, in English. */
   readonly message: string;
   /** Args for the same mutator, of the refused part only. */
   readonly args: unknown;
@@ -23,7 +24,7 @@ export function refusedPart(name: string, args: unknown, data: unknown): Refused
   const refused = new Set(errors.map(({ id }) => id));
   return {
     code: first.code,
-    message: [...new Set(errors.map(({ error }) => error))].join(' '),
+    message: [...new Set(errors.map(sentenceOf))].join(' '),
     args: { ...input.data, days: input.data.days.filter(({ dayId }) => refused.has(dayId)) },
   };
 }

@@ -3,7 +3,7 @@
  * statuses that follow from its properties. Also the schema of an error answer.
  */
 import * as z from 'zod/mini';
-import { type RefusalCode, refusalOf } from '../errors.ts';
+import { type RefusalCode, statusOf } from '../errors.ts';
 import type { Role } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
 import { id } from '../model/values.ts';
@@ -114,6 +114,7 @@ export const errorAnswer = z.strictObject({
   error: z.string(),
   code: z.string(),
   details: z.optional(z.array(errorDetail)),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
@@ -141,7 +142,7 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
 
 /** Returns the documented HTTP statuses of a route, success first. */
 export function statusesOf(of: RestRoute): readonly number[] {
-  const refused = refusalsOf(of).map((code) => refusalOf(code).status);
+  const refused = refusalsOf(of).map((code) => statusOf(code));
   return [...new Set([of.status, ...refused.toSorted((a, b) => a - b)])];
 }
 
@@ -153,6 +154,7 @@ export const errorDocs = (): SchemaDoc[] => [
       error: ['A sentence that can be shown to people.', 'Title: Required'],
       code: ['A stable code for programs. Each operation lists its codes.', 'bad_input'],
       details: ['Which fields are invalid.', [{ path: 'title', message: 'Required' }]],
+      values: ['What the sentence says of this server: the minimum length of a password.', { min: 8 }],
     },
     { id: 'Error', description: 'Why a request was refused.' },
   ),

@@ -2,7 +2,6 @@
  * Turns history entries and pending mutations into the lines that people read: who did what, what was before, when,
  * and on which device; with restorable hours and values to filter by. Also tells whether a history is complete.
  */
-import { isRejectionCode, REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -13,6 +12,8 @@ import { addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { formatDate, formatTime } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import { refusalText } from '../language/refusals.ts';
 import { describeDevice } from './device-words.ts';
 import { DAY_SENTENCES, describeNoop, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
@@ -251,7 +252,7 @@ function toLine(
 }
 
 const refusalSentence = (code: string | null): string =>
-  code !== null && isRejectionCode(code) ? REFUSALS[code].sentence : 'This change isn’t allowed.';
+  (code === null ? undefined : refusalText(code)) ?? t('This change isn’t allowed.');
 
 function toUnsentLine(mutation: Mutation, { source, subject }: Context): HistoryLine {
   const { timezone } = source.household;

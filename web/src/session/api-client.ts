@@ -5,7 +5,7 @@ export type FieldDetail = { path: string; message: string };
 interface Refusal {
   status: number;
   message: string;
-  /** True when `message` is the server's own sentence, which a person may read. */
+  /** Whether it is an answer of our server's: `message` is for people then. */
   fromServer: boolean;
   code?: string | undefined;
   details?: FieldDetail[] | undefined;
@@ -41,7 +41,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Returns what to show for `error`: the server's sentence, that there is no connection, or `fallback`. */
+/** Returns what to show for `error`: why the server refused, that there is no connection, or `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return error.message;
   if (error instanceof ApiError && error.fromServer) return error.message;

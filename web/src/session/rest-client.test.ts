@@ -97,12 +97,22 @@ it('returns a file as text', async () => {
   await expect(call(exportPayments)).resolves.toBe('Date,Nanny\r\n');
 });
 
-it("throws the server's sentence and its details", async () => {
+it('throws a refusal in the reader’s words, with its details', async () => {
   const details = [{ path: 'email', message: 'Must be an e-mail address' }];
   answering(400, { error: 'Something is not valid.', code: 'bad_input', details });
   const error = await call(login, { body: { email: 'x', password: 'y' } }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ status: 400, fromServer: true, message: 'Something is not valid.', details });
+  expect(error).toMatchObject({
+    status: 400,
+    fromServer: true,
+    message: 'Some of this input is not valid.',
+    details,
+  });
+});
+
+it('throws the server’s sentence of a refusal that this version does not know', async () => {
+  answering(409, { error: 'The moon is full.', code: 'full_moon' });
+  await expect(call(unpaid)).rejects.toThrow('The moon is full.');
 });
 
 it("throws '{status}: {body}' for a response that is not from our server", async () => {

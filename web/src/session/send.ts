@@ -1,12 +1,14 @@
 /** Sends an HTTP request with the session's token, turns failures into errors, and reports a refused token. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
+import { refusalText } from '../language/refusals.ts';
 import { ApiError, NetworkError, reportRefusedToken } from './api-client.ts';
 import { parseJson, storedToken } from './stored-session.ts';
 
 const errorBody = z.object({
   error: z.string().check(z.minLength(1)),
   code: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
@@ -54,13 +56,15 @@ async function fetchText(path: string, init: RequestInit): Promise<{ response: R
   }
 }
 
-/** The server's own sentence, or '{status}: {body}' for a response that is not from our server. */
+/** Why the server refused, in the reader's language, or '{status}: {body}' for a response that is not from our server. */
 function toApiError(response: Response, text: string): ApiError {
   const { status } = response;
   const answer = errorBody.safeParse(parseJson(text));
   if (!answer.success) {
     return new ApiError({ status, fromServer: false, message: `${status}: ${text || response.statusText}` });
   }
-  const { error, code, details } = answer.data;
-  return new ApiError({ status, fromServer: true, message: error, code, details });
+  const { error, code, details, values } = answer.data;
+  // An app that is older than the server may not know the code.
+  const message = (code === undefined ? undefined : refusalText(code, values)) ?? error;
+  return new ApiError({ status, fromServer: true, message, code, details });
 }

@@ -112,5 +112,6 @@ function errorsByField(error: unknown, fieldOf: { [status: number]: string }): R
   if (!(error instanceof ApiError)) return {};
   const field = fieldOf[error.status];
   if (error.details.length === 0) return field === undefined ? {} : { [field]: error.message };
-  return Object.fromEntries(error.details.map(({ path, message }) => [path.split(/[./]/).at(-1), message]));
+  // A detail's own message is in English.
+  return Object.fromEntries(error.details.map(({ path }) => [path.split(/[./]/).at(-1), error.message]));
 }

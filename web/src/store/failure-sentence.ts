@@ -1,11 +1,14 @@
 /** Returns the sentence that tells a person why a change failed. */
 import { Rejection } from 'sync-protocol/errors.ts';
+import { t } from '../language/messages.ts';
+import { refusalText } from '../language/refusals.ts';
 import { NotSaved } from './mutate.ts';
 
 /** The specification's sentence for an unknown error. */
-export const AN_ERROR = 'An error occurred';
+export const anError = (): string => t('An error occurred');
 
 /** Returns what to show for a failed change: the text of a refusal or of `NotSaved`, else the general sentence. */
 export function failureSentence(error: unknown): string {
-  return error instanceof Rejection || error instanceof NotSaved ? error.message : AN_ERROR;
+  if (error instanceof NotSaved) return error.message;
+  return (error instanceof Rejection ? refusalText(error.code) : undefined) ?? anError();
 }

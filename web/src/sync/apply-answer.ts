@@ -7,7 +7,6 @@
  *     tables = server's rows + queue          (at every step; rebuilding them must give the same)
  */
 
-import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -99,11 +98,10 @@ async function leaveHousehold(
   const queue = await tx.queue({ householdId });
   if (queue.length > 0) {
     const code = now?.role === 'VIEWER' ? 'viewer_now' : 'no_access';
-    const { sentence: message } = REFUSALS[code];
     const subjectOf = await subjectReader(tx, householdId);
     await tx.putAttention(
       queue.map((queued) => ({
-        ...toAttentionEntry(queued, { code, message, arrivedAt }),
+        ...toAttentionEntry(queued, { code, message: '', arrivedAt }),
         left: subjectOf(queued.args),
       })),
     );

@@ -2,7 +2,6 @@
  * Moves answered mutations out of the queue: confirmed ones are kept for resending, refused ones need attention.
  * Also adds hours that another parent replaced to needs attention.
  */
-import { REFUSALS } from 'sync-protocol/errors.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type {
@@ -41,7 +40,7 @@ function refusedEntry(
   const code = result.code ?? 'server_error';
   return toAttentionEntry(input, {
     code,
-    message: result.message ?? REFUSALS.server_error.sentence,
+    message: result.message ?? '',
     arrivedAt,
   });
 }
@@ -105,7 +104,7 @@ export async function addReplacedHours(
     .flatMap((entry) => findReplaced(entry, sent, accountId))
     .filter(({ id }) => !known.has(id));
   if (replaced.length === 0) return;
-  const reason = { code: 'newer_hours', message: REFUSALS.newer_hours.sentence, arrivedAt };
+  const reason = { code: 'newer_hours', message: '', arrivedAt };
   await tx.putAttention(replaced.map((mutation) => toAttentionEntry(mutation, reason)));
   await tx.setMeta('refusalsTold', [...told, ...replaced.map(({ id }) => id)].slice(-MAX_REFUSALS));
 }

@@ -36,6 +36,7 @@ export interface AttentionEntry {
   readonly args: unknown;
   readonly happenedAt: string;
   readonly code: string;
+  /** In English; shown for a code that this version of the app doesn't know. Often empty. */
   readonly message: string;
   readonly arrivedAt: string;
   /** Set when the household has left the device: what the change was about, so that it can still be read. */

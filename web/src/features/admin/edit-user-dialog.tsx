@@ -79,5 +79,5 @@ function validateEntry(entry: UserEntry): EntryErrors<UserEntry> {
 function refusedFields(error: unknown): EntryErrors<UserEntry> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'email_taken') return { email: error.message };
-  return Object.fromEntries(error.details.map(({ path, message }) => [path, message]));
+  return Object.fromEntries(error.details.map(({ path }) => [path, error.message]));
 }

@@ -5,7 +5,7 @@
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
-import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
+import { anError, failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, mutateAll } from '../../store/mutate.ts';
 import type { AgendaShift } from '../../store/views.ts';
 
@@ -121,7 +121,7 @@ async function changeAll(changes: readonly Change[]): Promise<BulkResult> {
       if (failure) reason ??= failureSentence(failure);
     }
   }
-  return { succeeded, failed, reason: reason ?? AN_ERROR };
+  return { succeeded, failed, reason: reason ?? anError() };
 }
 
 function byHousehold(changes: readonly Change[]): Map<string, Change[]> {

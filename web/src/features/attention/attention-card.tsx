@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describeMutation, type MutationFacts } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
+import { refusalText } from '../../language/refusals.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
@@ -37,12 +38,13 @@ export function AttentionCard({ item, onChange }: AttentionCardProps) {
   const factsBefore: MutationFacts = { ...facts, day: facts.day ?? deletedDay };
   const entered = describeMutation(item, factsBefore);
   const state = describeCurrentState(item, facts);
+  const reason = refusalText(item.code) ?? item.message;
 
   return (
     <Card component="li" className={styles['story']} aria-label={entered}>
       <dl>
         <StoryLine name={texts.entered} value={entered} />
-        <StoryLine name={texts.happened} value={item.message} more={cause} />
+        <StoryLine name={texts.happened} value={reason} more={cause} />
         <StoryLine name={texts.currentState} value={state} />
       </dl>
       <Text size="sm" c="dimmed">
@@ -53,7 +55,7 @@ export function AttentionCard({ item, onChange }: AttentionCardProps) {
         facts={factsBefore}
         entered={entered}
         onChange={onChange}
-        onCopy={() => void copyAsText([entered, item.message, ...(cause ? [cause] : []), state])}
+        onCopy={() => void copyAsText([entered, reason, ...(cause ? [cause] : []), state])}
       />
     </Card>
   );

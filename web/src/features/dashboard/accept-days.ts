@@ -2,7 +2,7 @@
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
-import { AN_ERROR, failureSentence } from '../../store/failure-sentence.ts';
+import { anError, failureSentence } from '../../store/failure-sentence.ts';
 import { mutateAll } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { texts } from './dashboard-texts.ts';
@@ -51,7 +51,7 @@ async function changeAll(items: readonly AgendaItem[], change: Change): Promise<
 }
 
 const reasonOf = ([failure]: readonly unknown[]): string =>
-  failure === undefined ? AN_ERROR : failureSentence(failure);
+  failure === undefined ? anError() : failureSentence(failure);
 
 export async function acceptDays(items: readonly AgendaItem[]): Promise<void> {
   const { days, failures } = await changeAll(items, acceptance);

@@ -1,5 +1,5 @@
 /** The filters of the payments screen: their values and checks, the rows that they show, and the sum unpaid. */
-import { REFUSALS } from 'sync-protocol/errors.ts';
+import { refusalText } from '../../language/refusals.ts';
 import type { LedgerView, PaymentItem, UnpaidDay } from './use-ledger.ts';
 
 /** Filters of the history, the unpaid days and the export. '' means no filter. Dates are yyyy-MM-dd, inclusive. */
@@ -15,7 +15,7 @@ export const isFiltering = ({ nannyId, start, end }: Filters): boolean =>
   nannyId !== '' || start !== '' || end !== '';
 
 export const rangeProblem = ({ start, end }: Filters): string | undefined =>
-  start !== '' && end !== '' && end < start ? REFUSALS.range_order.sentence : undefined;
+  start !== '' && end !== '' && end < start ? refusalText('range_order') : undefined;
 
 function matches(filters: Filters, row: { nannyId: string; date: string }): boolean {
   const { nannyId, start, end } = filters;

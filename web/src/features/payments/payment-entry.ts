@@ -1,7 +1,7 @@
 /** The fields of the form that records a payment: first values, checks, mutation arguments. */
-import { REFUSALS } from 'sync-protocol/errors.ts';
 import { calendarDate, MAX_PAYMENT_CENTS, type Platform, paymentCents } from 'sync-protocol/model/values.ts';
 import { formatMoney } from '../../language/format.ts';
+import { refusalText } from '../../language/refusals.ts';
 import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
 import { texts } from './payments-texts.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
@@ -48,7 +48,7 @@ export function initialEntry({ balances, today }: LedgerView, nannyId?: string):
 function dateProblem(date: string, today: string): string | undefined {
   if (date === '') return texts.required;
   if (!calendarDate.safeParse(date).success) return texts.invalidDate;
-  return date > today ? REFUSALS.payment_in_future.sentence : undefined;
+  return date > today ? refusalText('payment_in_future') : undefined;
 }
 
 function amountProblem(typed: string, { household: { currency } }: LedgerView): string | undefined {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { formatMoney } from '../../language/format.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
-import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { anError } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
 import { sumOpenCents } from './filters.ts';
@@ -59,7 +59,7 @@ function useMarkPaid(householdId: string, onMarked: () => void) {
 
 /** Some days may fail, if they changed after they were selected. */
 function toastResult({ paid, errors }: z.infer<typeof payDaysResult>): void {
-  const reason = errors[0]?.error ?? AN_ERROR;
+  const reason = errors[0]?.error ?? anError();
   if (errors.length === 0) showToast({ title: texts.recorded, description: texts.markedDescription });
   else if (paid.length === 0) toastFailure(texts.markFailed, reason);
   else {

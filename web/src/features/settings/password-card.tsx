@@ -6,7 +6,7 @@ import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
-import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { anError } from '../../store/failure-sentence.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { texts } from './settings-texts.ts';
@@ -47,7 +47,7 @@ function PasswordForm({ email }: { email: string }) {
       emptySent(sent);
       showToast({ title: texts.passwordChanged, description: texts.passwordChangedWords });
     },
-    failed: { title: texts.passwordFailed, fallback: AN_ERROR, fieldOf: { 400: 'currentPassword' } },
+    failed: { title: texts.passwordFailed, fallback: anError(), fieldOf: { 400: 'currentPassword' } },
   });
   /** Empties the fields, but for what was typed since. */
   const emptySent = (sent: typeof EMPTY) => {

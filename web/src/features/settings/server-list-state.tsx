@@ -1,7 +1,7 @@
 /** What a card shows while its list loads from the server, and after a failure: the reason and 'Try Again'. */
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { failureText } from '../../session/api-client.ts';
-import { AN_ERROR } from '../../store/failure-sentence.ts';
+import { anError } from '../../store/failure-sentence.ts';
 import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 
@@ -20,7 +20,7 @@ export function ServerListState({ list, isOnline, reload, texts }: ServerListSta
     return (
       <Stack align="start" gap="xs" role="alert">
         <Text size="sm">
-          {texts.failed} {failureText(list.error, AN_ERROR)}
+          {texts.failed} {failureText(list.error, anError())}
         </Text>
         <OnlineButton label={texts.tryAgain} variant="default" onClick={reload} />
       </Stack>

@@ -1,0 +1,97 @@
+/** Says refusals, by their codes, in the reader's language. A code without a sentence doesn't compile. */
+import { isRefusalCode, type RefusalCode } from 'sync-protocol/errors.ts';
+import { t, type Values } from './messages.ts';
+
+/** Of requests; the app's own calls never get most of the first. */
+const OF_REQUESTS = {
+  bad_input: () => t('Some of this input is not valid.'),
+  bad_json: () => t('Some of this input is not valid.'),
+  bad_key: () => t('Some of this input is not valid.'),
+  key_conflict: () => t('This id is already in use for something else.'),
+  wrong_content_type: () => t('Some of this input is not valid.'),
+  cross_origin: () => t('This request does not come from this site.'),
+  too_large: () => t('This request is too large.'),
+  forbidden: () => t('You are not allowed to do this.'),
+  not_found: () => t("Not found, or you don't have access."),
+  signed_out: () => t('Please sign in.'),
+  not_as_another: () => t('This is not possible while viewing as somebody else.'),
+  too_many_tries: () => t('Too many tries. Please wait a moment and try again.'),
+  too_many_exports: () => t('The server is making other exports. Try again in a minute.'),
+  no_access: () => t('You no longer have access to this household.'),
+  viewer_now: () => t('You are a viewer of this household now. A parent can do this.'),
+  id_conflict: () => t('This id is already in use for something else.'),
+  needs_connection: () => t('This needs a connection and cannot be queued.'),
+  server_error: () => t("The server couldn't save this. Nothing of it has been lost."),
+};
+
+const OF_ACCOUNTS = {
+  password_too_short: ({ min = 0 }: Values) => t('Password must be at least {min} characters long.', { min }),
+  wrong_password: () => t('This is not your current password.'),
+  invalid_credentials: () => t('Invalid credentials'),
+  email_taken: () => t('An account with this email already exists'),
+  reset_invalid: () => t('This link has already been used or has expired. Ask for a new one.'),
+  own_reset: () => t("You can't make a link for your own password here."),
+  no_mail: () => t("This server doesn't send email. Ask its operator for a link."),
+  own_account: () => t("You can't delete your own account here."),
+  last_admin: () => t("The last super admin can't be deleted."),
+};
+
+const OF_PEOPLE = {
+  no_family: () => t('No family has added you yet'),
+  invitation_invalid: () => t('This invitation link is invalid or has expired.'),
+  not_a_family: () =>
+    t('The account with this email is not a family account. Ask for an invitation to another address.'),
+  already_member: () => t('This person is already in your household.'),
+  too_many_invitations: () =>
+    t('Your household has 20 open invitations. Cancel one, or wait until one is accepted or expires.'),
+  last_parent: () => t('A household needs a parent. Make somebody else a parent first.'),
+  nanny_is_member: () =>
+    t("This is the email of a parent or viewer of your household. Change the nanny's email first."),
+  not_a_nanny: () => t('The account with this email is not a nanny account.'),
+  nanny_removed: () => t('This nanny has been removed from the household.'),
+  nanny_email_taken: () => t('A nanny with this email is already in your household.'),
+  nanny_linked: () => t('This nanny already has an account.'),
+  unknown_timezone: () => t('This timezone is not known.'),
+};
+
+const OF_DAYS = {
+  shift_order: () => t('End time must be after start time.'),
+  shifts_overlap: () => t('Shifts on the same day must not overlap.'),
+  range_order: () => t('The end date must not be before the start date.'),
+  range_too_long: () => t('At most 366 days can be generated at once.'),
+  day_deleted: () => t('This day has been deleted.'),
+  day_paid: () => t('This day is already paid'),
+  day_completed: () => t('This day is already completed.'),
+  day_past: () => t('This day is in the past.'),
+  not_pending: () => t('This day has already been answered.'),
+  schedule_changed: () => t('The times of this day have changed. Please answer again.'),
+  has_hours: () => t('Hours have been recorded for this day.'),
+  wrong_date: () => t('The start must be on the date of this day.'),
+  hours_too_long: () => t('A shift can be at most 24 hours long.'),
+  hours_in_future: () => t('Hours cannot be entered before they have begun.'),
+  newer_hours: () => t('Another parent entered other hours later, and those count. Yours are kept here.'),
+  day_not_worked: () => t('Hours can be entered for accepted days only.'),
+  review_decided: () => t('This has already been decided.'),
+  nothing_updated: () => t('None of these days could be modified.'),
+};
+
+const OF_PAYMENTS = {
+  not_completed: () => t('Only completed days can be paid.'),
+  amount_changed: () => t('The amount of this day has changed.'),
+  payment_too_large: () => t('One payment cannot be that large.'),
+  payment_in_future: () => t('The payment date must not be after today.'),
+  payment_voided: () => t('This payment has already been voided.'),
+  nothing_paid: () => t('None of these days could be paid.'),
+};
+
+const SENTENCES: { readonly [C in RefusalCode]: (values: Values) => string } = {
+  ...OF_REQUESTS,
+  ...OF_ACCOUNTS,
+  ...OF_PEOPLE,
+  ...OF_DAYS,
+  ...OF_PAYMENTS,
+};
+
+/** Returns the sentence of a refusal; undefined for a code that this version of the app doesn't know. */
+export const refusalText = (code: string, values: Values = {}): string | undefined =>
+  isRefusalCode(code) ? SENTENCES[code](values) : undefined;

@@ -65,7 +65,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   });
 });
 
-it('a comma before three digits groups where the language groups so, and is refused elsewhere', () => {
+it('a comma before three digits groups only where the language groups so', () => {
   const typed = { en: '1,234', es: '1,234', fr: '1,234' };
   const read = LANGUAGE_CODES.map((language) => {
     setLanguage(language);

@@ -44,6 +44,8 @@ function write(date: string, style: DateStyle): string {
   switch (style) {
     case 'heading':
       return `${weekday()}, ${name} ${day}, ${year}`;
+    case 'weekdayMonthDay':
+      return `${weekday()}, ${name} ${day}`;
     case 'date':
       return `${month} ${day}, ${year}`;
     case 'monthDay':

@@ -15,6 +15,7 @@ import {
   formatDuration,
   formatHour,
   formatHours,
+  formatHoursBrief,
   formatHoursShort,
   formatHourTick,
   formatList,
@@ -30,6 +31,7 @@ import {
   formatNearRange,
   formatTime,
   formatWeekday,
+  formatWeekdayDate,
   formatWeekdayShort,
   startLine,
 } from './format.ts';
@@ -90,6 +92,7 @@ describe('in Spanish', () => {
 
   it('dates, months and weekdays have its names and order', () => {
     expect(formatDateHeading('2024-03-05')).toBe('martes, 5 de marzo de 2024');
+    expect(formatWeekdayDate('2024-03-05')).toBe('martes, 5 de marzo');
     expect([formatDate('2024-12-31'), formatDayLabel('2024-12-31'), formatMonthDay(2, 29)]).toEqual([
       '31 dic 2024',
       '31 dic',
@@ -174,7 +177,7 @@ describe('in French', () => {
       '17\u00A0h\u00A005',
       '0\u00A0h\u00A000',
     ]);
-    expect([0, 9, 12, 23].map(formatHour)).toEqual(['00\u00A0h', '09\u00A0h', '12\u00A0h', '23\u00A0h']);
+    expect([0, 9, 12, 23].map(formatHour)).toEqual(['0\u00A0h', '9\u00A0h', '12\u00A0h', '23\u00A0h']);
     expect(clockChanges()).toEqual([
       '1\u00A0h\u00A059',
       '3\u00A0h\u00A000',
@@ -185,6 +188,8 @@ describe('in French', () => {
 
   it('dates, months and weekdays have its names and order', () => {
     expect(formatDateHeading('2024-03-05')).toBe('mardi 5 mars 2024');
+    expect(formatWeekdayDate('2024-03-05')).toBe('mardi 5 mars');
+    expect([450, 479, 480].map(formatHoursBrief)).toEqual(['7,5', '8', '8']);
     expect([formatDate('2024-12-31'), formatDayLabel('2024-12-31'), formatMonthDay(2, 29)]).toEqual([
       '31 déc. 2024',
       '31 déc.',

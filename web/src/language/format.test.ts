@@ -14,6 +14,7 @@ import {
   formatDuration,
   formatHour,
   formatHours,
+  formatHoursBrief,
   formatHoursShort,
   formatHourTick,
   formatList,
@@ -29,6 +30,7 @@ import {
   formatNearRange,
   formatTime,
   formatWeekday,
+  formatWeekdayDate,
   formatWeekdayShort,
   startLine,
 } from './format.ts';
@@ -43,6 +45,7 @@ it('times and dates read as the specification spells them', () => {
   expect(formatTime('2026-03-05T05:05:00.000Z', 'America/New_York')).toBe('12:05 AM');
   expect(formatTime('2026-03-05T17:30:59.999Z', 'America/New_York')).toBe('12:30 PM');
   expect(formatDateHeading('2024-03-05')).toBe('Tuesday, March 5, 2024');
+  expect(formatWeekdayDate('2024-03-05')).toBe('Tuesday, March 5');
   expect(formatDate('2024-03-05')).toBe('Mar 5, 2024');
 });
 
@@ -63,6 +66,7 @@ it('numbers have separators from a thousand on', () => {
   const hours = [7.5, 999.9, 2219.75, 1_234_567.8, -1500].map((number) => formatHoursShort(number * 60));
   expect(hours).toEqual(['7.5', '999.9', '2,219.8', '1,234,567.8', '-1,500.0']);
   expect(formatHours(2219 * 60 + 48)).toBe('2,219.80');
+  expect([450, 479, 480, 133_188].map(formatHoursBrief)).toEqual(['7.5', '8', '8', '2,219.8']);
   expect(formatDuration(2219 * 60 + 48)).toBe('2,219 h 48 min');
 });
 

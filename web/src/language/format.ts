@@ -55,6 +55,12 @@ export const formatHours = (minutes: number): string => notation().number(minute
 /** Hours with one decimal, as on dashboards: '7.5', '2,219.8'. */
 export const formatHoursShort = (minutes: number): string => notation().number(minutes / MINUTES_PER_HOUR, 1);
 
+/** Hours where there is little room: '7.5', '8'. */
+export function formatHoursBrief(minutes: number): string {
+  const tenths = Math.round((minutes / MINUTES_PER_HOUR) * 10);
+  return notation().number(tenths / 10, tenths % 10 === 0 ? 0 : 1);
+}
+
 /** '7 h 30 min', as in sentences. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
@@ -84,6 +90,9 @@ export const formatTime = (instant: string, timezone: string): string =>
 
 /** 'Tuesday, March 5, 2024'. Spanish and French begin with a small letter: see `startLine`. */
 export const formatDateHeading = (date: string): string => notation().date(date, 'heading');
+
+/** 'Tuesday, March 5', where the year is said elsewhere. */
+export const formatWeekdayDate = (date: string): string => notation().date(date, 'weekdayMonthDay');
 
 /** 'Mar 5, 2024'. */
 export const formatDate = (date: string): string => notation().date(date, 'date');

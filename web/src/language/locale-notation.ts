@@ -3,6 +3,7 @@ import type { DateStyle, Notation } from './notation.ts';
 
 const STYLES: { readonly [style in DateStyle]: Intl.DateTimeFormatOptions } = {
   heading: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  weekdayMonthDay: { weekday: 'long', day: 'numeric', month: 'long' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   monthDay: { day: 'numeric', month: 'short' },
   month: { month: 'short' },
@@ -61,7 +62,8 @@ function createNotation(locale: string): Notation {
     number: (value, decimals) => plain(numberFormat(decimals).format(value)),
     unit: (count, unit) => plain(unitFormat(unit).format(count)),
     clock: (hour, minute) => time(CLOCK, hour * MINUTES_PER_HOUR + minute),
-    hour: (hour) => time(HOUR, hour * MINUTES_PER_HOUR),
+    // Intl writes '09 h' in French, though '9 h 00'.
+    hour: (hour) => time(HOUR, hour * MINUTES_PER_HOUR).replace(/^0(?=\d)/, ''),
     date,
     range: (from, to, style) => {
       const [start, end] = [Date.parse(from), Date.parse(to)];

@@ -3,6 +3,7 @@
 /** What of a date is written. `heading`: with its weekday; `shortMonthYear`: 'Mar 2026', of 'yyyy-MM' too. */
 export type DateStyle =
   | 'heading'
+  | 'weekdayMonthDay'
   | 'date'
   | 'monthDay'
   | 'month'

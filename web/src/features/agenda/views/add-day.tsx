@@ -1,8 +1,9 @@
 /** The button of a date that schedules a day on it: a plus, with words where there is room for them. */
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { t } from '../../../language/messages.ts';
 import styles from './calendar.module.css';
-import { scheduleOn, VIEW_LABELS } from './view-texts.ts';
+import { scheduleOn } from './view-texts.ts';
 
 interface AddDayProps {
   date: string;
@@ -16,11 +17,11 @@ export function AddDay({ date, hasWords, onScheduleDay }: AddDayProps) {
       className={styles['add']}
       data-words={hasWords}
       aria-label={scheduleOn(date)}
-      title={VIEW_LABELS.scheduleDay}
+      title={t('Schedule a Day')}
       onClick={() => onScheduleDay(date)}
     >
       <IconPlus size={16} stroke={1.75} aria-hidden />
-      {hasWords && <span aria-hidden>{VIEW_LABELS.scheduleDay}</span>}
+      {hasWords && <span aria-hidden>{t('Schedule a Day')}</span>}
     </UnstyledButton>
   );
 }

@@ -1,7 +1,7 @@
 /** The dates and the title of a week or a month in the calendar views, and the step to the next or the previous one. */
 import { addDays, datesFrom } from 'sync-protocol/rules/calendar.ts';
 import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
-import { formatDateRange, formatMonthYear } from '../../../language/format.ts';
+import { formatDateRange, formatMonthYear, startLine } from '../../../language/format.ts';
 import { startOfWeek } from '../week.ts';
 
 export type CalendarKind = 'week' | 'month';
@@ -33,7 +33,7 @@ export const stepFrom = (kind: CalendarKind, date: string, by: 1 | -1): string =
 
 /** Returns 'Nov 23 – 29, 2026' or 'November 2026'. */
 export function formatRange(kind: CalendarKind, date: string): string {
-  if (kind === 'month') return formatMonthYear(monthOf(date));
+  if (kind === 'month') return startLine(formatMonthYear(monthOf(date)));
   const monday = startOfWeek(date);
   return formatDateRange(monday, addDays(monday, WEEK_DAYS - 1));
 }

@@ -3,10 +3,11 @@ import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
+import { t } from '../../../language/messages.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import styles from './calendar.module.css';
 import { type CalendarKind, formatRange, stepFrom } from './calendar-dates.ts';
-import { planned, VIEW_LABELS, worked } from './view-texts.ts';
+import { planned, worked } from './view-texts.ts';
 
 interface CalendarHeaderProps {
   kind: CalendarKind;
@@ -24,7 +25,7 @@ export function CalendarHeader({ kind, date, onDate, items, children }: Calendar
         size="lg"
         variant="default"
         onClick={() => onDate(stepFrom(kind, date, -1))}
-        aria-label={VIEW_LABELS.previous[kind]}
+        aria-label={kind === 'week' ? t('Previous week') : t('Previous month')}
       >
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
@@ -32,7 +33,7 @@ export function CalendarHeader({ kind, date, onDate, items, children }: Calendar
         size="lg"
         variant="default"
         onClick={() => onDate(stepFrom(kind, date, 1))}
-        aria-label={VIEW_LABELS.next[kind]}
+        aria-label={kind === 'week' ? t('Next week') : t('Next month')}
       >
         <IconChevronRight size={18} stroke={1.75} />
       </ActionIcon>
@@ -50,7 +51,7 @@ function Totals({ items }: { items: readonly AgendaItem[] | undefined }) {
   const minutes = sumMinutes(items.map(({ day }) => day));
   return (
     <Text size="sm" c="dimmed" className={styles['totals']}>
-      <span>{items.length === 0 ? VIEW_LABELS.nothingPlanned : planned(minutes.planned)}</span>
+      <span>{items.length === 0 ? t('Nothing planned') : planned(minutes.planned)}</span>
       {minutes.worked > 0 && <span>{worked(minutes.worked)}</span>}
     </Text>
   );

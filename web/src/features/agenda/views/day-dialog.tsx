@@ -1,13 +1,13 @@
 /** The dialog of one day in the week and the month: the day's card with all its buttons. */
 import { Text } from '@mantine/core';
-import { formatDateHeading } from '../../../language/format.ts';
+import { formatDateHeading, startLine } from '../../../language/format.ts';
+import { t } from '../../../language/messages.ts';
 import { useAgendaDays } from '../../../store/use-agenda.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import { SheetDialog } from '../../../ui/sheet-dialog.tsx';
 import type { DayHandlers } from '../day-actions.tsx';
 import { DayCard } from '../day-card.tsx';
 import type { Reader } from '../selection.ts';
-import { VIEW_LABELS } from './view-texts.ts';
 
 interface DayDialogProps {
   /** The day as it was when the dialog was opened. The card shows its current state. */
@@ -26,8 +26,8 @@ export function DayDialog({ item, opened, onClose, reader, showHousehold, handle
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={formatDateHeading((current ?? item).day.date)}
-      closeLabel={VIEW_LABELS.close}
+      title={startLine(formatDateHeading((current ?? item).day.date))}
+      closeLabel={t('Close')}
     >
       {current ? (
         <div data-reader={reader}>
@@ -42,7 +42,7 @@ export function DayDialog({ item, opened, onClose, reader, showHousehold, handle
           />
         </div>
       ) : (
-        <Text c="dimmed">{VIEW_LABELS.dayGone}</Text>
+        <Text c="dimmed">{t('This day has been deleted.')}</Text>
       )}
     </SheetDialog>
   );

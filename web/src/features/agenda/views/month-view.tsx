@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { formatDateHeading } from '../../../language/format.ts';
+import { t } from '../../../language/messages.ts';
 import '../../../domain/nanny-colors.css';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import type { AgendaItem } from '../../../store/views.ts';
@@ -15,7 +16,7 @@ import { dayOwners } from '../day-owners.ts';
 import { ScheduleFailed, ScheduleLoading } from '../schedule-states.tsx';
 import { AddDay } from './add-day.tsx';
 import styles from './calendar.module.css';
-import { monthAround, toWeeks } from './calendar-dates.ts';
+import { monthAround, toWeeks, WEEK_DAYS } from './calendar-dates.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import type { CalendarProps } from './calendar-props.ts';
 import month from './month.module.css';
@@ -24,14 +25,11 @@ import { Legend, StatusMark } from './status-mark.tsx';
 import { type Geometry, type ShiftMover, shiftId, useShiftMove } from './use-shift-move.ts';
 import {
   describeShift,
+  formatCalendarDate,
   formatStart,
-  moreShifts,
   planned,
   shiftTooltip,
-  showAllOn,
   shownStatus,
-  todayIs,
-  VIEW_LABELS,
   weekdayName,
   weekdayShort,
   worked,
@@ -63,7 +61,7 @@ export function MonthView(props: CalendarProps) {
   const ownMonth = shown && monthOf(shown.dates[10] ?? '');
 
   return (
-    <section className={styles['calendar']} aria-label={VIEW_LABELS.month}>
+    <section className={styles['calendar']} aria-label={t('Month')}>
       <CalendarHeader
         kind="month"
         date={date}
@@ -76,8 +74,8 @@ export function MonthView(props: CalendarProps) {
         <table className={month['table']} data-phone={isPhone}>
           <thead>
             <tr>
-              {Array.from({ length: 7 }, (_, index) => (
-                <th key={weekdayName(index)} scope="col">
+              {Array.from({ length: WEEK_DAYS }, (_, index) => (
+                <th key={index} scope="col">
                   <span aria-hidden>{weekdayShort(index)}</span>
                   <VisuallyHidden>{weekdayName(index)}</VisuallyHidden>
                 </th>
@@ -149,7 +147,7 @@ function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
         <span className={month['number']} aria-hidden>
           {Number(date.slice(8))}
         </span>
-        <VisuallyHidden>{isToday ? todayIs(date) : formatDateHeading(date)}</VisuallyHidden>
+        <VisuallyHidden>{formatCalendarDate(date, isToday)}</VisuallyHidden>
         {view.onScheduleDay && <AddDay date={date} hasWords={false} onScheduleDay={view.onScheduleDay} />}
       </div>
       {items.slice(0, count).map((item) => (
@@ -158,10 +156,13 @@ function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
       {items.length > count && (
         <UnstyledButton
           className={month['more']}
-          aria-label={showAllOn(date, items.length)}
+          aria-label={t(
+            '{count, plural, one {Show the shift of {date}} other {Show all # shifts of {date}}}',
+            { count: items.length, date: formatDateHeading(date) },
+          )}
           onClick={() => view.onShowList(date)}
         >
-          {moreShifts(items.length - count)}
+          {t('{count} more', { count: items.length - count })}
         </UnstyledButton>
       )}
       {items.length > 0 && (

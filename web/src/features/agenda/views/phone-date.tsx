@@ -5,12 +5,14 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import type { ShownStatus } from '../../../domain/status-badge.tsx';
+import { formatHoursBrief } from '../../../language/format.ts';
+import { t } from '../../../language/messages.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import styles from './calendar.module.css';
 import type { CalendarProps } from './calendar-props.ts';
 import month from './month.module.css';
 import { StatusMark } from './status-mark.tsx';
-import { describeDate, planned, scheduleOn, shortHours, shownStatus } from './view-texts.ts';
+import { describeDate, scheduleOn, shownStatus } from './view-texts.ts';
 
 interface PhoneDateProps {
   date: string;
@@ -31,11 +33,7 @@ export function PhoneDate({ date, isToday, items, view }: PhoneDateProps) {
       onClick={() => (schedules ? onScheduleDay(date) : onShowList(date))}
     >
       <VisuallyHidden>
-        {schedules
-          ? scheduleOn(date)
-          : [describeDate(date, counts), ...(minutes.planned > 0 ? [planned(minutes.planned)] : [])].join(
-              ', ',
-            )}
+        {schedules ? scheduleOn(date) : describeDate(date, counts, minutes.planned)}
       </VisuallyHidden>
       <span className={month['number']} aria-hidden>
         {Number(date.slice(8))}
@@ -50,7 +48,7 @@ export function PhoneDate({ date, isToday, items, view }: PhoneDateProps) {
       </span>
       {minutes.planned > 0 && (
         <span className={month['short-hours']} aria-hidden>
-          {shortHours(minutes.planned)}
+          {t('{hours} h', { hours: formatHoursBrief(minutes.planned) })}
         </span>
       )}
     </UnstyledButton>

@@ -1,7 +1,7 @@
 /** The printed week, for the fridge: one page, black on white, without declined shifts; hidden on screen. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
-import { formatDateHeading } from '../../../language/format.ts';
+import { formatWeekdayDate, startLine } from '../../../language/format.ts';
 import { dayOwners } from '../day-owners.ts';
 import { formatRange } from './calendar-dates.ts';
 import type { CalendarProps } from './calendar-props.ts';
@@ -31,7 +31,7 @@ export function PrintedWeek({ columns, withNotes, view }: PrintedWeekProps) {
         <thead>
           <tr>
             {columns.map(({ date }) => (
-              <th key={date}>{formatDateHeading(date).split(', ').slice(0, 2).join(', ')}</th>
+              <th key={date}>{startLine(formatWeekdayDate(date))}</th>
             ))}
           </tr>
         </thead>

@@ -1,7 +1,7 @@
 /** The icon of a day's status in the calendar views, and the legend that names the icons. */
 import { type ShownStatus, STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+import { t } from '../../../language/messages.ts';
 import styles from './calendar.module.css';
-import { VIEW_LABELS } from './view-texts.ts';
 
 export function StatusMark({ status, size = 14 }: { status: ShownStatus; size?: number }) {
   const { icon: Icon } = STATUS_LOOKS[status];
@@ -12,7 +12,7 @@ const STATUSES = Object.keys(STATUS_LOOKS) as ShownStatus[];
 
 export function Legend() {
   return (
-    <ul className={styles['legend']} aria-label={VIEW_LABELS.legend}>
+    <ul className={styles['legend']} aria-label={t('What the marks mean')}>
       {STATUSES.map((status) => (
         <li key={status}>
           <span className={styles['sample']} data-status={status}>

@@ -6,12 +6,13 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { mayMove } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../../domain/phrases.ts';
+import { formatDate, formatDateHeading, startLine } from '../../../language/format.ts';
+import { t } from '../../../language/messages.ts';
 import { showToast } from '../../../shell/toast.ts';
 import { toastFailure } from '../../../shell/use-save.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import { editSchedule, restoreSchedule } from '../day-mutations.ts';
 import { FAILED } from '../schedule-texts.ts';
-import { ANNOUNCED, MOVED } from './view-texts.ts';
 import {
   isSameSpan,
   moveSpan,
@@ -57,6 +58,9 @@ const timesOf = (item: AgendaItem, span: WallSpan): string => {
   return formatTimes(start, end, timezone);
 };
 
+const describePlace = (item: AgendaItem, span: WallSpan): string =>
+  `${startLine(formatDateHeading(span.date))}, ${timesOf(item, span)}`;
+
 /** Saves a shift's new place, tells it in a toast with Undo, and returns whether it was saved. */
 async function saveMove(item: AgendaItem, span: WallSpan): Promise<boolean> {
   const { day, today, nannyName } = item;
@@ -68,16 +72,21 @@ async function saveMove(item: AgendaItem, span: WallSpan): Promise<boolean> {
   }
   const undo = () =>
     restoreSchedule(item).then(
-      () => showToast({ title: MOVED.undone }),
+      () => showToast({ title: t('Schedule restored') }),
       (error: unknown) => toastFailure(FAILED.schedule, error),
     );
   const isAskedAgain = day.status === 'ACCEPTED' && (day.date > today || span.date > today);
-  const times = timesOf(item, span);
+  const place = { date: formatDate(span.date), times: timesOf(item, span) };
   showToast({
-    title: MOVED.title,
-    description: isAskedAgain ? MOVED.askedAgain(span.date, times, nannyName) : MOVED.to(span.date, times),
+    title: t('Schedule updated'),
+    description: isAskedAgain
+      ? t('{date}, {times}. {name} accepted another time and will be asked again.', {
+          ...place,
+          name: nannyName,
+        })
+      : t('{date}, {times}.', place),
     name: nannyName,
-    action: { label: MOVED.undo, run: () => void undo() },
+    action: { label: t('Undo'), run: () => void undo() },
   });
   return true;
 }
@@ -166,7 +175,7 @@ function useKeyboardMove({ move, setMove, put }: Moving, { mayDrag, geometry }: 
   const cancel = () => {
     if (move?.by !== 'keyboard' || move.isSaved) return;
     setMove(undefined);
-    announce(ANNOUNCED.canceled);
+    announce(t('Not moved.'));
   };
 
   const pickUp = (event: KeyboardEvent, item: AgendaItem) => {
@@ -174,8 +183,15 @@ function useKeyboardMove({ move, setMove, put }: Moving, { mayDrag, geometry }: 
     if (event.key !== ' ' || !mayDrag(item) || span === undefined) return;
     event.preventDefault();
     setMove({ item, span, by: 'keyboard', isSaved: false });
-    const where = ANNOUNCED.at(span.date, timesOf(item, span));
-    announce(hasTimes ? ANNOUNCED.pickedUp(where) : ANNOUNCED.pickedUpDate(where));
+    const where = describePlace(item, span);
+    announce(
+      hasTimes
+        ? t(
+            'Moving: {where}. Arrow keys change the date and the time, Shift with the up and down arrows the end. Enter saves, Escape cancels.',
+            { where },
+          )
+        : t('Moving: {where}. Arrow keys change the date. Enter saves, Escape cancels.', { where }),
+    );
   };
 
   const onKeyDown = (event: KeyboardEvent, item: AgendaItem) => {
@@ -187,7 +203,7 @@ function useKeyboardMove({ move, setMove, put }: Moving, { mayDrag, geometry }: 
     const span = stepByKey(move.span, event, hasTimes);
     if (span !== undefined && geometry.dates.includes(span.date)) {
       setMove({ ...move, span });
-      announce(ANNOUNCED.at(span.date, timesOf(item, span)));
+      announce(describePlace(item, span));
     } else if (event.key === 'Enter' || event.key === ' ') void put(move);
     else if (event.key === 'Escape') cancel();
     else if (span === undefined) return;

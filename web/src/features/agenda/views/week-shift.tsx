@@ -5,20 +5,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
+import { t } from '../../../language/messages.ts';
 import '../../../domain/nanny-colors.css';
 import { UnsentMark } from '../../../domain/unsent-mark.tsx';
 import { dayOwners } from '../day-owners.ts';
 import type { CalendarProps } from './calendar-props.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type ShiftMover, shiftId } from './use-shift-move.ts';
-import {
-  describeShift,
-  formatShown,
-  formatStart,
-  shiftTooltip,
-  shownStatus,
-  VIEW_LABELS,
-} from './view-texts.ts';
+import { describeShift, formatShown, formatStart, shiftTooltip, shownStatus } from './view-texts.ts';
 import styles from './week.module.css';
 import type { Hours, ShiftPart } from './week-layout.ts';
 
@@ -58,7 +52,7 @@ export function WeekShift({ part, hours, mover, view }: WeekShiftProps) {
   // The part after midnight repeats the button of the evening before.
   if (!part.isFirst) {
     return (
-      <div {...look} aria-hidden title={VIEW_LABELS.afterMidnight} onClick={handlers.onClick}>
+      <div {...look} aria-hidden title={t('Since the evening before')} onClick={handlers.onClick}>
         <ShiftWords item={item} owners={owners} />
       </div>
     );

@@ -8,7 +8,8 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { minuteOfDayOf } from 'sync-protocol/rules/calendar.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../../domain/phrases.ts';
-import { formatDateHeading, formatHour } from '../../../language/format.ts';
+import { formatHour } from '../../../language/format.ts';
+import { t } from '../../../language/messages.ts';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import { useNow } from '../../../store/use-now.ts';
 import type { AgendaItem } from '../../../store/views.ts';
@@ -21,7 +22,7 @@ import type { CalendarProps } from './calendar-props.ts';
 import { PrintedWeek } from './printed-week.tsx';
 import { Legend, StatusMark } from './status-mark.tsx';
 import { type Geometry, type ShiftMove, type ShiftMover, useShiftMove } from './use-shift-move.ts';
-import { planned, shownStatus, todayIs, VIEW_LABELS, weekdayShort, worked } from './view-texts.ts';
+import { formatCalendarDate, planned, shownStatus, weekdayShort, worked } from './view-texts.ts';
 import { toInstants } from './wall-span.ts';
 import week from './week.module.css';
 import { type Hours, hoursToShow, layOutWeek, type WeekDate } from './week-layout.ts';
@@ -72,7 +73,7 @@ export function WeekView(props: CalendarProps) {
   ]);
 
   return (
-    <section className={styles['calendar']} aria-label={VIEW_LABELS.week}>
+    <section className={styles['calendar']} aria-label={t('Week')}>
       <CalendarHeader
         kind="week"
         date={date}
@@ -142,7 +143,7 @@ function DateColumn({ column, weekday, today, timezone, hours, mover, view }: Da
       className={week['column']}
       data-date={date}
       data-today={isToday}
-      aria-label={columnLabel(date, isToday)}
+      aria-label={formatCalendarDate(date, isToday)}
     >
       <div className={week['head']}>
         <h3 className={week['date']} data-today={isToday} aria-hidden>
@@ -160,7 +161,7 @@ function DateColumn({ column, weekday, today, timezone, hours, mover, view }: Da
             data-status={shownStatus(item)}
             onClick={() => view.onOpenDay(item)}
           >
-            <StatusMark status={shownStatus(item)} /> <bdi>{item.nannyName}</bdi> {VIEW_LABELS.noTimes}
+            <StatusMark status={shownStatus(item)} /> <bdi>{item.nannyName}</bdi> {t('No times')}
           </button>
         ))}
       </div>
@@ -180,9 +181,6 @@ function DateColumn({ column, weekday, today, timezone, hours, mover, view }: Da
     </section>
   );
 }
-
-const columnLabel = (date: string, isToday: boolean): string =>
-  isToday ? todayIs(date) : formatDateHeading(date);
 
 function DateTotals({ items }: { items: readonly AgendaItem[] }) {
   const minutes = sumMinutes(items.map(({ day }) => day));
@@ -232,12 +230,12 @@ function PrintMenu({ columns, view }: { columns: readonly WeekDate[]; view: Cale
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}>
-            {VIEW_LABELS.print}
+            {t('Print')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => print(false)}>{VIEW_LABELS.printTimes}</Menu.Item>
-          <Menu.Item onClick={() => print(true)}>{VIEW_LABELS.printNotes}</Menu.Item>
+          <Menu.Item onClick={() => print(false)}>{t('Names and times')}</Menu.Item>
+          <Menu.Item onClick={() => print(true)}>{t('Names, times and notes')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <PrintedWeek columns={columns} withNotes={withNotes} view={view} />

@@ -3,6 +3,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
@@ -11,7 +12,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './base-schedule.module.css';
-import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER, WEEKDAYS } from './week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekFacts } from './week-facts.tsx';
@@ -24,8 +24,12 @@ export function BaseScheduleScreen() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={view ? <Named name={view.nanny.name}>{texts.subtitle(view.nanny.name)}</Named> : undefined}
+        title={t('Base Schedule')}
+        subtitle={
+          view ? (
+            <Named name={view.nanny.name}>{t('{name}’s usual week', { name: view.nanny.name })}</Named>
+          ) : undefined
+        }
         actions={
           <Button
             component={Link}
@@ -33,12 +37,12 @@ export function BaseScheduleScreen() {
             variant="default"
             leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
           >
-            {texts.back}
+            {t('Back')}
           </Button>
         }
       />
       {schedule.state === 'loading' && <LoadingWeek />}
-      {schedule.state === 'failed' && <LoadFailed what={texts.title} />}
+      {schedule.state === 'failed' && <LoadFailed what={t('Base Schedule')} />}
       {schedule.state === 'ready' && !view && <NoSuchNanny />}
       {view && <Week key={view.nanny.id} view={view} />}
     </>
@@ -53,14 +57,14 @@ function NoSuchNanny() {
   return (
     <EmptyState
       icon={IconCalendarOff}
-      title={texts.noNanny}
+      title={t('Nanny not found')}
       action={
         <Button component={Link} to="/nannies">
-          {texts.backToNannies}
+          {t('Back to Nannies')}
         </Button>
       }
     >
-      {texts.noNannyHelp}
+      {t('She may have been deleted, or the link may be incomplete. Choose a nanny from the list.')}
     </EmptyState>
   );
 }
@@ -71,7 +75,7 @@ const isUsuallyOff = (weekday: number): boolean => !WEEKDAYS.includes(weekday);
 function LoadingWeek() {
   return (
     <>
-      <NotLoadedYet what="this schedule" />
+      <NotLoadedYet what={t('this schedule')} />
       <Stack aria-hidden>
         {CARD_ORDER.map((day) => (
           <Skeleton key={day} className={styles['skeleton']} data-off={isUsuallyOff(day)} radius="lg" />

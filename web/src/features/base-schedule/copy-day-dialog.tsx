@@ -2,8 +2,8 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatWeekday, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER, WEEKDAYS } from './week-draft.ts';
 
 interface CopyDayDialogProps {
@@ -31,10 +31,10 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.copyTitle(formatWeekday(from))}
+      title={t('Copy {day}', { day: formatWeekday(from) })}
       onSubmit={submit}
-      primary={{ label: texts.copy }}
-      closeLabel={texts.cancel}
+      primary={{ label: t('Copy') }}
+      closeLabel={t('Cancel')}
     >
       <Group gap="xs">
         <Button
@@ -42,16 +42,16 @@ export function CopyDayDialog({ from, opened, onCopy, onClose }: CopyDayDialogPr
           size="compact-md"
           onClick={() => choose(others.filter((day) => WEEKDAYS.includes(day)))}
         >
-          {texts.weekdays}
+          {t('Monday to Friday')}
         </Button>
         <Button variant="light" size="compact-md" onClick={() => choose(others)}>
-          {texts.everyDay}
+          {t('Every Day')}
         </Button>
       </Group>
       <Checkbox.Group
-        label={texts.copyTo}
-        description={texts.copyReplaces}
-        error={isNoneChosen && texts.copyNoneChosen}
+        label={t('Copy to')}
+        description={t('This replaces the shifts of these days.')}
+        error={isNoneChosen && t('Please choose at least one day.')}
         value={chosen.map(String)}
         onChange={(values) => choose(values.map(Number))}
       >

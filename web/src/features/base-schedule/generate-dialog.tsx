@@ -7,14 +7,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { texts } from './base-schedule-texts.ts';
 import {
   type Generated,
   type GenerateRange,
@@ -49,18 +50,23 @@ export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.generateTitle}
+      title={t('Generate Agenda')}
       dirty={isEdited}
       onSubmit={generate}
-      primary={{ label: texts.generateTitle, busy }}
-      closeLabel={texts.notNow}
+      primary={{ label: t('Generate Agenda'), busy }}
+      closeLabel={t('Not Now')}
     >
       <Text>
-        <Named name={view.nanny.name}>{texts.generateDescription(view.nanny.name)}</Named>
+        <Named name={view.nanny.name}>
+          {t(
+            'Creates days on {name}’s agenda from this week. 60 days are recommended. Pending days in this range are replaced; accepted, declined and completed days stay.',
+            { name: view.nanny.name },
+          )}
+        </Named>
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {dateField('startDate', texts.startDate)}
-        {dateField('endDate', texts.endDate)}
+        {dateField('startDate', t('Start Date'))}
+        {dateField('endDate', t('End Date'))}
       </SimpleGrid>
     </SheetDialog>
   );
@@ -71,19 +77,24 @@ const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteD
 function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: (generated?: Generated) => void) {
   const today = dateOf(useNow(), household.timezone);
   const [typed, setTyped] = useState<GenerateRange | null>(null);
-  const [errors, setErrors] = useState<Partial<GenerateRange>>({});
-  const { busy, save } = useSave();
+  const [isChecked, setIsChecked] = useState(false);
+  const { busy, problem, save, clearProblem } = useSave();
   const range = typed ?? recommendedRange(today);
+  const missing = validateRange(range);
+  const errors: Partial<GenerateRange> = {
+    ...(problem instanceof Rejection && { endDate: failureSentence(problem) }),
+    ...(isChecked && missing),
+  };
 
   const change = (field: keyof GenerateRange, date: string) => {
     setTyped({ ...range, [field]: date });
-    setErrors({});
+    setIsChecked(false);
+    clearProblem();
   };
   const generate = async () => {
-    const found = validateRange(range);
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
-      toastFailure(texts.invalidDates, texts.datesMissing);
+    setIsChecked(true);
+    if (Object.keys(missing).length > 0) {
+      toastFailure(t('Invalid dates'), t('Please select both start and end dates.'));
       return undefined;
     }
     let generated: Generated | undefined;
@@ -91,9 +102,7 @@ function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: (gener
       const args = { nannyId: nanny.id, ...range, ...OVERWRITE };
       generated = readGenerated(await mutate(household.id, 'agenda.generate', args));
     };
-    const isCreated = await save(texts.generateFailed, create, (error) => {
-      if (error instanceof Rejection) setErrors({ endDate: error.message });
-    });
+    const isCreated = await save(t('Failed to generate agenda'), create);
     return isCreated ? () => onGenerated(generated) : undefined;
   };
 
@@ -104,10 +113,14 @@ function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: (gener
 function useShowGenerated({ nanny }: BaseScheduleView) {
   const navigate = useNavigate();
   return (generated: Generated | undefined) => {
-    const invite = { label: texts.invite, run: () => void navigate({ to: '/nannies' }) };
+    const invite = { label: t('Invite Her'), run: () => void navigate({ to: '/nannies' }) };
     showToast({
-      title: texts.generated,
-      ...(generated && { description: texts.generatedCount(generated.generated) }),
+      title: t('Agenda generated'),
+      ...(generated && {
+        description: t('{count, plural, other {Created # agenda days from base schedule}}', {
+          count: generated.generated,
+        }),
+      }),
       ...(nanny.nannyUserId === null && { action: invite }),
     });
     const date = generated?.firstDate ?? null;

@@ -4,7 +4,7 @@
  */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import * as z from 'zod/mini';
-import { texts } from './base-schedule-texts.ts';
+import { t } from '../../language/messages.ts';
 
 /** Default length of the range (specification, section 9). */
 const RECOMMENDED_DAYS = 60;
@@ -22,8 +22,8 @@ export const recommendedRange = (today: string): GenerateRange => ({
 
 export function validateRange(range: GenerateRange): Partial<GenerateRange> {
   return {
-    ...(range.startDate === '' && { startDate: texts.dateMissing }),
-    ...(range.endDate === '' && { endDate: texts.dateMissing }),
+    ...(range.startDate === '' && { startDate: t('Please select a date.') }),
+    ...(range.endDate === '' && { endDate: t('Please select a date.') }),
   };
 }
 

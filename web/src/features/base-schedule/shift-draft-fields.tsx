@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { NotesField } from '../../domain/notes-field.tsx';
+import { t } from '../../language/messages.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import styles from './base-schedule.module.css';
-import { texts } from './base-schedule-texts.ts';
 import type { ShiftErrors } from './validate-week.ts';
 import type { ShiftDraft } from './week-draft.ts';
 
@@ -23,19 +23,19 @@ export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: Sh
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend would be shown twice a day
     <div className={styles['shift']} role="group" aria-label={name}>
       <TimeField
-        label={texts.start}
+        label={t('Start')}
         value={shift.start}
         error={errors.start}
         onChange={(start) => onChange({ ...shift, start })}
       />
       <TimeField
-        label={texts.end}
+        label={t('End')}
         value={shift.end}
         error={errors.end}
         onChange={(end) => onChange({ ...shift, end })}
       />
       <NotesField
-        label={texts.notes}
+        label={t('Notes')}
         value={shift.notes}
         error={errors.notes}
         onChange={(notes) => onChange({ ...shift, notes })}
@@ -49,7 +49,7 @@ export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: Sh
           leftSection={<IconX size={16} stroke={2} aria-hidden />}
           onClick={onRemove}
         >
-          {texts.removeShift}
+          {t('Remove Shift')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** Checks an edited week: missing times, order, overlaps, notes. Returns the errors of each shift by field. */
 import { NOTES_MAX, notes as notesRule } from 'sync-protocol/model/values.ts';
-import { texts } from './base-schedule-texts.ts';
+import { t } from '../../language/messages.ts';
 import { endMinutes, isEmptyShift, type ShiftDraft, startMinutes, type WeekDraft } from './week-draft.ts';
 
 export interface ShiftErrors {
@@ -13,10 +13,10 @@ const NONE: ShiftErrors = {};
 
 function validateTimes(shift: ShiftDraft): ShiftErrors {
   const { start, end } = shift;
-  if (start === '' && end === '') return { start: texts.timesMissing };
-  if (start === '') return { start: texts.startMissing };
-  if (end === '') return { end: texts.endMissing };
-  return endMinutes(shift) <= startMinutes(shift) ? { end: texts.order } : NONE;
+  if (start === '' && end === '') return { start: t('Please enter both start and end times.') };
+  if (start === '') return { start: t('Please enter a start time.') };
+  if (end === '') return { end: t('Please enter an end time.') };
+  return endMinutes(shift) <= startMinutes(shift) ? { end: t('End time must be after start time.') } : NONE;
 }
 
 const isTimed = (shift: ShiftDraft): boolean => Object.keys(validateTimes(shift)).length === 0;
@@ -35,8 +35,13 @@ function isOverlapped(shift: ShiftDraft, shifts: readonly ShiftDraft[]): boolean
 function validateShift(shift: ShiftDraft, shifts: readonly ShiftDraft[]): ShiftErrors {
   if (isEmptyShift(shift)) return NONE;
   const times = validateTimes(shift);
-  const overlap = isTimed(shift) && isOverlapped(shift, shifts) ? { start: texts.overlap } : NONE;
-  const notes = notesRule.safeParse(shift.notes).success ? NONE : { notes: texts.notesInvalid(NOTES_MAX) };
+  const overlap =
+    isTimed(shift) && isOverlapped(shift, shifts)
+      ? { start: t('This overlaps another shift on this day.') }
+      : NONE;
+  const notes = notesRule.safeParse(shift.notes).success
+    ? NONE
+    : { notes: t('Must be plain text of at most {max} characters', { max: NOTES_MAX }) };
   return { ...times, ...overlap, ...notes };
 }
 

@@ -2,6 +2,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { formatWeekday } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
@@ -10,7 +11,6 @@ import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import styles from './base-schedule.module.css';
-import { texts } from './base-schedule-texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
@@ -43,9 +43,9 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
     }
     const args = { nannyId: nanny.id, items: toItems(draft.week) };
     const change = () => mutate(household.id, 'baseSchedule.save', args, { items: draft.basedOn });
-    if (!(await save(texts.saveFailed, change))) return;
+    if (!(await save(t('Failed to save schedule'), change))) return;
     const isEditedSince = draft.dropSaved(draft.week);
-    showToast({ title: texts.saved });
+    showToast({ title: t('Schedule saved') });
     setShowErrors(false);
     if (!isEditedSince) generateDialog.open({});
   };
@@ -59,7 +59,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
       <div className={styles['save-bar']}>
         {/* Not disabled while saving: the dialog that follows returns the focus to this button. */}
         <Button aria-busy={busy} onClick={() => void submit()}>
-          {texts.save}
+          {t('Save & Generate')}
         </Button>
       </div>
       {copying && (
@@ -76,9 +76,9 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
       )}
       <LeaveGuard
         hasUnsavedInput={draft.isEdited}
-        title={texts.leaveTitle}
-        words={texts.leaveDescription}
-        leaveLabel={texts.leave}
+        title={t('Leave without saving?')}
+        words={t('Your changes to this week aren’t saved.')}
+        leaveLabel={t('Leave')}
       />
       {generating && (
         <GenerateDialog
@@ -97,12 +97,14 @@ function WeekNotes({ isSaved, hasChangedElsewhere }: { isSaved: boolean; hasChan
     <>
       {!isSaved && (
         <Text c="dimmed" mb="md">
-          {texts.notSavedYet}
+          {t('Here are some usual hours to start with. Change them as you like, then save.')}
         </Text>
       )}
       {hasChangedElsewhere && (
         <Alert component="output" display="block" color="amber" mb="md">
-          {texts.changedElsewhere}
+          {t(
+            'This schedule changed on another device. Your edits are still here: saving replaces only the days you changed.',
+          )}
         </Alert>
       )}
     </>
@@ -127,8 +129,8 @@ function WeekCards({ draft: { week, edit }, errors, onCopy }: WeekCardsProps) {
       edit((before) => withDay(before, day, []));
       // Only this day: others may have been edited since.
       const undo = () => edit((before) => withDay(before, day, shifts));
-      const action = { label: texts.undo, run: undo };
-      showToast({ title: texts.cleared(formatWeekday(day)), action });
+      const action = { label: t('Undo'), run: undo };
+      showToast({ title: t('{day} cleared', { day: formatWeekday(day) }), action });
     },
     [edit],
   );

@@ -1,13 +1,13 @@
 import { Card, Stack, Text } from '@mantine/core';
 import { formatDuration, formatMinuteOfDay, formatWeekday, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import styles from './base-schedule.module.css';
-import { texts } from './base-schedule-texts.ts';
 import { CARD_ORDER } from './week-draft.ts';
 
 /** A nanny's usual week as a viewer sees it. */
 export function WeekFacts({ view: { shifts, isSaved } }: { view: BaseScheduleView }) {
-  if (!isSaved) return <Text c="dimmed">{texts.notPlanned}</Text>;
+  if (!isSaved) return <Text c="dimmed">{t('No usual week has been saved yet.')}</Text>;
   return (
     <Stack component="ul">
       {CARD_ORDER.map((weekday) => (
@@ -31,7 +31,7 @@ function Weekday({ name, shifts }: WeekdayProps) {
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          {shifts.length === 0 ? texts.dayOff : formatDuration(minutes)}
+          {shifts.length === 0 ? t('Day off') : formatDuration(minutes)}
         </Text>
       </div>
       {shifts.map(({ startMinutes, endMinutes, notes }) => (

@@ -7,9 +7,10 @@ import { IconCopy, IconEraser, IconPlus } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { SHIFTS_MAX } from 'sync-protocol/model/base-schedule.ts';
 import { formatDuration, formatWeekday, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './base-schedule.module.css';
-import { texts } from './base-schedule-texts.ts';
 import { ShiftDraftFields } from './shift-draft-fields.tsx';
 import type { ShiftErrors } from './validate-week.ts';
 import { isEmptyShift, type ShiftDraft, totalMinutes, USUAL_SHIFTS, withSplitShift } from './week-draft.ts';
@@ -26,6 +27,7 @@ interface WeekdayCardProps {
 
 export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
   const { weekday, shifts, errors, onChange, onCopy, onClear } = card;
+  useLanguage();
   const headingId = useId();
   const name = startLine(formatWeekday(weekday));
   const isOff = shifts.every(isEmptyShift);
@@ -41,10 +43,10 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.dayOff}
+          {t('Day off')}
         </Text>
         <DayButton
-          label={texts.addHours}
+          label={t('Add Hours')}
           icon={IconPlus}
           disabled={false}
           onClick={() => onChange(weekday, USUAL_SHIFTS)}
@@ -61,12 +63,12 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
             {name}
           </Text>
           <Text size="sm" c="dimmed">
-            {isOff ? texts.dayOff : minutes > 0 && formatDuration(minutes)}
+            {isOff ? t('Day off') : minutes > 0 && formatDuration(minutes)}
           </Text>
         </div>
-        <DayButton label={texts.copy} icon={IconCopy} disabled={isOff} onClick={() => onCopy(weekday)} />
+        <DayButton label={t('Copy')} icon={IconCopy} disabled={isOff} onClick={() => onCopy(weekday)} />
         <DayButton
-          label={texts.clear}
+          label={t('Clear')}
           icon={IconEraser}
           disabled={isOff}
           onClick={() => onClear(weekday, shifts)}
@@ -75,7 +77,7 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
       {shifts.map((shift, index) => (
         <ShiftDraftFields
           key={shift.key}
-          name={texts.shiftName(name, index + 1)}
+          name={t('{day} shift {number}', { day: formatWeekday(weekday), number: index + 1 })}
           shift={shift}
           errors={errors[index] ?? {}}
           onChange={(changed) =>
@@ -96,7 +98,7 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
       {shifts.length < SHIFTS_MAX && (
         <div>
           <DayButton
-            label={texts.addShift}
+            label={t('Add Split Shift')}
             icon={IconPlus}
             disabled={isOff}
             onClick={() => onChange(weekday, withSplitShift(shifts))}

@@ -1,12 +1,12 @@
 /** The button that accepts all days to answer, after one question that names their range. Also formats that range. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatNearRange } from '../../language/format.ts';
+import { formatCount, formatNearRange } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { acceptDays } from './accept-days.ts';
-import { texts } from './dashboard-texts.ts';
 
 interface AcceptAllProps {
   /** By date. */
@@ -19,6 +19,8 @@ export function formatRange(items: readonly AgendaItem[]): string {
   if (first === undefined || last === undefined) return '';
   return formatNearRange([first.day.date, last.day.date], first.today);
 }
+
+const acceptAll = (count: number): string => t('Accept All {count}', { count: formatCount(count) });
 
 /** Accepts the days as they were when the dialog was opened: a day that arrives meanwhile stays to answer. */
 export function AcceptAll({ items }: AcceptAllProps) {
@@ -34,21 +36,29 @@ export function AcceptAll({ items }: AcceptAllProps) {
   };
   return (
     <>
-      <Button onClick={() => open({ items })}>{texts.acceptAll(items.length)}</Button>
+      <Button onClick={() => open({ items })}>{acceptAll(items.length)}</Button>
       {dialog && (
         <SheetDialog
           key={dialog.id}
           opened={opened}
           onClose={close}
-          title={texts.acceptAllTitle(asked.length)}
+          title={t('Accept all {count, plural, one {# day} other {# days}}?', { count: asked.length })}
           onSubmit={accept}
-          primary={{ label: texts.acceptAll(asked.length), busy }}
-          closeLabel={texts.cancel}
+          primary={{ label: acceptAll(asked.length), busy }}
+          closeLabel={t('Cancel')}
         >
-          <Text>{texts.acceptAllRange(asked.length, formatRange(asked))}</Text>
+          <Text>
+            {t('{count, plural, one {# day} other {# days}}, {range}', {
+              count: asked.length,
+              range: formatRange(asked),
+            })}
+          </Text>
           {overlapping > 0 && (
             <Text size="sm" c="var(--fairday-attention)">
-              {texts.acceptOverlaps(overlapping)}
+              {t(
+                '{count, plural, one {# of them overlaps a day of another family.} other {# of them overlap days of another family.}}',
+                { count: overlapping },
+              )}
             </Text>
           )}
         </SheetDialog>

@@ -1,11 +1,11 @@
 /** Accepts many days at once, one transaction per household; a toast says how many were accepted, with Undo. */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { anError, failureSentence } from '../../store/failure-sentence.ts';
 import { mutateAll } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { texts } from './dashboard-texts.ts';
 
 interface Changed {
   readonly days: readonly AgendaItem[];
@@ -56,20 +56,31 @@ const reasonOf = ([failure]: readonly unknown[]): string =>
 export async function acceptDays(items: readonly AgendaItem[]): Promise<void> {
   const { days, failures } = await changeAll(items, acceptance);
   if (days.length === 0) {
-    toastFailure(texts.answerFailed, reasonOf(failures));
+    toastFailure(t('Failed to update status'), reasonOf(failures));
     return;
   }
-  const action = { label: texts.undo, run: () => void takeBack(days) };
+  const action = { label: t('Undo'), run: () => void takeBack(days) };
   if (failures.length === 0)
-    showToast({ title: texts.answered, description: texts.accepted(days.length), action });
+    showToast({
+      title: t('Status updated'),
+      description: t('{count, plural, one {# day} other {# days}} accepted.', { count: days.length }),
+      action,
+    });
   else {
-    const description = texts.acceptedPartly(days.length, failures.length, reasonOf(failures));
-    showToast({ title: texts.partlyAnswered, description, action });
+    const description = t(
+      '{count, plural, one {# day} other {# days}} accepted. {failed, plural, one {# day} other {# days}} couldn’t be: {reason}',
+      { count: days.length, failed: failures.length, reason: reasonOf(failures) },
+    );
+    showToast({ title: t('Partially updated'), description, action });
   }
 }
 
 async function takeBack(accepted: readonly AgendaItem[]): Promise<void> {
   const { days, failures } = await changeAll(accepted, withdrawal);
-  if (failures.length > 0) toastFailure(texts.undoFailed, reasonOf(failures));
-  else showToast({ title: texts.answersTakenBack, description: texts.toAnswer(days.length) });
+  if (failures.length > 0) toastFailure(t('Couldn’t undo'), reasonOf(failures));
+  else
+    showToast({
+      title: t('Answers taken back'),
+      description: t('{count, plural, one {# day} other {# days}} to answer', { count: days.length }),
+    });
 }

@@ -5,7 +5,8 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
@@ -14,7 +15,6 @@ import { Dotted } from '../../ui/dotted.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
 import { AcceptAll, formatRange } from './accept-all.tsx';
 import styles from './dashboard.module.css';
-import { texts } from './dashboard-texts.ts';
 
 const SHOWN = 3;
 
@@ -26,7 +26,7 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
       <div className={styles['answer-head']}>
         <div className={styles['words']}>
           <Title order={2} size="h4" id="waiting-days">
-            {texts.toAnswer(items.length)}
+            {t('{count, plural, one {# day} other {# days}} to answer', { count: items.length })}
           </Title>
           {items.length > 1 && (
             <Text size="sm" c="dimmed">
@@ -43,7 +43,7 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
       </ul>
       {items.length > SHOWN && (
         <TextLink to="/schedule" search={{ date: first.day.date }} className={styles['see-all']}>
-          {texts.answerAll}
+          {t('See all')}
         </TextLink>
       )}
     </Card>
@@ -56,28 +56,29 @@ async function answerDay({ day }: AgendaItem, status: 'ACCEPTED' | 'DECLINED'): 
   try {
     await mutate(householdId, 'day.answer', { dayId, status }, { scheduledStartUtc, scheduledEndUtc });
     const undo = () => void withdrawAnswer({ dayId, status }, householdId);
-    showToast({ title: texts.answered, action: { label: texts.undo, run: undo } });
+    showToast({ title: t('Status updated'), action: { label: t('Undo'), run: undo } });
   } catch (error) {
-    toastFailure(texts.answerFailed, error);
+    toastFailure(t('Failed to update status'), error);
   }
 }
 
 async function withdrawAnswer(answer: MutatorArgs<'day.withdrawAnswer'>, householdId: string): Promise<void> {
   try {
     await mutate(householdId, 'day.withdrawAnswer', answer);
-    showToast({ title: texts.answerTakenBack });
+    showToast({ title: t('Answer taken back') });
   } catch (error) {
-    toastFailure(texts.undoFailed, error);
+    toastFailure(t('Couldn’t undo'), error);
   }
 }
 
 /** Accepting one day is the card's main action only if there is no other day. */
 function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
   const { day, household, overlaps } = item;
+  const heading = startLine(formatDateHeading(day.date));
   return (
-    <li className={styles['day']} aria-label={formatDateHeading(day.date)}>
+    <li className={styles['day']} aria-label={heading}>
       <div className={styles['words']}>
-        <Text fw={600}>{formatDateHeading(day.date)}</Text>
+        <Text fw={600}>{heading}</Text>
         <Text size="sm" c="dimmed">
           <Dotted parts={[formatScheduled(item), household.name]} />
         </Text>
@@ -88,10 +89,10 @@ function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
         ))}
       </div>
       <Button variant={isOnly ? 'filled' : 'light'} onClick={() => void answerDay(item, 'ACCEPTED')}>
-        {texts.accept}
+        {t('Accept')}
       </Button>
       <Button variant="default" onClick={() => void answerDay(item, 'DECLINED')}>
-        {texts.decline}
+        {t('Decline')}
       </Button>
     </li>
   );

@@ -1,13 +1,13 @@
 /** A nanny's figures family by family, as a table or as cards on a phone. */
 import { Card, Text, Title } from '@mantine/core';
+import { t } from '../../language/messages.ts';
 import type { DashboardView } from '../../store/views.ts';
 import '../../ui/data-table.css';
 import type { Figure } from '../../ui/figure-cards.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
 import { useCards } from '../../ui/use-phone.ts';
 import styles from './dashboard.module.css';
-import { texts } from './dashboard-texts.ts';
-import { NANNY_LABELS, nannyFigures } from './figures.ts';
+import { nannyFigures, nannyLabels } from './figures.ts';
 
 export interface FamiliesCardProps {
   /** One view per family. */
@@ -26,9 +26,9 @@ export function FamiliesCard({ figures }: FamiliesCardProps) {
     <Card component="section" padding={0} className={styles['families']} aria-labelledby="by-family">
       <div className={styles['families-head']}>
         <Title order={2} size="h4" id="by-family">
-          {texts.byFamily}
+          {t('By family')}
         </Title>
-        <TextLink to="/pay">{texts.toPay}</TextLink>
+        <TextLink to="/pay">{t('See pay')}</TextLink>
       </div>
       {isCards ? <FamilyList families={families} /> : <FamilyTable families={families} />}
     </Card>
@@ -44,8 +44,8 @@ function FamilyTable({ families }: FamiliesProps) {
     <table className="fd-table" aria-labelledby="by-family">
       <thead>
         <tr>
-          <th scope="col">{texts.family}</th>
-          {NANNY_LABELS.map((label) => (
+          <th scope="col">{t('Family')}</th>
+          {nannyLabels().map((label) => (
             <th key={label} scope="col" className={styles['family-figure']}>
               {label}
             </th>

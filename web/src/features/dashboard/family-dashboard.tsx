@@ -4,13 +4,13 @@
  */
 import { linkOptions } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import { useRights } from '../../store/use-may-change.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { texts } from './dashboard-texts.ts';
-import { FAMILY_LABELS, familyFigures } from './figures.ts';
+import { familyFigures, familyLabels } from './figures.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { Insights } from './insights.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -23,8 +23,10 @@ export function FamilyDashboard() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={rights === 'read' ? texts.viewerSubtitle : texts.familySubtitle}
+        title={t('Dashboard')}
+        subtitle={
+          rights === 'read' ? t('What is owed and what’s planned') : t('What you owe and what’s planned')
+        }
       />
       <FamilyFigures mayChange={rights === 'write'} />
     </>
@@ -35,13 +37,13 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
   const dashboard = useDashboard();
   const nannies = useNannies();
 
-  if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={texts.title} />;
+  if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={t('Dashboard')} />;
   // Without a household, the first sync hasn't finished.
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (
       <>
-        <NotLoadedYet what="your household" />
-        <FigureSkeletons labels={FAMILY_LABELS} />
+        <NotLoadedYet what={t('your household')} />
+        <FigureSkeletons labels={familyLabels()} />
       </>
     );
   }

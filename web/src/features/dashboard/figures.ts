@@ -4,10 +4,10 @@
  */
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { DASHBOARD_WINDOW_DAYS } from 'sync-protocol/rules/dashboard.ts';
-import { formatHoursShort, formatMoney } from '../../language/format.ts';
+import { formatCount, formatHoursShort, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { DashboardView } from '../../store/views.ts';
 import type { Figure } from '../../ui/figure-cards.tsx';
-import { texts } from './dashboard-texts.ts';
 
 type MoneyFigure = 'owedCents' | 'paidThisYearCents';
 type CountFigure = Exclude<keyof DashboardView, 'householdId' | 'householdName' | 'currency' | MoneyFigure>;
@@ -35,32 +35,33 @@ export function formatHours(
 
 /** Returns 'Next 60 days', with the hours not answered yet, if any. */
 function describeWindow(views: readonly DashboardView[]): string {
-  const words = texts.nextDays(DASHBOARD_WINDOW_DAYS);
-  if (sumFigures(views, 'awaitingReplyMinutes') === 0) return words;
-  return `${words} · ${texts.notAnswered(formatHours(views, 'awaitingReplyMinutes'))}`;
+  const days = DASHBOARD_WINDOW_DAYS;
+  if (sumFigures(views, 'awaitingReplyMinutes') === 0) return t('Next {days} days', { days });
+  const hours = formatHours(views, 'awaitingReplyMinutes');
+  return t('Next {days} days · {hours} more not answered yet', { days, hours });
 }
 
 function sharedFigures(views: readonly DashboardView[]) {
   return {
     paid: {
-      label: texts.ytdPaid,
+      label: t('Year to Date Paid'),
       value: formatAmounts(views, 'paidThisYearCents'),
-      subtext: texts.thisYear,
+      subtext: t('This year'),
     },
     scheduled: {
-      label: texts.hoursScheduled,
+      label: t('Hours Scheduled'),
       value: formatHours(views, 'scheduledMinutes'),
       subtext: describeWindow(views),
     },
     completed: {
-      label: texts.ytdHours,
+      label: t('YTD Hours Completed'),
       value: formatHours(views, 'completedThisYearMinutes'),
-      subtext: texts.thisYear,
+      subtext: t('This year'),
     },
     days: {
-      label: texts.daysScheduled,
-      value: String(sumFigures(views, 'daysScheduled')),
-      subtext: texts.upcoming,
+      label: t('Days Scheduled'),
+      value: formatCount(sumFigures(views, 'daysScheduled')),
+      subtext: t('Upcoming accepted days'),
     },
   } satisfies Record<string, Figure>;
 }
@@ -74,17 +75,17 @@ export function familyFigures(
   const { paid, scheduled, completed, days } = sharedFigures(views);
   return [
     {
-      label: texts.totalOwed,
+      label: t('Total Owed'),
       value: formatAmounts(views, 'owedCents'),
-      subtext: texts.nannies(nannyCount),
+      subtext: t('{count, plural, one {# nanny} other {# nannies}}', { count: nannyCount }),
       isFirst: true,
       ...(owed && { link: owed }),
     },
     paid,
     {
-      label: texts.activeNannies,
-      value: String(sumFigures(views, 'activeNannies')),
-      subtext: texts.activeWords,
+      label: t('Active Nannies'),
+      value: formatCount(sumFigures(views, 'activeNannies')),
+      subtext: t('In your household'),
     },
     scheduled,
     completed,
@@ -96,9 +97,9 @@ export function familyFigures(
 export function nannyFigures(views: readonly DashboardView[]): Figure[] {
   const { paid, scheduled, completed, days } = sharedFigures(views);
   const owed = {
-    label: texts.currentOwed,
+    label: t('Current Owed'),
     value: formatAmounts(views, 'owedCents'),
-    subtext: texts.unpaidHours,
+    subtext: t('Unpaid hours'),
     isFirst: true,
   };
   return [owed, paid, scheduled, completed, days];
@@ -106,5 +107,5 @@ export function nannyFigures(views: readonly DashboardView[]): Figure[] {
 
 const labelsOf = (figures: readonly Figure[]): string[] => figures.map(({ label }) => label);
 
-export const FAMILY_LABELS = labelsOf(familyFigures([], 0));
-export const NANNY_LABELS = labelsOf(nannyFigures([]));
+export const familyLabels = (): string[] => labelsOf(familyFigures([], 0));
+export const nannyLabels = (): string[] => labelsOf(nannyFigures([]));

@@ -2,12 +2,12 @@
 import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../language/messages.ts';
 import { useHasAgenda } from '../../store/use-agenda.ts';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
 import type { NannyView } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dashboard.module.css';
-import { texts } from './dashboard-texts.ts';
 import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.ts';
 
 export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
@@ -36,11 +36,11 @@ export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
     <Card component="section" className={styles['card']} aria-labelledby="first-steps">
       <div className={styles['steps-head']}>
         <Title order={2} size="h4" id="first-steps">
-          {texts.stepsTitle}
+          {t('Four steps to your first agenda')}
         </Title>
         {nannies.length > 0 && (
           <Button variant="subtle" color="gray" size="compact-md" onClick={hide}>
-            {texts.hideSteps}
+            {t('Hide Steps')}
           </Button>
         )}
       </div>
@@ -76,7 +76,7 @@ function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
       <div className={styles['words']}>
         <Text fw={600} {...(isDone && { c: 'dimmed' })}>
           {title}
-          {isDone && <VisuallyHidden> ({texts.stepDone})</VisuallyHidden>}
+          {isDone && <VisuallyHidden> ({t('Done')})</VisuallyHidden>}
         </Text>
         {!isDone && (
           <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 /** The four first steps of a family and which are done, and whether their card is hidden in this browser. */
-import { texts } from './dashboard-texts.ts';
+import { t } from '../../language/messages.ts';
 
 /** Each step is done once it is done for any nanny. */
 export interface Progress {
@@ -21,30 +21,30 @@ export interface Step {
 export function firstSteps({ hasNanny, hasWeek, hasAgenda, hasAccount }: Progress): Step[] {
   return [
     {
-      title: texts.stepAdd,
-      words: texts.stepAddWords,
-      action: texts.stepAddAction,
+      title: t('Add your nanny'),
+      words: t('Her name, her email and her hourly rate.'),
+      action: t('Add Your Nanny'),
       isDone: hasNanny,
       to: '/nannies',
     },
     {
-      title: texts.stepWeek,
-      words: texts.stepWeekWords,
-      action: texts.stepWeekAction,
+      title: t('Set her week'),
+      words: t('The usual hours, day by day, with split shifts where you need them.'),
+      action: t('Set Her Week'),
       isDone: hasWeek || hasAgenda,
       to: '/base-schedule',
     },
     {
-      title: texts.stepDates,
-      words: texts.stepDatesWords,
-      action: texts.stepDatesAction,
+      title: t('Generate the dates'),
+      words: t('Her agenda for the next 60 days, based on that week.'),
+      action: t('Generate the Dates'),
       isDone: hasAgenda,
       to: '/base-schedule',
     },
     {
-      title: texts.stepInvite,
-      words: texts.stepInviteWords,
-      action: texts.stepInviteAction,
+      title: t('Invite her'),
+      words: t('Send her the link. She accepts her days and enters her hours.'),
+      action: t('Invite Her'),
       isDone: hasAccount,
       to: '/nannies',
     },

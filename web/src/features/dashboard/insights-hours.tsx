@@ -13,18 +13,18 @@ import {
   formatHours,
   formatHourTick,
 } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { Bars } from '../../ui/chart-marks.tsx';
-import { texts } from './insights-texts.ts';
 import type { NannyInsights } from './use-insights.ts';
 
 type Figure = Exclude<keyof WeekHours, 'start'>;
 
-const SERIES: readonly (Series & { readonly figure: Figure })[] = [
-  { kind: 'plan', name: texts.scheduled, figure: 'scheduledMinutes' },
-  { kind: 'done', name: texts.worked, figure: 'workedMinutes' },
-  { kind: 'open', name: texts.notAnswered, figure: 'awaitingMinutes' },
+const series = (): readonly (Series & { readonly figure: Figure })[] => [
+  { kind: 'plan', name: t('Scheduled'), figure: 'scheduledMinutes' },
+  { kind: 'done', name: t('Worked'), figure: 'workedMinutes' },
+  { kind: 'open', name: t('Not answered'), figure: 'awaitingMinutes' },
 ];
 
 const THIS_WEEK = WEEKS_BACK - 1;
@@ -32,22 +32,26 @@ const THIS_WEEK = WEEKS_BACK - 1;
 const formatWeek = ({ start }: WeekHours): string => formatDayRange(start, addDays(start, 6));
 
 function toColumn(week: WeekHours): ChartColumn {
-  const shown = SERIES.filter(({ kind, figure }) => kind !== 'open' || week[figure] > 0);
+  const shown = series().filter(({ kind, figure }) => kind !== 'open' || week[figure] > 0);
   const words = shown.map(({ name, figure }) => `${name} ${formatDuration(week[figure])}`);
   return {
     key: week.start,
     label: formatDayLabel(week.start),
     title: formatWeek(week),
-    values: shown.map(({ kind, name, figure }) => ({ kind, name, value: `${formatHours(week[figure])} h` })),
-    words: `${formatWeek(week)}: ${words.join(', ')}`,
+    values: shown.map(({ kind, name, figure }) => ({
+      kind,
+      name,
+      value: t('{hours} h', { hours: formatHours(week[figure]) }),
+    })),
+    words: t('{week}: {hours}', { week: formatWeek(week), hours: words.join(', ') }),
   };
 }
 
-const COLUMNS: readonly (readonly [header: string, figure: Figure])[] = [
-  [texts.scheduled, 'scheduledMinutes'],
-  [texts.notAnswered, 'awaitingMinutes'],
-  [texts.worked, 'workedMinutes'],
-  [texts.billed, 'billableMinutes'],
+const tableColumns = (): readonly (readonly [header: string, figure: Figure])[] => [
+  [t('Scheduled'), 'scheduledMinutes'],
+  [t('Not answered'), 'awaitingMinutes'],
+  [t('Worked'), 'workedMinutes'],
+  [t('Billed'), 'billableMinutes'],
 ];
 
 interface InsightsHoursProps {
@@ -69,33 +73,40 @@ export function InsightsHours({ nannies, today }: InsightsHoursProps) {
   );
   const valuesOf = (figure: Figure) => weeks.map((week) => week[figure]);
   const hasUnanswered = valuesOf('awaitingMinutes').some((minutes) => minutes > 0);
-  const columns = COLUMNS.filter(([, figure]) => figure !== 'awaitingMinutes' || hasUnanswered);
+  const columns = tableColumns().filter(([, figure]) => figure !== 'awaitingMinutes' || hasUnanswered);
   return (
     <ChartCard
-      title={texts.hours}
-      words={texts.hoursWords}
-      series={SERIES.filter(({ kind }) => kind !== 'open' || hasUnanswered)}
-      empty={most === 0 ? { title: texts.noHours, words: texts.noHoursWords } : null}
+      title={t('Hours by week')}
+      words={t('Scheduled and worked hours. Weeks start on Monday.')}
+      series={series().filter(({ kind }) => kind !== 'open' || hasUnanswered)}
+      empty={
+        most === 0
+          ? {
+              title: t('No hours in these weeks.'),
+              words: t('Scheduled and worked hours appear here, week by week.'),
+            }
+          : null
+      }
       table={{
-        unit: texts.hoursUnit,
-        headers: [texts.week, ...columns.map(([header]) => header)],
+        unit: t('Hours'),
+        headers: [t('Week of'), ...columns.map(([header]) => header)],
         rows: weeks.map((week) => ({
           key: week.start,
           cells: [formatDayLabel(week.start), ...columns.map(([, figure]) => formatHours(week[figure]))],
         })),
         total: [
-          texts.total,
+          t('Total'),
           ...columns.map(([, figure]) => formatHours(valuesOf(figure).reduce((a, b) => a + b, 0))),
         ],
       }}
     >
       <Chart
-        label={texts.hours}
+        label={t('Hours by week')}
         columns={weeks.map(toColumn)}
         ticks={hourTicks(most)}
         formatTick={formatHourTick}
         present={THIS_WEEK}
-        ahead={texts.ahead}
+        ahead={t('Ahead')}
       >
         {(plot) => (
           <>

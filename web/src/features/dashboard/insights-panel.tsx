@@ -1,12 +1,12 @@
 /** The charts of hours by week and pay by month, with filters by nanny or family. A lazy part. */
 import { NativeSelect, Title } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../language/messages.ts';
 import { ChartCards } from '../../ui/chart-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { InsightsHours } from './insights-hours.tsx';
 import { InsightsPay } from './insights-pay.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
-import { texts } from './insights-texts.ts';
 import { type InsightsView, type NannyInsights, useInsights } from './use-insights.ts';
 
 const ALL = '';
@@ -15,7 +15,7 @@ const ALL = '';
 export function InsightsPanel() {
   const insights = useInsights();
   if (insights.state === 'loading') return <InsightsSkeleton />;
-  if (insights.state === 'failed') return <LoadFailed what={texts.what} />;
+  if (insights.state === 'failed') return <LoadFailed what={t('Insights')} />;
   return <Charts views={insights.data} />;
 }
 
@@ -30,11 +30,11 @@ function Charts({ views }: { views: readonly InsightsView[] }) {
     <>
       <div className="fd-chart-head">
         <Title order={2} size="h4">
-          {texts.title}
+          {t('Insights')}
         </Title>
         {views.length > 1 && (
           <NativeSelect
-            aria-label={texts.family}
+            aria-label={t('Family')}
             value={view.household.id}
             onChange={(event) => setChosen(event.currentTarget.value)}
             data={views.map(({ household }) => ({ value: household.id, label: household.name }))}
@@ -42,11 +42,11 @@ function Charts({ views }: { views: readonly InsightsView[] }) {
         )}
         {view.nannies.length > 1 && (
           <NativeSelect
-            aria-label={texts.nanny}
+            aria-label={t('Nanny')}
             value={nanny?.nannyId ?? ALL}
             onChange={(event) => setChosen(event.currentTarget.value)}
             data={[
-              { value: ALL, label: texts.allNannies },
+              { value: ALL, label: t('All Nannies') },
               ...view.nannies.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
             ]}
           />

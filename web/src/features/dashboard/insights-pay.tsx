@@ -7,16 +7,22 @@ import { useMemo, useState } from 'react';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { moneyTicks } from 'sync-protocol/rules/chart-scale.ts';
 import { type MonthPay, monthlyPay, ofThisYear } from 'sync-protocol/rules/insights.ts';
-import { formatMoney, formatMoneyTick, formatMonthHeading, formatMonthLabel } from '../../language/format.ts';
+import {
+  formatMoney,
+  formatMoneyTick,
+  formatMonthHeading,
+  formatMonthLabel,
+  startLine,
+} from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
-import { texts } from './insights-texts.ts';
 import type { NannyInsights } from './use-insights.ts';
 
-const SERIES: readonly Series[] = [
-  { kind: 'done', name: texts.paid },
-  { kind: 'line', name: texts.owed },
+const series = (): readonly Series[] => [
+  { kind: 'done', name: t('Paid') },
+  { kind: 'line', name: t('Owed') },
 ];
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
@@ -43,10 +49,10 @@ interface PayRow {
 
 function toRows(months: readonly MonthPay[], currency: Currency): PayRow[] {
   return months.map(({ month, earnedCents, paidCents, owedCents }, index) => {
-    const heading = formatMonthHeading(month);
+    const heading = startLine(formatMonthHeading(month));
     return {
       month,
-      name: index === months.length - 1 ? `${heading}, ${texts.soFar}` : heading,
+      name: index === months.length - 1 ? t('{month}, so far', { month: heading }) : heading,
       earned: formatMoney(earnedCents, currency),
       paid: formatMoney(paidCents, currency),
       owed: formatMoney(owedCents, currency),
@@ -59,11 +65,16 @@ const toColumn = ({ month, name, earned, paid, owed }: PayRow): ChartColumn => (
   label: formatMonthLabel(month),
   title: name,
   values: [
-    { kind: null, name: texts.earned, value: earned },
-    { kind: 'done', name: texts.paid, value: paid },
-    { kind: 'line', name: texts.owed, value: owed },
+    { kind: null, name: t('Earned'), value: earned },
+    { kind: 'done', name: t('Paid'), value: paid },
+    { kind: 'line', name: t('Owed'), value: owed },
   ],
-  words: `${name}: ${texts.earned} ${earned}, ${texts.paid} ${paid}, ${texts.owedAtEnd} ${owed}`,
+  words: t('{month}: Earned {earned}, Paid {paid}, Owed at the end {owed}', {
+    month: name,
+    earned,
+    paid,
+    owed,
+  }),
 });
 
 function toTable(months: readonly MonthPay[], rows: readonly PayRow[], currency: Currency): ChartTable {
@@ -71,12 +82,12 @@ function toTable(months: readonly MonthPay[], rows: readonly PayRow[], currency:
     formatMoney(sum(months.map((month) => month[cents])), currency);
   return {
     unit: currency,
-    headers: [texts.month, texts.earned, texts.paid, texts.owedAtEnd],
+    headers: [t('Month'), t('Earned'), t('Paid'), t('Owed at the end')],
     rows: rows.map(({ month, name, earned, paid, owed }) => ({
       key: month,
       cells: [name, earned, paid, owed],
     })),
-    total: [texts.total, total('earnedCents'), total('paidCents'), rows.at(-1)?.owed ?? ''],
+    total: [t('Total'), total('earnedCents'), total('paidCents'), rows.at(-1)?.owed ?? ''],
   };
 }
 
@@ -98,25 +109,32 @@ export function InsightsPay({ nannies, today, currency }: InsightsPayProps) {
   );
   return (
     <ChartCard
-      title={texts.pay}
-      words={texts.payWords}
-      series={SERIES}
-      empty={isEmpty ? { title: texts.noPay, words: texts.noPayWords } : null}
+      title={t('Pay by month')}
+      words={t('Paid each month, and owed at its end.')}
+      series={series()}
+      empty={
+        isEmpty
+          ? {
+              title: t('Nothing earned or paid in these months.'),
+              words: t('What was paid and what is owed appears here, month by month.'),
+            }
+          : null
+      }
       choice={
         <NativeSelect
-          aria-label={texts.period}
+          aria-label={t('Months')}
           value={isThisYear ? 'year' : 'last'}
           onChange={(event) => setThisYear(event.currentTarget.value === 'year')}
           data={[
-            { value: 'last', label: texts.lastMonths },
-            { value: 'year', label: texts.thisYear },
+            { value: 'last', label: t('Last 12 months') },
+            { value: 'year', label: t('This year') },
           ]}
         />
       }
       table={toTable(months, rows, currency)}
     >
       <Chart
-        label={texts.pay}
+        label={t('Pay by month')}
         columns={rows.map(toColumn)}
         ticks={moneyTicks(Math.min(...owed), Math.max(...paid, ...owed))}
         formatTick={(cents) => formatMoneyTick(cents, currency)}

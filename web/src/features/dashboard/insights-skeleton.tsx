@@ -1,5 +1,5 @@
 /** Placeholders of the dashboards' charts while they load. */
+import { t } from '../../language/messages.ts';
 import { ChartSkeletons } from '../../ui/chart-cards.tsx';
-import { texts } from './insights-texts.ts';
 
-export const InsightsSkeleton = () => <ChartSkeletons titles={[texts.hours, texts.pay]} />;
+export const InsightsSkeleton = () => <ChartSkeletons titles={[t('Hours by week'), t('Pay by month')]} />;

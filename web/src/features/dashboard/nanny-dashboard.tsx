@@ -7,6 +7,7 @@ import { IconMailHeart } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem, DashboardView } from '../../store/views.ts';
@@ -16,10 +17,9 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './dashboard.module.css';
-import { texts } from './dashboard-texts.ts';
 import { DaysToAnswer } from './days-to-answer.tsx';
 import type { FamiliesCardProps } from './families-card.tsx';
-import { NANNY_LABELS, nannyFigures } from './figures.ts';
+import { nannyFigures, nannyLabels } from './figures.ts';
 import { Insights } from './insights.tsx';
 import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 import { NextShiftCard } from './next-shift-card.tsx';
@@ -37,12 +37,12 @@ export function NannyDashboard({ user }: { user: User }) {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.nannySubtitle} />
-      {(dashboard.state === 'failed' || agenda.state === 'failed') && <LoadFailed what={texts.title} />}
+      <PageHeader title={t('Dashboard')} subtitle={t('Your days, your hours, your pay')} />
+      {(dashboard.state === 'failed' || agenda.state === 'failed') && <LoadFailed what={t('Dashboard')} />}
       {(dashboard.state === 'loading' || agenda.state === 'loading') && <NannySkeleton />}
       {isReady && dashboard.data.length === 0 && (
-        <EmptyState icon={IconMailHeart} title={texts.noFamily}>
-          {texts.noFamilyWords}
+        <EmptyState icon={IconMailHeart} title={t('No family has added you yet.')}>
+          {t('Ask the family you work for to send you an invitation, and open the link on this device.')}
         </EmptyState>
       )}
       {isReady && dashboard.data.length > 0 && (
@@ -90,11 +90,11 @@ function Families(props: FamiliesCardProps) {
 function NannySkeleton() {
   return (
     <>
-      <NotLoadedYet what="your days" />
+      <NotLoadedYet what={t('your days')} />
       <div className={styles['nanny-day']} aria-hidden>
         <Skeleton height="13rem" radius="lg" />
       </div>
-      <FigureSkeletons labels={NANNY_LABELS} />
+      <FigureSkeletons labels={nannyLabels()} />
     </>
   );
 }

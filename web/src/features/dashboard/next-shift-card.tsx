@@ -4,19 +4,19 @@ import { IconCalendarEvent, IconClockEdit } from '@tabler/icons-react';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dashboard.module.css';
-import { texts } from './dashboard-texts.ts';
 
 export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
   if (item === undefined) {
     return (
       <Card component="section" className={styles['next']}>
-        <Text fw={600}>{texts.noShift}</Text>
+        <Text fw={600}>{t('No upcoming shifts.')}</Text>
         <Text size="sm" c="dimmed">
-          {texts.noShiftWords}
+          {t('Shifts that you accept appear here.')}
         </Text>
       </Card>
     );
@@ -27,13 +27,13 @@ export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
   return (
     <Card component="section" className={styles['next']} aria-labelledby="next-shift">
       <Text size="sm" fw={600} c="var(--fairday-accent)" id="next-shift" component="h2">
-        {day.date === today ? texts.today : texts.next} {isUnsent && <UnsentMark />}
+        {day.date === today ? t('Today') : t('Next shift')} {isUnsent && <UnsentMark />}
       </Text>
       <div>
         <Title order={3} size="h3">
           {formatScheduled(item)}
         </Title>
-        <Text>{formatDateHeading(day.date)}</Text>
+        <Text>{startLine(formatDateHeading(day.date))}</Text>
         <Text size="sm" c="dimmed">
           {household.name}
         </Text>
@@ -51,7 +51,7 @@ export function NextShiftCard({ item }: { item: AgendaItem | undefined }) {
         variant={canEnter ? 'filled' : 'light'}
         leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
       >
-        {canEnter ? texts.enterHours : texts.openDay}
+        {canEnter ? t('Enter Hours') : t('Open in Schedule')}
       </LinkButton>
     </Card>
   );

@@ -1,11 +1,10 @@
 /** The bar that links to entering yesterday's hours, shift after shift. Only phones show it, at the bottom. */
-
 import { formatScheduled } from '../../domain/phrases.ts';
 import { formatDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dashboard.module.css';
-import { texts } from './dashboard-texts.ts';
 
 interface YesterdayBarProps {
   yesterday: string;
@@ -29,7 +28,7 @@ export function YesterdayBar({ yesterday, items, namesFamily }: YesterdayBarProp
         variant={items[0]?.day.status === 'ACCEPTED' ? 'filled' : 'default'}
         aria-describedby="yesterday-words"
       >
-        {texts.submitYesterday}
+        {t("Submit Yesterday's Hours")}
       </LinkButton>
       <small id="yesterday-words">{describeShifts(items, yesterday, namesFamily)}</small>
     </div>
@@ -41,9 +40,14 @@ function describeShifts(
   yesterday: string,
   namesFamily: boolean,
 ): string {
-  if (item === undefined) return texts.yesterdayNone;
-  if (item.day.status === 'COMPLETED') return texts.yesterdayDone;
-  if (others.length > 0) return `${formatDate(yesterday)}, ${texts.shifts(others.length + 1)}`;
+  if (item === undefined) return t('No accepted shift yesterday');
+  if (item.day.status === 'COMPLETED') return t('Already entered');
+  if (others.length > 0) {
+    return t('{date}, {count, plural, one {# shift} other {# shifts}}', {
+      date: formatDate(yesterday),
+      count: others.length + 1,
+    });
+  }
   const family = namesFamily ? ` · ${item.household.name}` : '';
   return `${formatDate(yesterday)}, ${formatScheduled(item)}${family}`;
 }

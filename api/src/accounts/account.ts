@@ -4,7 +4,7 @@
  */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { isLanguage, type Language } from 'sync-protocol/model/languages.ts';
+import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
@@ -125,15 +125,12 @@ export async function readUser(
 
 type Settings = Pick<User, 'timezone' | 'currency'>;
 
-/** Returns the language that the account chose, else `fallback`. */
-export const languageOr = ({ language }: Pick<Account, 'language'>, fallback: Language): Language =>
-  language !== null && isLanguage(language) ? language : fallback;
-
 /** `fallback`: the language for an account that never chose one. */
 export function toUser(account: Account, fallback: Language, settings: Settings = DEFAULT_SETTINGS): User {
   const { id, name, email, role, createdAt } = account;
   const { timezone, currency } = settings;
-  return { id, name, email, role, timezone, currency, language: languageOr(account, fallback), createdAt };
+  const language = languageFor([account.language ?? fallback, fallback]);
+  return { id, name, email, role, timezone, currency, language, createdAt };
 }
 
 export async function readSettings(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {

@@ -15,7 +15,13 @@ import { readRows } from '../sync/changes.ts';
 import { findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
-import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
+import {
+  findJoiner,
+  INVITATION_MINUTES,
+  invitationLanguage,
+  mayMail,
+  toInviteLink,
+} from './invited-person.ts';
 import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import { isMembersAddress, lockAsParent } from './members.ts';
@@ -101,12 +107,14 @@ export async function recordMailResult(
 export async function loadInvitationMail(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   request: InvitationRequest,
-): Promise<{ to: string; nannyName: string; from: string; link: string } | undefined> {
+): Promise<{ to: string; nannyName: string; from: string; link: string; language: Language } | undefined> {
   const token = deriveInvitationToken(deps, request);
   const nanny = (await findValidInvitation(deps, token))?.nanny;
   const family = await findAccountById(deps.sql, request.accountId);
   if (nanny === undefined || family === undefined) return undefined;
-  return { to: nanny.email, nannyName: nanny.name, from: family.name, link: toInviteLink(deps, token) };
+  const { name: nannyName, email: to } = nanny;
+  const language = await invitationLanguage(deps, { to, from: family, browser: request.language });
+  return { to, nannyName, from: family.name, link: toInviteLink(deps, token), language };
 }
 
 export interface Invitation {

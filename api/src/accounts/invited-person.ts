@@ -1,7 +1,8 @@
 /**
- * Shared by the invitations of nannies and of members: lifetime, link, daily limit on e-mails, and the check of a
- * joiner, which returns the existing account or a new password's hash.
+ * Shared by the invitations of nannies and of members: lifetime, link, daily limit on e-mails, their language, and the
+ * check of a joiner, which returns the existing account or a new password's hash.
  */
+import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { type Account, findAccount } from './account.ts';
@@ -30,6 +31,18 @@ export async function mayMail(deps: AppDeps, tx: TransactionSql, householdId: st
     where household_id = ${householdId} and mail is not null and created_at > ${since}
     limit ${MAILS_PER_DAY}`;
   return mailed.count < MAILS_PER_DAY;
+}
+
+/**
+ * Returns the language of an invitation's e-mail: what the invited person's account chose, else the inviter's own.
+ * Read when the e-mail is sent: the inviter learns nothing about the account.
+ */
+export async function invitationLanguage(
+  { sql }: Pick<AppDeps, 'sql'>,
+  { to, from, browser }: { to: string; from: Account; browser: string | undefined },
+): Promise<Language> {
+  const invited = await findAccount(sql, to);
+  return languageFor([invited?.language, from.language, browser].flatMap((code) => code ?? []));
 }
 
 export type Joiner = { readonly existing?: Account; readonly passwordHash: string };

@@ -25,6 +25,8 @@ export interface InvitationRequest {
   readonly accountId: string;
   readonly householdId: string;
   readonly nannyId: string;
+  /** What the browser of the request prefers, for an e-mail to somebody without a language. Older rows have none. */
+  readonly language?: string;
 }
 
 export interface MemberInvitationRequest {
@@ -35,6 +37,15 @@ export interface MemberInvitationRequest {
   readonly householdId: string;
   readonly email: string;
   readonly role: FamilyRole;
+  /** As in `InvitationRequest`. */
+  readonly language?: string;
+}
+
+/** A request for a password link by e-mail. */
+export interface MailedResetRequest {
+  readonly email: string;
+  /** As in `InvitationRequest`. */
+  readonly language?: string;
 }
 
 export const deriveMemberToken = (secret: SecretConfig, request: MemberInvitationRequest): string =>

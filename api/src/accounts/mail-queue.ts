@@ -4,13 +4,13 @@
  */
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
-import type { InvitationRequest, MemberInvitationRequest } from './link-token.ts';
+import type { InvitationRequest, MailedResetRequest, MemberInvitationRequest } from './link-token.ts';
 
 /** The recipient is looked up when the e-mail is sent. The row holds no token. */
 export type QueuedMail =
   | { readonly kind: 'invitation'; readonly about: InvitationRequest }
   | { readonly kind: 'member_invitation'; readonly about: MemberInvitationRequest }
-  | { readonly kind: 'password_reset'; readonly about: { readonly email: string } };
+  | { readonly kind: 'password_reset'; readonly about: MailedResetRequest };
 
 /** Inserts an e-mail into the queue. Call `Outbox.wake` after the commit. */
 export async function queueMail(

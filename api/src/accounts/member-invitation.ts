@@ -14,7 +14,13 @@ import { readRows } from '../sync/changes.ts';
 import { type Account, findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
-import { findJoiner, INVITATION_MINUTES, mayMail, toInviteLink } from './invited-person.ts';
+import {
+  findJoiner,
+  INVITATION_MINUTES,
+  invitationLanguage,
+  mayMail,
+  toInviteLink,
+} from './invited-person.ts';
 import { deriveMemberToken, hashToken, type MemberInvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import {
@@ -151,12 +157,14 @@ export async function findMemberInvitation(
 export async function loadMemberInvitationMail(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   request: MemberInvitationRequest,
-): Promise<{ to: string; from: string; role: FamilyRole; link: string } | undefined> {
+): Promise<{ to: string; from: string; role: FamilyRole; link: string; language: Language } | undefined> {
   const token = deriveMemberToken(deps, request);
   const invitation = await findMemberInvitation(deps, token);
   const family = await findAccountById(deps.sql, request.accountId);
   if (invitation === undefined || family === undefined) return undefined;
-  return { to: request.email, from: family.name, role: request.role, link: toInviteLink(deps, token) };
+  const { email: to, role } = request;
+  const language = await invitationLanguage(deps, { to, from: family, browser: request.language });
+  return { to, from: family.name, role, link: toInviteLink(deps, token), language };
 }
 
 interface Acceptance {

@@ -4,13 +4,14 @@
  * sessions.
  */
 import { createHash } from 'node:crypto';
+import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
 import { findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
-import { deriveToken, hashToken } from './link-token.ts';
+import { deriveToken, hashToken, type MailedResetRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { lockSessionsOnCitus } from './session.ts';
@@ -87,22 +88,24 @@ export async function createResetLinkFor(
  * Queues an e-mail with a link. The account is looked up only when the e-mail is sent, so the response time doesn't
  * reveal whether the account exists. Throws `no_mail`.
  */
-export async function requestReset({ outbox, sql, now }: AppDeps, email: string): Promise<void> {
+export async function requestReset({ outbox, sql, now }: AppDeps, about: MailedResetRequest): Promise<void> {
   if (outbox === undefined) throw new HttpRefusal('no_mail');
   const at = now();
-  await queueMail(sql, { id: newId(toMillis(at)), at, kind: 'password_reset', about: { email } });
+  await queueMail(sql, { id: newId(toMillis(at)), at, kind: 'password_reset', about });
   outbox.wake();
 }
 
-/** Creates the link of a queued e-mail; undefined if no account has the address or the link isn't valid. */
+/** Creates the link and finds the language of a queued e-mail; undefined if no account has the address or the link isn't valid. */
 export async function createMailedResetLink(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
-  email: string,
+  { email, language }: MailedResetRequest,
   request: { id: string; at: string },
-): Promise<(ResetLink & { name: string }) | undefined> {
+): Promise<(ResetLink & { name: string; language: Language }) | undefined> {
   const owner = await findAccount(deps.sql, email);
   const link = owner && (await createResetLink(deps, owner, { ...request, madeBy: null }));
-  return link && { ...link, name: owner.name };
+  if (owner === undefined || link === undefined) return undefined;
+  const preferred = [owner.language, language].flatMap((code) => code ?? []);
+  return { ...link, name: owner.name, language: languageFor(preferred) };
 }
 
 /** Returns the account of a link. Throws `reset_invalid` if the link is unknown, used, expired or replaced. */

@@ -1,10 +1,20 @@
-/** Writes the e-mails, as plain text and as HTML: invitations of nannies and of members, and a password link. */
+/**
+ * Writes the e-mails in their reader's language, as plain text and as HTML: invitations of nannies and of members, and
+ * a password link.
+ */
+import type { Language } from 'sync-protocol/model/languages.ts';
 import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import { type Html, html } from '../html.ts';
+import { translator } from '../messages.ts';
 import type { Letter } from './smtp.ts';
 
 /** Removes line breaks, so that a name can't look like Fairday's own text. */
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
+
+interface Reader {
+  readonly to: string;
+  readonly language: Language;
+}
 
 interface Words {
   readonly subject: string;
@@ -21,13 +31,14 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const paragraph = (words: string, color: string): Html =>
   html`<p style="margin:0 0 16px;color:${color}">${words}</p>`;
 
-function page({ subject, greeting, before, button, link, after }: Words): Html {
+function page(language: Language, { subject, greeting, before, button, link, after }: Words): Html {
+  const t = translator(language);
   const lead = [greeting, ...before].map((words) => paragraph(words, COLOR.ink));
   const quiet = after.map((words) => paragraph(words, COLOR.quiet));
   const card = `max-width:520px;margin:0 auto;padding:32px 24px;background:${COLOR.card};border-radius:12px`;
   const action = `display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOR.teal};color:#ffffff;text-decoration:none;font-weight:600`;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -40,7 +51,7 @@ function page({ subject, greeting, before, button, link, after }: Words): Html {
 ${lead}
 <p style="margin:0 0 24px"><a href="${link}" style="${action}">${button}</a></p>
 ${quiet}
-<p style="margin:0;color:${COLOR.quiet};font-size:13px">If the button does not work, open this link:<br>
+<p style="margin:0;color:${COLOR.quiet};font-size:13px">${t('If the button does not work, open this link:')}<br>
 <a href="${link}" style="color:${COLOR.teal};word-break:break-all">${link}</a></p>
 </div>
 </body>
@@ -48,81 +59,94 @@ ${quiet}
 `;
 }
 
-function toLetter(to: string, words: Words): Letter {
+function toLetter({ to, language }: Reader, words: Words): Letter {
   const { subject, greeting, before, link, after } = words;
   const text = [greeting, ...before, link, ...after, 'Fairday'].join('\n\n');
-  return { to, subject, text: `${text}\n`, html: page(words).text };
+  return { to, subject, text: `${text}\n`, html: page(language, words).text };
 }
 
 /** `from`: the name of the parent who invites. */
-export function invitationLetter(invitation: {
-  readonly to: string;
-  readonly nannyName: string;
-  readonly from: string;
-  readonly link: string;
-}): Letter {
-  const family = oneLine(invitation.from);
-  return toLetter(invitation.to, {
-    subject: `${family} invites you to Fairday`,
-    greeting: `Hello ${oneLine(invitation.nannyName)},`,
+export function invitationLetter({
+  nannyName,
+  from,
+  link,
+  ...reader
+}: Reader & { readonly nannyName: string; readonly from: string; readonly link: string }): Letter {
+  const t = translator(reader.language);
+  const family = oneLine(from);
+  return toLetter(reader, {
+    subject: t('{family} invites you to Fairday', { family }),
+    greeting: t('Hello {name},', { name: oneLine(nannyName) }),
     before: [
-      `${family} invites you to Fairday, where you both keep track of hours and pay.`,
-      'You see when you are needed, accept or decline days, enter the hours you have worked, and see what you are owed. The family sees the same numbers.',
+      t('{family} invites you to Fairday, where you both keep track of hours and pay.', { family }),
+      t(
+        'You see when you are needed, accept or decline days, enter the hours you have worked, and see what you are owed. The family sees the same numbers.',
+      ),
     ],
-    button: 'Join Fairday',
-    link: invitation.link,
+    button: t('Join Fairday'),
+    link,
     after: [
-      'The link works once, for 7 days. A newer invitation replaces it.',
-      `If you do not know ${family}, you can ignore this e-mail.`,
+      t('The link works once, for 7 days. A newer invitation replaces it.'),
+      t('If you do not know {family}, you can ignore this e-mail.', { family }),
     ],
   });
 }
 
 /** `from`: the name of the parent who invites. */
-export function memberLetter(invitation: {
-  readonly to: string;
-  readonly from: string;
-  readonly role: FamilyRole;
-  readonly link: string;
-}): Letter {
-  const family = oneLine(invitation.from);
+export function memberLetter({
+  from,
+  role,
+  link,
+  ...reader
+}: Reader & { readonly from: string; readonly role: FamilyRole; readonly link: string }): Letter {
+  const t = translator(reader.language);
+  const family = oneLine(from);
   const what =
-    invitation.role === 'PARENT'
-      ? 'You will be a parent of the household: you plan days, see hours and pay, and record payments, like the other parents.'
-      : 'You will see days, hours and pay of the household, without changing anything.';
-  return toLetter(invitation.to, {
-    subject: `${family} invites you to a household on Fairday`,
-    greeting: 'Hello,',
+    role === 'PARENT'
+      ? t(
+          'You will be a parent of the household: you plan days, see hours and pay, and record payments, like the other parents.',
+        )
+      : t('You will see days, hours and pay of the household, without changing anything.');
+  return toLetter(reader, {
+    subject: t('{family} invites you to a household on Fairday', { family }),
+    greeting: t('Hello,'),
     before: [
-      `${family} invites you to their household on Fairday, the book of their nanny's hours and pay.`,
+      t("{family} invites you to their household on Fairday, the book of their nanny's hours and pay.", {
+        family,
+      }),
       what,
     ],
-    button: 'Join the household',
-    link: invitation.link,
+    button: t('Join the household'),
+    link,
     after: [
-      'The link works once, for 7 days. A newer invitation replaces it.',
-      `If you do not know ${family}, you can ignore this e-mail.`,
+      t('The link works once, for 7 days. A newer invitation replaces it.'),
+      t('If you do not know {family}, you can ignore this e-mail.', { family }),
     ],
   });
 }
 
-export function resetLetter(reset: {
-  readonly to: string;
-  readonly name: string;
-  readonly link: string;
-}): Letter {
-  return toLetter(reset.to, {
-    subject: 'Choose a new Fairday password',
-    greeting: `Hello ${oneLine(reset.name)},`,
+export function resetLetter({
+  name,
+  link,
+  ...reader
+}: Reader & { readonly name: string; readonly link: string }): Letter {
+  const t = translator(reader.language);
+  return toLetter(reader, {
+    subject: t('Choose a new Fairday password'),
+    greeting: t('Hello {name},', { name: oneLine(name) }),
     before: [
-      `You asked for a new password for your Fairday account, ${reset.to}. Choose it with this link.`,
-      'You will then be signed out on all devices. Changes that a device has not synced stay there until you sign in again.',
+      t('You asked for a new password for your Fairday account, {email}. Choose it with this link.', {
+        email: reader.to,
+      }),
+      t(
+        'You will then be signed out on all devices. Changes that a device has not synced stay there until you sign in again.',
+      ),
     ],
-    button: 'Choose a new password',
-    link: reset.link,
+    button: t('Choose a new password'),
+    link,
     after: [
-      'The link works once, for one hour. A newer one replaces it.',
-      'If you did not ask for it, you can ignore this e-mail: your password does not change.',
+      t('The link works once, for one hour. A newer one replaces it.'),
+      t('If you did not ask for it, you can ignore this e-mail: your password does not change.'),
     ],
   });
 }

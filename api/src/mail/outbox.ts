@@ -53,8 +53,10 @@ async function createLetter(parts: OutboxParts, row: Row): Promise<Letter | unde
     return invitation && memberLetter(invitation);
   }
   const { email } = row.about;
-  const reset = await createMailedResetLink(parts, email, { id: row.id, at: row.createdAt });
-  return reset && resetLetter({ to: email, name: reset.name, link: reset.resetUrl });
+  const reset = await createMailedResetLink(parts, row.about, { id: row.id, at: row.createdAt });
+  return (
+    reset && resetLetter({ to: email, name: reset.name, language: reset.language, link: reset.resetUrl })
+  );
 }
 
 /** Deletes the row and records the result for the family's invitation. */

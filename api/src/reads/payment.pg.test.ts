@@ -145,6 +145,25 @@ describe('the CSV', () => {
     );
   });
 
+  test('has header and types in the asked language, and the same numbers', async () => {
+    const { family } = await openHome(server);
+    const lea = await addNanny(family, 'Lea Csv', 20);
+    await workDay(family, lea.id, { date: '2026-03-03', hours: 2 });
+    await recordPayment(family, { nannyId: lea.id, amountCents: 1550 });
+    const range = `?start=2026-03-01&end=2026-03-31&nannyId=${lea.id}`;
+    const inLanguage = async (language: string) =>
+      (await exportCsv(family, `${range}&language=${language}`)).body.split('\r\n');
+    expect(await inLanguage('es')).toEqual([
+      'Fecha,Niñera,Tipo,Horas,Monto,Moneda,Plataforma',
+      '2026-03-03,Lea Csv,Horas sin pagar,2.00,24.50,USD,',
+      '2026-03-05,Lea Csv,Pago,,15.50,USD,VENMO',
+      '',
+    ]);
+    expect((await inLanguage('fr'))[2]).toBe('2026-03-05,Lea Csv,Paiement,,15.50,USD,VENMO');
+    expect(await inLanguage('en')).toEqual((await exportCsv(family, range)).body.split('\r\n'));
+    expect((await exportCsv(family, '?language=de')).statusCode).toBe(400);
+  });
+
   test('holds only the requested range and nanny', async () => {
     const { family, mia } = await openHome(server);
     const kim = await addNanny(family, 'Kim Csv', 30);

@@ -1,6 +1,7 @@
 /** Reads payments, unpaid cents per nanny, totals and the CSV export for the REST routes. A nanny sees her own part. */
 
 import { Rejection } from 'sync-protocol/errors.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
@@ -8,9 +9,10 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
-import { type LedgerFilter, paymentsCsv } from 'sync-protocol/rules/payments-csv.ts';
+import { type LedgerFilter, type PaymentsCsvWords, paymentsCsv } from 'sync-protocol/rules/payments-csv.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { translator } from '../messages.ts';
 import { readRows } from '../sync/changes.ts';
 import { readHousehold } from './household.ts';
 import { creditOf, openEarnings } from './nanny.ts';
@@ -100,8 +102,24 @@ export async function readSummary(
   return { ytdPaid: toDollars(paidInYearCents(payments, today)), currentOwed: toDollars(owedCents) };
 }
 
-/** Returns payments and unpaid days as CSV. Throws `not_found` for a nanny in the filter that the actor may not see. */
-export async function readCsv(deps: AppDeps, reader: Reader, filter: LedgerFilter): Promise<string> {
+/** The words of the CSV. */
+function csvWords(language: Language): PaymentsCsvWords {
+  const t = translator(language);
+  return {
+    header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
+    types: { payment: t('Payment'), voided: t('Voided payment'), unpaid: t('Unpaid hours') },
+  };
+}
+
+/**
+ * Returns payments and unpaid days as CSV, in English unless the filter names a language. Throws `not_found` for a nanny
+ * in the filter that the actor may not see.
+ */
+export async function readCsv(
+  deps: AppDeps,
+  reader: Reader,
+  { language = DEFAULT_LANGUAGE, ...filter }: LedgerFilter & { readonly language?: Language | undefined },
+): Promise<string> {
   const { householdId } = reader;
   const { nannyId } = filter;
   const [household, visible] = await Promise.all([
@@ -117,7 +135,7 @@ export async function readCsv(deps: AppDeps, reader: Reader, filter: LedgerFilte
   const { currency } = household;
   const payments = paymentReads.flatMap((read) => rows.list(read));
   const days = await readDaysOf(deps, householdId, earnings);
-  return paymentsCsv({ currency, nannies, payments, earnings, days }, filter);
+  return paymentsCsv({ currency, nannies, payments, earnings, days }, filter, csvWords(language));
 }
 
 async function readDaysOf(deps: AppDeps, householdId: string, earnings: readonly Earning[]) {

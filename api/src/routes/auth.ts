@@ -83,7 +83,7 @@ export function registerResetRoutes(router: Router, deps: AppDeps, throttle: Thr
   router.public(REST.askReset, async ({ body, request }) => {
     await throttle.address(request);
     await throttle.reset(request, body.email);
-    await requestReset(deps, body.email);
+    await requestReset(deps, { email: body.email, language: requestLanguage(request) });
     return undefined;
   });
 

@@ -7,6 +7,7 @@ import {
   listMemberInvitations,
 } from '../accounts/member-invitation.ts';
 import { assertParent, changeMember, listMembers, removeMember, toFamilyRole } from '../accounts/members.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
 import { householdFor } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';
@@ -40,10 +41,11 @@ export function registerMemberRoutes(router: Router, deps: AppDeps): void {
     listMemberInvitations(deps, householdFor(session, query.householdId)),
   );
 
-  router.signedIn(REST.inviteMember, async ({ session, query, body, mutationId }) => {
+  router.signedIn(REST.inviteMember, async ({ session, query, body, mutationId, request: asked }) => {
     const householdId = householdFor(session, query.householdId);
     assertParent(session, householdId);
-    const request = { id: mutationId, accountId: session.account.id, householdId, ...body };
+    const language = requestLanguage(asked);
+    const request = { id: mutationId, accountId: session.account.id, householdId, ...body, language };
     return { id: mutationId, ...(await createMemberInvitation(deps, request, session)) };
   });
 

@@ -9,6 +9,7 @@ import { createInvitation, readMailState } from '../accounts/invitation.ts';
 import { assertParent } from '../accounts/members.ts';
 import { removeNanny } from '../accounts/nanny-removal.ts';
 import { partId } from '../accounts/part-id.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';
@@ -77,11 +78,12 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     return undefined;
   });
 
-  router.signedIn(REST.inviteNanny, async ({ session, params, mutationId }) => {
+  router.signedIn(REST.inviteNanny, async ({ session, params, mutationId, request: asked }) => {
     const { nannyId } = params;
     const householdId = await householdOfNanny(deps, session, nannyId);
     assertParent(session, householdId);
-    const request = { id: mutationId, accountId: session.account.id, householdId, nannyId };
+    const language = requestLanguage(asked);
+    const request = { id: mutationId, accountId: session.account.id, householdId, nannyId, language };
     return { inviteUrl: await createInvitation(deps, request, session) };
   });
 

@@ -1,0 +1,32 @@
+/** Tests messages of e-mails and CSV: their languages, and that values, such as names, are put in as they are. */
+import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
+import { expect, test } from 'vitest';
+import { translator } from './messages.ts';
+
+const VALUES = [
+  '{x}',
+  '{name}',
+  "'{'",
+  "O'Hara",
+  '{n, plural, one {#} other {#}}',
+  '<b>Ann</b>',
+  '# $& $1 %',
+  String.raw`\u000a\x3cb\x3e\u003cb\u003e`,
+  'back\\slash\\',
+  '',
+];
+
+test.each(VALUES)('the value %j is put in as it is', (name) => {
+  const said = LANGUAGE_CODES.map((code) => translator(code)('Hello {name},', { name }));
+  expect(said).toEqual([`Hello ${name},`, `Hola, ${name}:`, `Bonjour ${name},`]);
+});
+
+test('a message without a translation is said in English, with its plural', () => {
+  const t = translator('es');
+  const days = '{count, plural, one {# day} other {# days}}';
+  expect([t(days, { count: 1 }), t(days, { count: 2 })]).toEqual(['1 day', '2 days']);
+});
+
+test('a name of JavaScript’s own is a message like others', () => {
+  expect(translator('fr')('constructor')).toBe('constructor');
+});

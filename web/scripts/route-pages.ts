@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Chunk, filesToRun } from './chunks.ts';
 import { ENTRY, PARTS_OF_ROUTES } from './first-load-budgets.ts';
-import { buildFirstPaint, firstPaint, firstPaintStyle } from './first-paint.ts';
+import { buildFirstPaint, firstPaintStyle, writeFirstPaint } from './first-paint.ts';
 
 /** Only the schedule needs a page of its own: the screens before the sign-in load two to four files. */
 const ROUTES = ['/schedule'] as const;
@@ -25,7 +25,7 @@ export async function writeRoutePages(root: string, folder: string, chunks: read
   const script = await buildFirstPaint(root);
   await writeFile(join(folder, script.fileName), script.code);
   const style = await firstPaintStyle(root);
-  const body = `${firstPaint}<script src="/${script.fileName}"></script>`;
+  const body = `${await writeFirstPaint()}<script src="/${script.fileName}"></script>`;
   await mkdir(join(folder, 'pages'));
   for (const route of ROUTES) {
     const files = filesToRun(chunks, PARTS_OF_ROUTES[route]);

@@ -4,7 +4,8 @@
  */
 import { Badge, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import type { AgendaRow } from './agenda-rows.ts';
 import styles from './schedule.module.css';
@@ -63,11 +64,11 @@ export function Row({ row, renderDay, onMonthVisible }: RowProps) {
   return (
     <div className={styles['date']}>
       <Title order={2} size="h4">
-        {formatDateHeading(row.date)}
+        {startLine(formatDateHeading(row.date))}
       </Title>
       {row.isToday && (
         <Badge variant="light" tt="none" flex="none">
-          Today
+          {t('Today')}
         </Badge>
       )}
     </div>

@@ -5,8 +5,9 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatCount } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaShift } from '../../store/views.ts';
-import { daysSelected, formatRange } from './schedule-texts.ts';
+import { formatRange } from './schedule-texts.ts';
 import { type Reader, rangeOf } from './selection.ts';
 import '../../ui/floating-bar.css';
 import styles from './schedule.module.css';
@@ -24,36 +25,38 @@ interface BulkBarProps {
 
 export function BulkBar(props: BulkBarProps) {
   const { selected, reader, busy, onAccept, onDecline, onEdit, onDelete, onClear } = props;
-  const count = selected.length;
+  const count = formatCount(selected.length);
   const range = useMemo(() => rangeOf(selected), [selected]);
   const family = reader === 'family';
   return (
-    <section className={`fd-floating ${styles['bulk-bar']}`} aria-label="Selected days">
+    <section className={`fd-floating ${styles['bulk-bar']}`} aria-label={t('Selected days')}>
       <div className={styles['bulk-count']}>
         <div>
-          <Text fw={600}>{daysSelected(count)}</Text>
+          <Text fw={600}>
+            {t('{count, plural, one {# day selected} other {# days selected}}', { count: selected.length })}
+          </Text>
           {range && (
             <Text size="sm" c="dimmed">
               {formatRange(range)}
             </Text>
           )}
         </div>
-        <CloseButton onClick={onClear} aria-label="Clear selection" />
+        <CloseButton onClick={onClear} aria-label={t('Clear selection')} />
       </div>
       <div className={styles['bulk-actions']}>
         <Button disabled={busy} onClick={onAccept}>
-          {family ? 'Accept' : `Accept (${formatCount(count)})`}
+          {family ? t('Accept') : t('Accept ({count})', { count })}
         </Button>
         <Button variant="default" disabled={busy} onClick={onDecline}>
-          {family ? 'Decline' : `Decline (${formatCount(count)})`}
+          {family ? t('Decline') : t('Decline ({count})', { count })}
         </Button>
         {family && (
           <>
             <Button variant="default" disabled={busy} onClick={onEdit}>
-              Edit
+              {t('Edit')}
             </Button>
             <Button color="red" variant="light" disabled={busy} onClick={onDelete}>
-              Delete ({formatCount(count)})
+              {t('Delete ({count})', { count })}
             </Button>
           </>
         )}

@@ -2,13 +2,13 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
+import { t } from '../../language/messages.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { toastBulkResult } from './change-toasts.ts';
 import { type BulkResult, editSchedules } from './day-mutations.ts';
-import * as texts from './schedule-texts.ts';
-import { missingTimes, ShiftFields, type TimeErrors } from './shift-fields.tsx';
+import { type RefusedTimes, ShiftFields, timeErrors } from './shift-fields.tsx';
 import { NO_TIMES, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
 interface BulkEditDialogProps {
@@ -21,12 +21,12 @@ interface BulkEditDialogProps {
 export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialogProps) {
   const [initial] = useState(() => sharedTimes(items));
   const [times, setTimes] = useState(initial);
-  const [errors, setErrors] = useState<TimeErrors>({});
+  const [refused, setRefused] = useState<RefusedTimes>();
   const [busy, setBusy] = useState(false);
 
   const change = (next: ShiftTimes) => {
     setTimes(next);
-    setErrors({});
+    setRefused(undefined);
   };
 
   const submit = async () => {
@@ -34,22 +34,23 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
     for (const item of items) {
       const span = toTimeRange(times, { date: item.day.date, timezone: item.household.timezone });
       if (typeof span === 'string') {
-        setErrors(reportProblem(span, times));
+        toastRefused(span);
+        setRefused(span);
         return undefined;
       }
       edits.push({ item, span });
     }
     if (edits.length === 0) {
-      toastFailure(texts.FAILED.schedules, texts.NO_DAYS_TO_UPDATE);
+      toastFailure(t('Failed to update schedules'), t('No days found to update. Please try again.'));
       return undefined;
     }
     setBusy(true);
     const result = await editSchedules(edits);
     setBusy(false);
     toastBulkResult(result, {
-      succeeded: 'Schedules updated',
-      failed: texts.FAILED.schedules,
-      describe: (count) => `${texts.days(count)} updated.`,
+      succeeded: t('Schedules updated'),
+      failed: t('Failed to update schedules'),
+      describe: (count) => t('{count, plural, one {# day updated.} other {# days updated.}}', { count }),
     });
     if (result.succeeded.length === 0) return undefined;
     return () => {
@@ -62,15 +63,23 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.DIALOGS.bulkEdit}
+      title={t('Bulk Edit Scheduled Hours')}
       dirty={!sameTimes(times, initial)}
       onSubmit={submit}
-      primary={{ label: 'Update All', busy }}
+      primary={{ label: t('Update All'), busy }}
     >
       <Text c="dimmed">
-        These times will apply to {texts.days(items.length)}. Notes and recorded hours won’t change.
+        {t(
+          'These times will apply to {count, plural, one {# day} other {# days}}. Notes and recorded hours won’t change.',
+          { count: items.length },
+        )}
       </Text>
-      <ShiftFields labels={texts.SHIFT_LABELS} times={times} onChange={change} errors={errors} />
+      <ShiftFields
+        kind="scheduled"
+        times={times}
+        onChange={change}
+        errors={timeErrors(refused, times, 'scheduled')}
+      />
     </SheetDialog>
   );
 }
@@ -87,12 +96,8 @@ function sharedTimes(items: readonly AgendaShift[]): ShiftTimes {
   return all.every((times) => sameTimes(times, first)) ? first : NO_TIMES;
 }
 
-/** Shows the toast of the specification (section 5) and returns the errors beside the fields. */
-function reportProblem(problem: 'missing' | 'order', times: ShiftTimes): TimeErrors {
-  if (problem === 'order') {
-    toastFailure(texts.INVALID_TIME_RANGE, texts.END_AFTER_START);
-    return { end: texts.mustBeAfter(texts.SHIFT_LABELS.start) };
-  }
-  toastFailure(texts.MISSING_INFORMATION, texts.BOTH_TIMES);
-  return missingTimes(times);
+/** Shows the toast of the specification (section 5). */
+function toastRefused(refused: 'missing' | 'order'): void {
+  if (refused === 'order') toastFailure(t('Invalid time range'), t('End time must be after start time.'));
+  else toastFailure(t('Missing information'), t('Please enter both start and end times.'));
 }

@@ -1,9 +1,9 @@
 /** The alert in a day's dialog that an edited field was changed, or the day deleted, on another device. */
 import { Alert } from '@mantine/core';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { t } from '../../language/messages.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { CHANGED_MEANWHILE, DELETED_MEANWHILE } from './schedule-texts.ts';
 
 interface ChangedMeanwhileProps {
   /** The day as the form knows it. */
@@ -25,7 +25,9 @@ export function ChangedMeanwhile({ day, fields, isSaving }: ChangedMeanwhileProp
   if (row !== undefined && fields.every((field) => row[field] === day[field])) return null;
   return (
     <Alert component="output" display="block" color="amber">
-      {row === undefined ? DELETED_MEANWHILE : CHANGED_MEANWHILE}
+      {row === undefined
+        ? t('This day was deleted on another device.')
+        : t('This day was changed on another device. What you typed is still here, and isn’t saved yet.')}
     </Alert>
   );
 }

@@ -6,10 +6,10 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { isLocked, mayEnterHours } from 'sync-protocol/rules/hours.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './day-card.module.css';
 import type { AnswerStatus } from './day-mutations.ts';
-import { VIEW_HOURS } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 
 export interface DayHandlers {
@@ -49,7 +49,7 @@ export function DayActions({ item, reader, offersEdit, handlers }: DayActionsPro
           leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
           onClick={() => handlers.enterHours(item)}
         >
-          {hasHours ? 'Edit Hours' : 'Enter Hours'}
+          {hasHours ? t('Edit Hours') : t('Enter Hours')}
         </Button>
       )}
       {isPaid && (
@@ -58,7 +58,7 @@ export function DayActions({ item, reader, offersEdit, handlers }: DayActionsPro
           leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
           onClick={() => handlers.enterHours(item)}
         >
-          {VIEW_HOURS}
+          {t('View Hours')}
         </Button>
       )}
       {hasEdit && (
@@ -67,7 +67,7 @@ export function DayActions({ item, reader, offersEdit, handlers }: DayActionsPro
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
           onClick={() => handlers.edit(item)}
         >
-          Edit
+          {t('Edit')}
         </Button>
       )}
     </div>
@@ -87,7 +87,7 @@ function AnswerButtons({ item, handlers }: Pick<DayActionsProps, 'item' | 'handl
         leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
         onClick={(event) => answer(event, 'ACCEPTED')}
       >
-        Accept
+        {t('Accept')}
       </Button>
       <Button
         className={styles['next-step']}
@@ -95,7 +95,7 @@ function AnswerButtons({ item, handlers }: Pick<DayActionsProps, 'item' | 'handl
         leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
         onClick={(event) => answer(event, 'DECLINED')}
       >
-        Decline
+        {t('Decline')}
       </Button>
     </>
   );

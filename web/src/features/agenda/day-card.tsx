@@ -9,7 +9,9 @@ import { HistoryButton } from '../../domain/history-button.tsx';
 import { formatCardTimes, formatScheduled } from '../../domain/phrases.ts';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
-import { formatDateHeading, formatHours, formatMoney } from '../../language/format.ts';
+import { formatDateHeading, formatHours, formatMoney, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
@@ -18,7 +20,6 @@ import styles from './day-card.module.css';
 import { DayMenu, LateDayHistory } from './day-menu.tsx';
 import { DayNotices, DayReviews } from './day-notices.tsx';
 import { dayOwners } from './day-owners.ts';
-import { partlyPaid } from './schedule-texts.ts';
 import { maySelect, type Reader } from './selection.ts';
 import { isPast } from './visible-days.ts';
 
@@ -38,13 +39,17 @@ interface DayCardProps {
 type DayBodyProps = Omit<DayCardProps, 'selected' | 'onSelect'>;
 
 const describeDay = (card: DayBodyProps): string =>
-  [formatDateHeading(card.item.day.date), ...dayOwners(card.item, card), formatScheduled(card.item)].join(
-    ', ',
-  );
+  [
+    startLine(formatDateHeading(card.item.day.date)),
+    ...dayOwners(card.item, card),
+    formatScheduled(card.item),
+  ].join(', ');
 
 export function DayCard({ selected, onSelect, ...card }: DayCardProps) {
   const { item, reader } = card;
   const { day } = item;
+  // The card is memoized.
+  useLanguage();
   const name = describeDay(card);
   const mayChange = useMayChange(day.householdId);
 
@@ -64,7 +69,7 @@ export function DayCard({ selected, onSelect, ...card }: DayCardProps) {
             <Checkbox
               id={`select-${day.id}`}
               size="sm"
-              aria-label={`Select ${name}`}
+              aria-label={t('Select {day}', { day: name })}
               checked={selected}
               onChange={(event) => onSelect(day.id, event.currentTarget.checked)}
             />
@@ -79,6 +84,7 @@ export function DayCard({ selected, onSelect, ...card }: DayCardProps) {
 /** The card without its checkbox, memoized: 'Select All' re-renders only the checkboxes. */
 const DayBody = memo(function DayBody(card: DayBodyProps) {
   const { item, reader, isPhone, handlers } = card;
+  useLanguage();
   const { day } = item;
   const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
@@ -114,22 +120,23 @@ function DayFigures({ item }: { item: AgendaItem }) {
   const { scheduledStartUtc, scheduledEndUtc, actualStartUtc, actualEndUtc } = day;
   const { billableMinutes, amountCents, scheduledNotes } = day;
   const hasActual = actualStartUtc !== null || actualEndUtc !== null;
+  const money = (cents: number) => formatMoney(cents, household.currency);
+  const times = (start: string | null, end: string | null) => formatCardTimes(start, end, household.timezone);
   return (
     <div className={styles['figures']}>
       <span className={styles['scheduled']}>
-        Scheduled: {formatCardTimes(scheduledStartUtc, scheduledEndUtc, household.timezone)}
+        {t('Scheduled: {times}', { times: times(scheduledStartUtc, scheduledEndUtc) })}
       </span>
-      {hasActual && <span>Actual: {formatCardTimes(actualStartUtc, actualEndUtc, household.timezone)}</span>}
-      {billableMinutes !== null && <span>Billable: {formatHours(billableMinutes)} hrs</span>}
+      {hasActual && <span>{t('Actual: {times}', { times: times(actualStartUtc, actualEndUtc) })}</span>}
+      {billableMinutes !== null && (
+        <span>{t('Billable: {hours} hrs', { hours: formatHours(billableMinutes) })}</span>
+      )}
       {amountCents !== null && (
         <span className={styles['amount']}>
-          Amount: {formatMoney(amountCents, household.currency)}
+          {t('Amount: {amount}', { amount: money(amountCents) })}
           {partlyPaidCents !== undefined && (
             <span className={styles['partly-paid']}>
-              {partlyPaid(
-                formatMoney(partlyPaidCents, household.currency),
-                formatMoney(amountCents, household.currency),
-              )}
+              {t('{paid} of {amount} paid', { paid: money(partlyPaidCents), amount: money(amountCents) })}
             </span>
           )}
         </span>
@@ -158,7 +165,7 @@ function TodosButton({ item, onOpen }: TodosButtonProps) {
             size="md"
             circle={todoCount < 10}
             variant={openTodoCount > 0 ? 'filled' : 'light'}
-            title={`${openTodoCount} of ${todoCount} open`}
+            title={t('{open} of {count} open', { open: openTodoCount, count: todoCount })}
           >
             {todoCount}
           </Badge>
@@ -166,7 +173,7 @@ function TodosButton({ item, onOpen }: TodosButtonProps) {
       }
       onClick={() => onOpen(item)}
     >
-      To-Dos
+      {t('To-Dos')}
     </Button>
   );
 }
@@ -174,7 +181,7 @@ function TodosButton({ item, onOpen }: TodosButtonProps) {
 function DayHistoryButton({ item, name }: { item: AgendaItem; name: string }) {
   return (
     <HistoryButton
-      label={`History of ${name}`}
+      label={t('History of {day}', { day: name })}
       renderSheet={(state) => <LateDayHistory item={item} {...state} />}
     />
   );

@@ -5,7 +5,8 @@
 
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
@@ -22,14 +23,14 @@ export function DayHistory({ item, ...state }: DayHistoryProps) {
   return (
     <HistorySheet
       {...state}
-      title="History of this day"
-      subtitle={[formatDateHeading(day.date), otherSide]}
+      title={t('History of this day')}
+      subtitle={[startLine(formatDateHeading(day.date)), otherSide]}
       householdId={household.id}
       subject={{ kind: 'day', id: day.id }}
       renderAction={({ restorable }) =>
         mayChange && restorable && <RestoreHoursButton item={item} hours={restorable} />
       }
-      origin={day.origin === 'generated' ? 'Generated from the base schedule' : undefined}
+      origin={day.origin === 'generated' ? t('Generated from the base schedule') : undefined}
     />
   );
 }

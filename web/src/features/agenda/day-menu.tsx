@@ -5,11 +5,11 @@
 import { IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isLocked } from 'sync-protocol/rules/hours.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { DayHistoryProps } from './day-history.tsx';
-import { DAY_MENU } from './schedule-texts.ts';
 
 const history = lazyPart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
 
@@ -34,13 +34,11 @@ export function DayMenu({ item, name, onEdit }: DayMenuProps) {
   return (
     <>
       <MenuButton
-        label={DAY_MENU.label(name)}
+        label={t('More for {day}', { day: name })}
         icon={IconDotsVertical}
         entries={[
-          ...(isLocked(item.day)
-            ? []
-            : [{ label: DAY_MENU.edit, icon: IconPencil, run: () => onEdit(item) }]),
-          { label: DAY_MENU.history, icon: IconHistory, run: openHistory },
+          ...(isLocked(item.day) ? [] : [{ label: t('Edit'), icon: IconPencil, run: () => onEdit(item) }]),
+          { label: t('History'), icon: IconHistory, run: openHistory },
         ]}
       />
       {isHistoryMounted && (

@@ -8,16 +8,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
 import { formatOverlap } from '../../domain/phrases.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './day-card.module.css';
-import { entriesToDecide } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 
-const ASKED_AGAIN = {
-  family: 'Accepted before the day was changed. It needs a new answer.',
-  nanny: 'This day was changed after you accepted. Please answer again.',
-} as const;
-const RESTORED = 'Restored: this day was deleted before its hours arrived.';
+const askedAgainWords = (reader: Reader): string =>
+  reader === 'family'
+    ? t('Accepted before the day was changed. It needs a new answer.')
+    : t('This day was changed after you accepted. Please answer again.');
 
 export function DayNotices({ item, reader }: { item: AgendaItem; reader: Reader }) {
   const { day, household, overlaps } = item;
@@ -28,10 +27,14 @@ export function DayNotices({ item, reader }: { item: AgendaItem; reader: Reader 
     <div className={styles['notices']}>
       {askedAgain && (
         <Notice icon={<IconCalendarRepeat size={18} stroke={1.75} aria-hidden />}>
-          {ASKED_AGAIN[reader]}
+          {askedAgainWords(reader)}
         </Notice>
       )}
-      {isRestored && <Notice icon={<IconRestore size={18} stroke={1.75} aria-hidden />}>{RESTORED}</Notice>}
+      {isRestored && (
+        <Notice icon={<IconRestore size={18} stroke={1.75} aria-hidden />}>
+          {t('Restored: this day was deleted before its hours arrived.')}
+        </Notice>
+      )}
       {overlaps.map((overlap) => {
         const words = formatOverlap(overlap, household.timezone);
         return (
@@ -51,6 +54,23 @@ function Notice({ icon, children }: { icon: ReactNode; children: string }) {
       {children}
     </Text>
   );
+}
+
+/** `count` includes the current hours if another entry contradicts them. */
+function entriesToDecide(count: number, reader: Reader | 'viewer'): string {
+  if (reader === 'family')
+    return t('{count, plural, one {# entry needs your decision} other {# entries need your decision}}', {
+      count,
+    });
+  return reader === 'nanny'
+    ? t(
+        '{count, plural, one {# entry needs the family’s decision} other {# entries need the family’s decision}}',
+        { count },
+      )
+    : t(
+        '{count, plural, one {# entry needs the parents’ decision} other {# entries need the parents’ decision}}',
+        { count },
+      );
 }
 
 export function DayReviews({ item, reader }: { item: AgendaItem; reader: Reader | 'viewer' }) {

@@ -7,16 +7,16 @@ import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
-import { formatDateHeading, formatHours } from '../../language/format.ts';
+import { formatDateHeading, formatHours, formatList, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
-import { plural } from '../../ui/plural.ts';
+import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { editSchedule, removeDay, type ScheduleEdit } from './day-mutations.ts';
-import { DIALOGS, FAILED, SHIFT_LABELS } from './schedule-texts.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
@@ -39,28 +39,28 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={DIALOGS.editHours}
+      title={t('Edit Scheduled Hours')}
       dirty={isChanged}
       onSubmit={form.submit}
-      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) }}
+      primary={{ label: t('Save'), busy: form.busy, disabled: !hasBoth(times) }}
       secondary={
         <Button variant="subtle" color="red" onClick={() => void deletion.remove()}>
-          {deletion.isAsking ? 'Yes, Delete Day' : 'Delete Day'}
+          {deletion.isAsking ? t('Yes, Delete Day') : t('Delete Day')}
         </Button>
       }
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : problem} />
       <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
       {deletion.isAsking && (
-        <Alert color="red" title="Delete this day?">
+        <Alert color="red" title={t('Delete this day?')}>
           {loss}
         </Alert>
       )}
       <Text c="dimmed">
-        <Dotted parts={[item.nannyName, formatDateHeading(day.date)]} />
+        <Dotted parts={[item.nannyName, startLine(formatDateHeading(day.date))]} />
       </Text>
       <ShiftFields
-        labels={SHIFT_LABELS}
+        kind="scheduled"
         times={times}
         onChange={form.changeTimes}
         errors={form.errors}
@@ -69,7 +69,9 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       <NotesField value={notes} onChange={form.setNotes} />
       {form.needsNewAnswer && (
         <Text size="sm" c="dimmed">
-          <bdi>{item.nannyName}</bdi> accepted other times and will be asked again.
+          <Named name={item.nannyName}>
+            {t('{name} accepted other times and will be asked again.', { name: item.nannyName })}
+          </Named>
         </Text>
       )}
     </SheetDialog>
@@ -102,9 +104,10 @@ function useEditDay(opened: AgendaItem, onClose: () => void) {
     setSubmitted(true);
     if (!edit || notes.length > NOTES_MAX) return undefined;
     const isEdited = Object.keys(edit).length > 0;
-    if (isEdited && !(await save(FAILED.schedule, () => editSchedule(item, edit)))) return undefined;
+    if (isEdited && !(await save(t('Failed to update schedule'), () => editSchedule(item, edit))))
+      return undefined;
     setItem({ ...item, day: { ...day, ...toRow(edit) } });
-    showToast({ title: 'Schedule updated' });
+    showToast({ title: t('Schedule updated') });
     return onClose;
   };
 
@@ -113,7 +116,12 @@ function useEditDay(opened: AgendaItem, onClose: () => void) {
     changeTimes,
     notes,
     setNotes,
-    errors: shiftErrors({ problem, isOutOfOrder: isSubmitted && span === 'order', labels: SHIFT_LABELS }),
+    errors: shiftErrors({
+      problem,
+      refused: isSubmitted && span === 'order' ? span : undefined,
+      times,
+      kind: 'scheduled',
+    }),
     isChanged: hasNewTimes || notes !== (day.scheduledNotes ?? ''),
     savedDay: day,
     needsNewAnswer: hasNewTimes && day.status === 'ACCEPTED' && day.date > item.today,
@@ -131,12 +139,12 @@ function useDeleteDay(item: AgendaItem, onClose: () => void) {
       setAsking(true);
       return;
     }
-    if (!(await save(FAILED.deleteDay, () => removeDay(item)))) {
+    if (!(await save(t('Failed to delete day'), () => removeDay(item)))) {
       setAsking(false);
       return;
     }
     onClose();
-    showToast({ title: 'Day deleted', description: formatDateHeading(item.day.date) });
+    showToast({ title: t('Day deleted'), description: startLine(formatDateHeading(item.day.date)) });
   };
   return { isAsking, remove };
 }
@@ -157,13 +165,16 @@ const toRow = ({ start, end, notes }: ScheduleEdit) => ({
 });
 
 function describeTodos(count: number | undefined): string[] {
-  if (count === undefined) return ['its to-dos'];
-  return count === 0 ? [] : [plural(count, 'to-do')];
+  if (count === undefined) return [t('its to-dos')];
+  return count === 0 ? [] : [t('{count, plural, one {# to-do} other {# to-dos}}', { count })];
 }
 
 /** Returns a sentence about the hours and to-dos that are deleted with the day, or null if there are none. */
 function describeLoss({ day, todoCount }: AgendaItem): string | null {
-  const hours = day.billableMinutes === null ? [] : [`${formatHours(day.billableMinutes)} recorded hours`];
+  const hours =
+    day.billableMinutes === null
+      ? []
+      : [t('{hours} recorded hours', { hours: formatHours(day.billableMinutes) })];
   const lost = [...hours, ...describeTodos(todoCount)];
-  return lost.length === 0 ? null : `This also deletes ${lost.join(' and ')}.`;
+  return lost.length === 0 ? null : t('This also deletes {items}.', { items: formatList(lost) });
 }

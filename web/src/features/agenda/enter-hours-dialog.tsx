@@ -8,7 +8,8 @@ import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { useNow } from '../../store/use-now.ts';
@@ -20,7 +21,6 @@ import { recordHours } from './day-mutations.ts';
 import { useDayOwners } from './day-owners.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { restoreHours, takeBackHours } from './restore-hours.tsx';
-import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import {
@@ -62,21 +62,26 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.DIALOGS.enterHours}
+      title={t('Enter Actual Hours')}
       dirty={form.isChanged}
       onSubmit={form.submit}
-      primary={{ label: 'Save', busy: form.busy, disabled: !hasBoth(times) }}
+      primary={{ label: t('Save'), busy: form.busy, disabled: !hasBoth(times) }}
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : form.problem} />
       <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
       <Text c="dimmed">
-        <Dotted parts={[...owners, formatDateHeading(day.date)]} />
+        <Dotted parts={[...owners, startLine(formatDateHeading(day.date))]} />
         {scheduled.start !== null && scheduled.end !== null && (
-          <> · scheduled {formatTimes(scheduled.start, scheduled.end, household.timezone)}</>
+          <>
+            {' · '}
+            {t('scheduled {times}', {
+              times: formatTimes(scheduled.start, scheduled.end, household.timezone),
+            })}
+          </>
         )}
       </Text>
       <ShiftFields
-        labels={texts.HOURS_LABELS}
+        kind="worked"
         times={times}
         onChange={form.changeTimes}
         errors={form.errors}
@@ -89,13 +94,13 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           leftSection={<IconClockCheck size={18} stroke={1.75} aria-hidden />}
           onClick={() => form.changeTimes(scheduled.times)}
         >
-          Same as Scheduled
+          {t('Same as Scheduled')}
         </Button>
       )}
       <HoursPreview item={item} span={span} />
       {typeof span !== 'string' && span.end > now && (
         <Text size="sm" c="var(--fairday-attention)">
-          {texts.DEPARTURE_IN_FUTURE}
+          {t('Departure is in the future.')}
         </Text>
       )}
     </SheetDialog>
@@ -126,7 +131,7 @@ function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => v
   const submit = async () => {
     setSubmitted(true);
     if (typeof span === 'string') return undefined;
-    if (!(await save(texts.FAILED.hours, () => recordHours(item, span)))) return undefined;
+    if (!(await save(t('Failed to record hours'), () => recordHours(item, span)))) return undefined;
     setItem(withHours(item, span));
     return onSaved(span);
   };
@@ -139,8 +144,9 @@ function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => v
     span,
     errors: shiftErrors({
       problem,
-      isOutOfOrder: isSubmitted && span === 'order',
-      labels: texts.HOURS_LABELS,
+      refused: isSubmitted && span === 'order' ? span : undefined,
+      times,
+      kind: 'worked',
     }),
     isChanged: !sameTimes(times, initial.times),
     busy,
@@ -157,9 +163,9 @@ function toOriginalSpan(start: string | null, end: string | null, zonedDate: Zon
 function toastRecorded(item: AgendaItem, span: TimeRange): void {
   const { day, household } = item;
   showToast({
-    title: 'Hours recorded',
-    description: `${formatDateHeading(day.date)}, ${formatTimes(span.start, span.end, household.timezone)}`,
-    action: { label: texts.UNDO, run: () => void undoHours(item, span) },
+    title: t('Hours recorded'),
+    description: `${startLine(formatDateHeading(day.date))}, ${formatTimes(span.start, span.end, household.timezone)}`,
+    action: { label: t('Undo'), run: () => void undoHours(item, span) },
   });
 }
 

@@ -1,19 +1,23 @@
 /**
  * The script of a first visit's page, built as a file of its own by web/scripts/first-paint.ts. Runs before the app's
- * script: shows families and nannies the schedule's frame, from the page's template, until the app has rendered.
+ * script: shows families and nannies the schedule's frame, from the page's template, in their language until the app has
+ * rendered.
  */
+import type { User } from 'sync-protocol/model/account.ts';
+import { languageOf } from '../../session/remembered-language.ts';
 import { readImpersonation, readStoredSession } from '../../session/stored-session.ts';
 import { readSidebarOpen } from '../../shell/sidebar-state.ts';
 import { rememberedRights } from '../../store/remembered-rights.ts';
 
-/**
- * Returns whose frame to show. Undefined for people whom the app redirects, and in an impersonation, whose banner the
- * template lacks.
- */
-function readReader(): 'family' | 'nanny' | 'viewer' | 'unknown' | undefined {
+/** Undefined without an account, and in an impersonation, whose banner the template lacks. */
+function readUser(): User | undefined {
   const session = readStoredSession();
   if (typeof session === 'string' || readImpersonation(session.user) !== null) return undefined;
-  const { id, role } = session.user;
+  return session.user;
+}
+
+/** Returns whose frame to show. Undefined for people whom the app redirects. */
+function readerOf({ id, role }: User): 'family' | 'nanny' | 'viewer' | 'unknown' | undefined {
   if (role !== 'FAMILY') return role === 'NANNY' ? 'nanny' : undefined;
   return FAMILY_READERS[rememberedRights(id)];
 }
@@ -38,9 +42,11 @@ function removeOnceRendered(frame: Element): void {
 
 const template = document.querySelector('template');
 const frame = template?.content.firstElementChild;
-const reader = readReader();
-if (template && frame instanceof HTMLElement && reader !== undefined) {
+const user = readUser();
+const reader = user && readerOf(user);
+if (template && frame instanceof HTMLElement && user && reader !== undefined) {
   frame.dataset['reader'] = reader;
+  frame.dataset['language'] = languageOf(user);
   frame.dataset['open'] = String(readSidebarOpen());
   template.before(frame);
   removeOnceRendered(frame);

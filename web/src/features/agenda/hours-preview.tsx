@@ -3,10 +3,10 @@ import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatDuration, formatHours, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { useRates } from '../../store/use-nannies.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './schedule-dialogs.module.css';
-import { ENTER_BOTH, NOT_AFTER_ARRIVAL } from './schedule-texts.ts';
 
 export function HoursPreview({ item, span }: { item: AgendaItem; span: TimeRange | 'missing' | 'order' }) {
   const { household, day } = item;
@@ -24,20 +24,26 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: TimeRange
       {price ? (
         <>
           <Text fw={650} span>
-            {formatDuration(price.workedMinutes)}, billed as {formatHours(price.billableMinutes)} h
+            {t('{duration}, billed as {hours} h', {
+              duration: formatDuration(price.workedMinutes),
+              hours: formatHours(price.billableMinutes),
+            })}
           </Text>
           <Text fw={650} span>
             {rate && formatMoney(price.amountCents, household.currency)}
           </Text>
           <Text size="sm" c="dimmed" className={styles['hours-terms']} span>
             {describeRounding(incrementMinutes)}
-            {rate && ` · ${formatMoney(rate.hourlyRateCents, household.currency)} an hour`}
-            {rates.state === 'failed' && ' · Couldn’t load the hourly rate from your device'}
+            {rate &&
+              ` · ${t('{rate} an hour', { rate: formatMoney(rate.hourlyRateCents, household.currency) })}`}
+            {rates.state === 'failed' && ` · ${t('Couldn’t load the hourly rate from your device')}`}
           </Text>
         </>
       ) : (
         <Text size="sm" c="dimmed" className={styles['hours-terms']} span>
-          {span === 'order' ? NOT_AFTER_ARRIVAL : ENTER_BOTH}
+          {span === 'order'
+            ? t('The departure isn’t after the arrival. Did the shift end the next day?')
+            : t('Enter both times to see the hours and the amount.')}
         </Text>
       )}
     </output>
@@ -45,6 +51,6 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: TimeRange
 }
 
 function describeRounding(incrementMinutes: number): string {
-  if (incrementMinutes === 1) return 'Billed to the minute';
-  return `Rounded up to ${formatDuration(incrementMinutes)}`;
+  if (incrementMinutes === 1) return t('Billed to the minute');
+  return t('Rounded up to {duration}', { duration: formatDuration(incrementMinutes) });
 }

@@ -6,46 +6,46 @@ import { Button } from '@mantine/core';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import type { RestorableHours } from '../../domain/restorable-hours.ts';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { recordHours, withdrawHours } from './day-mutations.ts';
-import * as texts from './schedule-texts.ts';
-
-const describeRestore = ({ household }: AgendaItem, { start, end }: TimeRange): string =>
-  `Back to ${formatTimes(start, end, household.timezone)}`;
 
 export async function restoreHours(item: AgendaItem, span: TimeRange): Promise<void> {
   try {
     await recordHours(item, span);
-    showToast({ title: 'Hours recorded', description: describeRestore(item, span) });
+    const times = formatTimes(span.start, span.end, item.household.timezone);
+    showToast({ title: t('Hours recorded'), description: t('Back to {times}', { times }) });
   } catch (error) {
-    toastFailure(texts.FAILED.hours, error);
+    toastFailure(t('Failed to record hours'), error);
   }
 }
 
 export async function takeBackHours(item: AgendaItem, span: TimeRange): Promise<void> {
   try {
     await withdrawHours(item, span);
-    showToast({ title: texts.HOURS_TAKEN_BACK, description: formatDateHeading(item.day.date) });
+    showToast({ title: t('Hours taken back'), description: startLine(formatDateHeading(item.day.date)) });
   } catch (error) {
-    toastFailure(texts.UNDO_FAILED, error);
+    toastFailure(t('Couldn’t undo'), error);
   }
 }
 
 export function RestoreHoursButton({ item, hours }: { item: AgendaItem; hours: RestorableHours }) {
-  const label = hours.isReplaced ? 'Undo' : 'Use these hours';
-  const span = { start: hours.start, end: hours.end };
+  const { isReplaced, ...span } = hours;
+  const times = formatTimes(span.start, span.end, item.household.timezone);
   return (
     <Button
       variant="light"
       size="compact-md"
       mt="xs"
-      aria-label={`${label}: ${describeRestore(item, span)}`}
+      aria-label={
+        isReplaced ? t('Undo: Back to {times}', { times }) : t('Use these hours: Back to {times}', { times })
+      }
       onClick={() => void restoreHours(item, span)}
     >
-      {label}
+      {isReplaced ? t('Undo') : t('Use these hours')}
     </Button>
   );
 }

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { mutate, newId } from '../../store/mutate.ts';
@@ -16,9 +17,9 @@ import { useNow } from '../../store/use-now.ts';
 import type { Loaded, NannyView } from '../../store/views.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import * as texts from './schedule-texts.ts';
+import { scheduleDay } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
-import { missingTimes, NotSavedAlert, ShiftFields, shiftErrors, type TimeErrors } from './shift-fields.tsx';
+import { NotSavedAlert, type RefusedTimes, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, toTimeRange } from './shift-times.ts';
 import { useUsualTimes } from './use-usual-times.ts';
 
@@ -32,11 +33,6 @@ interface ScheduleDayDialogProps {
   onClose: () => void;
 }
 
-interface Errors extends TimeErrors {
-  nanny?: string | undefined;
-  date?: string | undefined;
-}
-
 export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
   const { reader, opened, onClose } = props;
   const form = useScheduleDay(props);
@@ -45,10 +41,14 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.DIALOGS.scheduleDay}
+      title={scheduleDay()}
       dirty={form.isChanged}
       onSubmit={form.submit}
-      primary={{ label: 'Schedule', busy: form.busy, disabled: nannies.state === 'failed' }}
+      primary={{
+        label: t('{button, select, other {Schedule}}', { button: 'schedule' }),
+        busy: form.busy,
+        disabled: nannies.state === 'failed',
+      }}
     >
       <NotSavedAlert problem={errors.isAboutTimes ? undefined : form.problem} />
       {nannies.state === 'failed' && (
@@ -56,7 +56,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
       )}
       {form.mayPick && (
         <NativeSelect
-          label={reader === 'family' ? 'Nanny' : 'Household'}
+          label={reader === 'family' ? t('Nanny') : t('Household')}
           value={form.chosenId}
           error={errors.nanny}
           onChange={(event) => change({ picked: event.currentTarget.value })}
@@ -65,13 +65,13 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
       )}
       <TextInput
         type="date"
-        label="Date"
+        label={t('Date')}
         value={date}
         error={errors.date}
         onChange={(event) => change({ typedDate: event.currentTarget.value })}
       />
       <ShiftFields
-        labels={texts.SHIFT_LABELS}
+        kind="scheduled"
         times={form.times}
         onChange={(typedTimes) => change({ typedTimes })}
         errors={errors}
@@ -80,7 +80,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
       <NotesField value={form.notes} onChange={form.setNotes} />
       {reader === 'family' && nannies.state === 'ready' && choices.length === 0 && (
         <Text size="sm" c="dimmed">
-          {texts.NO_NANNIES}
+          {t('Add a nanny first.')}
         </Text>
       )}
     </SheetDialog>
@@ -105,7 +105,7 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
     typedTimes: undefined,
   });
   const [notes, setNotes] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const [refused, setRefused] = useState<RefusedTimes>();
   // The same id for every try, so that a day is never added twice.
   const [dayId, setDayId] = useState(newId);
   const { busy, problem, save, clearProblem } = useSave();
@@ -122,24 +122,24 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
 
   const change = (changes: Partial<Entry>) => {
     setEntry((before) => ({ ...before, ...changes }));
-    setErrors({});
+    setRefused(undefined);
     clearProblem();
   };
 
   const submit = async () => {
     const checked = check({ chosen, date, times });
-    if (checked.errors) {
+    if (checked.refused) {
       toastFailure(checked.title, checked.sentence);
-      setErrors(checked.errors);
+      setRefused(checked.refused);
       return undefined;
     }
     if (notes.length > NOTES_MAX) return undefined;
     const { household, nanny } = checked.chosen;
     const args = { dayId, nannyId: nanny.id, date, ...checked.span, notes: notes === '' ? null : notes };
-    if (!(await save(texts.FAILED.create, () => mutate(household.id, 'day.schedule', args))))
+    if (!(await save(t('Failed to create schedule'), () => mutate(household.id, 'day.schedule', args))))
       return undefined;
     setDayId(newId());
-    showToast({ title: 'Day scheduled', description: formatDateHeading(date) });
+    showToast({ title: t('Day scheduled'), description: startLine(formatDateHeading(date)) });
     return onSaved;
   };
 
@@ -154,7 +154,11 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
     notes,
     setNotes,
     change,
-    errors: { ...errors, ...shiftErrors({ problem, isOutOfOrder: false, labels: texts.SHIFT_LABELS }) },
+    errors: {
+      nanny: refused === 'missing' && !chosen ? t('Required') : undefined,
+      date: refused === 'missing' && date === '' ? t('Required') : undefined,
+      ...shiftErrors({ problem, refused, times, kind: 'scheduled' }),
+    },
     isChanged: typedDate !== initialDate || notes !== '' || typedTimes !== undefined,
     busy,
     problem,
@@ -168,29 +172,26 @@ interface CheckInput {
   times: ShiftTimes;
 }
 
-/** Returns the nanny and the shift, or a toast and the errors beside the fields. */
+/** Returns the nanny and the shift, or a toast and what is wrong with the fields. */
 function check({ chosen, date, times }: CheckInput) {
   const hasDateAndTimes = date !== '' && hasBoth(times);
   if (!hasDateAndTimes || !chosen) {
-    const errors: Errors = {
-      ...missingTimes(times),
-      nanny: chosen ? undefined : 'Required',
-      date: date === '' ? 'Required' : undefined,
-    };
-    const sentence = hasDateAndTimes ? texts.SELECT_NANNY : texts.DATE_AND_TIMES;
-    return { title: texts.MISSING_INFORMATION, sentence, errors };
+    const sentence = hasDateAndTimes
+      ? t('Please select a nanny.')
+      : t('Please enter date, start time, and end time.');
+    return { refused: 'missing', title: t('Missing information'), sentence } as const;
   }
   const span = toTimeRange(times, { date, timezone: chosen.household.timezone });
   if (typeof span === 'string') {
-    const errors: Errors = { end: texts.mustBeAfter(texts.SHIFT_LABELS.start) };
-    return { title: texts.INVALID_TIME_RANGE, sentence: texts.END_AFTER_START, errors };
+    const sentence = t('End time must be after start time.');
+    return { refused: 'order', title: t('Invalid time range'), sentence } as const;
   }
   return { chosen, span };
 }
 
 function toOptions(nannies: Loaded<NannyView[]>, reader: Reader) {
-  if (nannies.state !== 'ready') return [{ value: '', label: 'Loading...' }];
-  const first = reader === 'family' ? 'Select a nanny' : 'Select a household';
+  if (nannies.state !== 'ready') return [{ value: '', label: t('Loading...') }];
+  const first = reader === 'family' ? t('Select a nanny') : t('Select a household');
   return [
     { value: '', label: first },
     ...nannies.data.map(({ nanny, household }) => ({

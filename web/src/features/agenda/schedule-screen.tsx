@@ -16,7 +16,7 @@ import styles from './schedule.module.css';
 import type { ScheduleDialog, ScheduleDialogsProps } from './schedule-dialogs.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { ScheduleLoading } from './schedule-states.tsx';
-import { subtitleFor, TITLE } from './schedule-texts.ts';
+import { subtitleFor, title } from './schedule-texts.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { viewInAddress } from './schedule-views.ts';
 import type { Reader } from './selection.ts';
@@ -52,7 +52,7 @@ export function ScheduleScreen() {
 
   return (
     <div className={styles['schedule']} data-reader={reader}>
-      <PageHeader title={TITLE} subtitle={subtitleFor(reader, rights)} />
+      <PageHeader title={title()} subtitle={subtitleFor(reader, rights)} />
       <ScheduleToolbar
         address={address}
         today={today}

@@ -4,17 +4,12 @@ import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isServedByWorker } from '../../ui/served-by-worker.ts';
 import styles from './schedule.module.css';
-import {
-  EMPTY,
-  EMPTY_COMPLETED_HIDDEN,
-  FIRST_TIME,
-  LOAD_FAILED,
-  LOAD_FAILED_HELP,
-} from './schedule-texts.ts';
+import { firstTime } from './schedule-texts.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5];
 
@@ -29,7 +24,7 @@ export function ScheduleLoading() {
         {isWaitingForConnection ? (
           <NotLoadedYet what="the schedule" />
         ) : (
-          isFirst && <output>{FIRST_TIME}</output>
+          isFirst && <output>{firstTime()}</output>
         )}
       </div>
       <AgendaSkeletons />
@@ -48,7 +43,7 @@ export function AgendaSkeletons() {
   }, []);
   if (!isShown) return null;
   return (
-    <Stack component="output" gap="sm" aria-label="Loading the schedule">
+    <Stack component="output" gap="sm" aria-label={t('Loading the schedule')}>
       {SKELETONS.map((row) => (
         <Skeleton key={row} height="6.5rem" radius="lg" />
       ))}
@@ -60,10 +55,10 @@ export function ScheduleFailed() {
   return (
     <EmptyState
       icon={IconDatabaseOff}
-      title={LOAD_FAILED}
-      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+      title={t('Couldn’t load the schedule from your device')}
+      action={<Button onClick={() => window.location.reload()}>{t('Reload')}</Button>}
     >
-      {LOAD_FAILED_HELP}
+      {t('Nothing has been lost. Close other tabs of Fairday, free some space on this device, and reload.')}
     </EmptyState>
   );
 }
@@ -78,16 +73,16 @@ export function ScheduleEmpty({ completedHidden, offerWeek }: ScheduleEmptyProps
   return (
     <EmptyState
       icon={IconCalendarOff}
-      title={EMPTY}
+      title={t('No schedule items found.')}
       action={
         offerWeek && (
           <Button component={Link} to="/nannies" variant="light">
-            Set Up a Week
+            {t('Set Up a Week')}
           </Button>
         )
       }
     >
-      {completedHidden && EMPTY_COMPLETED_HIDDEN}
+      {completedHidden && t('Try showing completed days to see more items.')}
     </EmptyState>
   );
 }

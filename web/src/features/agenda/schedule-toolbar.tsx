@@ -6,11 +6,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconEyeCheck, IconEyeOff, IconX } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { t } from '../../language/messages.ts';
 import { nannyNames } from '../../store/household-reads.ts';
 import type { Rights } from '../../store/rights.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { reservePlace } from '../../ui/reserve-place.ts';
-import { DIALOGS, onlyNanny } from './schedule-texts.ts';
+import { goToToday, scheduleDay, showCompleted } from './schedule-texts.ts';
 import styles from './schedule-toolbar.module.css';
 import type { useScheduleAddress } from './use-schedule-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -36,7 +37,7 @@ export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectS
     <div ref={bar} className={styles['bar']} data-schedule-bar>
       <div className={styles['row']}>
         <Button variant="default" className={styles['button']} onClick={() => show({ date: undefined })}>
-          Today
+          {goToToday()}
         </Button>
         <ViewSwitch current={view} />
         {nannyId !== undefined && (
@@ -52,7 +53,7 @@ export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectS
               leftSection={<CompletedIcon size={20} stroke={1.75} aria-hidden />}
               onClick={() => show({ withCompleted: !withCompleted })}
             >
-              <span className={styles['label']}>{withCompleted ? 'Hide Completed' : 'Show Completed'}</span>
+              <span className={styles['label']}>{withCompleted ? t('Hide Completed') : showCompleted()}</span>
             </Button>
           </>
         )}
@@ -63,7 +64,7 @@ export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectS
             leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
             onClick={onScheduleDay}
           >
-            <span className={styles['label']}>{DIALOGS.scheduleDay}</span>
+            <span className={styles['label']}>{scheduleDay()}</span>
           </Button>
         )}
       </div>
@@ -105,7 +106,7 @@ function NannyFilter({ nannyId, onClear }: { nannyId: string; onClear: () => voi
       rightSection={<IconX size={16} stroke={2} aria-hidden />}
       onClick={onClear}
     >
-      {onlyNanny(name)}
+      {name === undefined ? t('Only one nanny · Show All') : t('Only {name} · Show All', { name })}
     </Button>
   );
 }

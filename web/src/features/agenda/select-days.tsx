@@ -1,9 +1,10 @@
 /** The toolbar's checkbox that selects all days of the list, and the menu that selects this week's or this month's. */
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { t } from '../../language/messages.ts';
 import type { AgendaOutline } from '../../store/agenda-outline.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { daysWithin, SELECT, type SelectionPartTexts } from './schedule-texts.ts';
+import { daysWithin, type SelectionPartTexts } from './schedule-texts.ts';
 import styles from './schedule-toolbar.module.css';
 import { type Reader, rangeOf, type SelectionPart, selectableShifts } from './selection.ts';
 import type { useSelection } from './use-selection.ts';
@@ -16,6 +17,12 @@ interface SelectDaysProps {
 }
 
 const PARTS: readonly SelectionPart[] = ['week', 'month', 'all'];
+
+const PART_LABELS: Record<SelectionPart, () => string> = {
+  week: () => t('Select This Week'),
+  month: () => t('Select This Month'),
+  all: () => t('Select All'),
+};
 
 export function SelectDays({ selection, reader, months }: SelectDaysProps) {
   const { selected, selectable, selectableCount, selectPart, clear, onMenuToggle } = selection;
@@ -31,7 +38,7 @@ export function SelectDays({ selection, reader, months }: SelectDaysProps) {
   return (
     <>
       <Checkbox
-        label={<span className={styles['label']}>{SELECT.all}</span>}
+        label={<span className={styles['label']}>{PART_LABELS.all()}</span>}
         description={
           selectableCount > 0 && (
             <span className={styles['meaning']}>{daysWithin({ count: selectableCount, range })}</span>
@@ -43,13 +50,13 @@ export function SelectDays({ selection, reader, months }: SelectDaysProps) {
         onChange={(event) => (event.currentTarget.checked ? selectPart('all') : clear())}
       />
       <MenuButton
-        label={SELECT.more}
+        label={t('Choose which days to select')}
         icon={IconChevronDown}
         onToggle={onMenuToggle}
         entries={PARTS.map((part) => {
           const meaning = describe(part);
           return {
-            label: SELECT[part],
+            label: PART_LABELS[part](),
             detail: daysWithin(meaning),
             disabled: meaning.count === 0,
             run: () => selectPart(part),

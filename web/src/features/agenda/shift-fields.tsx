@@ -2,11 +2,12 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { timeFieldOf } from './day-mutations.ts';
 import styles from './schedule-dialogs.module.css';
-import { ENDS_NEXT_DAY, endsOn, mustBeAfter, PAST_MIDNIGHT } from './schedule-texts.ts';
 import { asksForNextDay, type ShiftTimes } from './shift-times.ts';
 
 export interface TimeErrors {
@@ -14,41 +15,60 @@ export interface TimeErrors {
   end?: string | undefined;
 }
 
-interface Labels {
-  readonly start: string;
-  readonly end: string;
-}
+/** Planned times, or recorded hours: their fields have other labels. */
+type ShiftKind = 'scheduled' | 'worked';
 
-export function missingTimes({ start, end }: ShiftTimes): TimeErrors {
-  return { start: start === '' ? 'Required' : undefined, end: end === '' ? 'Required' : undefined };
+const labelsOf = (kind: ShiftKind) =>
+  kind === 'scheduled'
+    ? { start: t('Start Time'), end: t('End Time') }
+    : { start: t('Arrival Time'), end: t('Departure Time') };
+
+/** What was wrong with the times at the last try to save. */
+export type RefusedTimes = 'missing' | 'order' | undefined;
+
+const requireValue = (value: string) => (value === '' ? t('Required') : undefined);
+
+/** Returns the errors beside the time fields. */
+export function timeErrors(refused: RefusedTimes, times: ShiftTimes, kind: ShiftKind): TimeErrors {
+  if (refused === 'missing') return { start: requireValue(times.start), end: requireValue(times.end) };
+  if (refused === undefined) return {};
+  return {
+    end:
+      kind === 'scheduled'
+        ? t('Must be after the start time. If the shift goes past midnight, tick “Ends the next day”.')
+        : t('Must be after the arrival time. If the shift goes past midnight, tick “Ends the next day”.'),
+  };
 }
 
 interface ShiftErrorSources {
   problem: unknown;
-  isOutOfOrder: boolean;
-  labels: Labels;
+  refused: RefusedTimes;
+  times: ShiftTimes;
+  kind: ShiftKind;
 }
 
 /** Returns the errors beside the time fields. `isAboutTimes` tells whether `problem` is one of them. */
-export function shiftErrors({ problem, isOutOfOrder, labels }: ShiftErrorSources) {
+export function shiftErrors({ problem, refused, times, kind }: ShiftErrorSources) {
   const field = timeFieldOf(problem);
-  const errors: TimeErrors = field ? { [field]: failureSentence(problem) } : {};
-  if (isOutOfOrder) errors.end = mustBeAfter(labels.start);
-  return { ...errors, isAboutTimes: field !== undefined };
+  return {
+    ...(field && { [field]: failureSentence(problem) }),
+    ...timeErrors(refused, times, kind),
+    isAboutTimes: field !== undefined,
+  };
 }
 
 /** Says at the top of a dialog why its input wasn't saved. Renders nothing without a problem. */
 export function NotSavedAlert({ problem }: { problem: unknown }) {
   if (problem === undefined) return null;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Not saved">
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('Not saved')}>
       {failureSentence(problem)}
     </Alert>
   );
 }
 
 interface ShiftFieldsProps {
-  labels: Labels;
+  kind: ShiftKind;
   times: ShiftTimes;
   onChange: (times: ShiftTimes) => void;
   errors: TimeErrors;
@@ -57,7 +77,8 @@ interface ShiftFieldsProps {
 }
 
 /** The start and end of a shift, and a checkbox for a shift that may end the next day. */
-export function ShiftFields({ labels, times, onChange, errors, date }: ShiftFieldsProps) {
+export function ShiftFields({ kind, times, onChange, errors, date }: ShiftFieldsProps) {
+  const labels = labelsOf(kind);
   return (
     <>
       <div className={styles['shift-fields']}>
@@ -76,8 +97,14 @@ export function ShiftFields({ labels, times, onChange, errors, date }: ShiftFiel
       </div>
       {asksForNextDay(times) && (
         <Checkbox
-          label={ENDS_NEXT_DAY}
-          description={date ? endsOn(addDays(date, 1)) : PAST_MIDNIGHT}
+          label={t('Ends the next day')}
+          description={
+            date
+              ? t('The shift runs past midnight, until {date}.', {
+                  date: formatDateHeading(addDays(date, 1)),
+                })
+              : t('The shift runs past midnight.')
+          }
           checked={times.endsNextDay}
           onChange={(event) => onChange({ ...times, endsNextDay: event.currentTarget.checked })}
         />

@@ -2,8 +2,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import { t } from '../../language/messages.ts';
 import styles from './schedule-dialogs.module.css';
-import { TODO_STATES } from './schedule-texts.ts';
 
 export function TodoLine({ todo: { title, isCompleted } }: { todo: Todo }) {
   const Icon = isCompleted ? IconCircleCheck : IconCircle;
@@ -11,7 +11,7 @@ export function TodoLine({ todo: { title, isCompleted } }: { todo: Todo }) {
     <li className={styles['todo']}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <Text flex={1} miw={0} {...(isCompleted && { c: 'dimmed', td: 'line-through' })}>
-        {title} <VisuallyHidden>({isCompleted ? TODO_STATES.done : TODO_STATES.open})</VisuallyHidden>
+        {title} <VisuallyHidden>{isCompleted ? t('(Done)') : t('(Open)')}</VisuallyHidden>
       </Text>
     </li>
   );

@@ -4,13 +4,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
-import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { TodoView } from '../../store/views.ts';
 import styles from './schedule-dialogs.module.css';
-import { TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
+import { REQUIRED, todoProblem } from './use-add-todos.ts';
 
 export interface TodoRowProps {
   view: TodoView;
@@ -33,17 +33,20 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
       'todo.tick',
       { todoId: todo.id, isCompleted },
       { isCompleted: todo.isCompleted },
-    ).catch(() => toastFailure(TODO_FAILED, TODO_FAILURES.update));
+    ).catch(() => toastFailure(t('Error'), t('Failed to update to-do item.')));
 
   const remove = async () => {
     try {
       await mutate(todo.householdId, 'todo.remove', { todoId: todo.id }, { title: todo.title });
     } catch {
-      toastFailure(TODO_FAILED, TODO_FAILURES.delete);
+      toastFailure(t('Error'), t('Failed to delete to-do item.'));
       return;
     }
     onRemoved();
-    showToast({ title: 'To-Do deleted', action: { label: 'Undo', run: () => void restoreTodo(todo) } });
+    showToast({
+      title: t('To-Do deleted'),
+      action: { label: t('Undo'), run: () => void restoreTodo(todo) },
+    });
   };
 
   if (renaming) return <RenameTodo todo={todo} onDone={() => changeRenaming(false)} />;
@@ -57,10 +60,18 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
         onChange={(event) => void tick(event.currentTarget.checked)}
       />
       {isUnsent && <UnsentMark />}
-      <ActionIcon className="fd-tap" onClick={() => changeRenaming(true)} aria-label={`Rename ${todo.title}`}>
+      <ActionIcon
+        className="fd-tap"
+        onClick={() => changeRenaming(true)}
+        aria-label={t('Rename {title}', { title: todo.title })}
+      >
         <IconPencil size={18} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon className="fd-tap" onClick={() => void remove()} aria-label={`Delete ${todo.title}`}>
+      <ActionIcon
+        className="fd-tap"
+        onClick={() => void remove()}
+        aria-label={t('Delete {title}', { title: todo.title })}
+      >
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
     </li>
@@ -69,14 +80,14 @@ export function TodoRow({ view: { todo, isUnsent }, onRenaming, onRemoved }: Tod
 
 function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
   const [title, setTitle] = useState(todo.title);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
   const field = useRef<HTMLInputElement>(null);
   const isSaving = useRef(false);
   useEffect(() => field.current?.focus(), []);
 
   const rename = async () => {
     if (title.trim() === '') {
-      setProblem('Required');
+      setProblem(REQUIRED);
       return;
     }
     if (isSaving.current) return;
@@ -86,8 +97,8 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
       // What was typed while the title was being saved stays, to be saved next.
       if (field.current?.value === title) onDone();
     } catch (error) {
-      setProblem(failureSentence(error));
-      toastFailure(TODO_FAILED, TODO_FAILURES.update);
+      setProblem(error);
+      toastFailure(t('Error'), t('Failed to update to-do item.'));
     } finally {
       isSaving.current = false;
     }
@@ -98,9 +109,9 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
       <TextInput
         ref={field}
         data-mantine-stop-propagation="true"
-        aria-label={`New title of ${todo.title}`}
+        aria-label={t('New title of {title}', { title: todo.title })}
         value={title}
-        error={problem}
+        error={todoProblem(problem)}
         onChange={(event) => setTitle(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter would submit the dialog's form, which adds a to-do.
@@ -114,7 +125,7 @@ function RenameTodo({ todo, onDone }: { todo: Todo; onDone: () => void }) {
         }}
       />
       <Button variant="light" onClick={() => void rename()}>
-        Rename
+        {t('Rename')}
       </Button>
     </li>
   );
@@ -129,6 +140,6 @@ async function restoreTodo({ householdId, dayId, title, isCompleted }: Todo): Pr
       await mutate(householdId, 'todo.tick', { todoId, isCompleted }, { isCompleted: false });
     }
   } catch {
-    toastFailure(TODO_FAILED, TODO_FAILURES.add);
+    toastFailure(t('Error'), t('Failed to add to-do item.'));
   }
 }

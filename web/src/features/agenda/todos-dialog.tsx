@@ -3,7 +3,9 @@ import { Alert, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
@@ -13,10 +15,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useDayOwners } from './day-owners.ts';
 import styles from './schedule-dialogs.module.css';
-import { DIALOGS, NO_TODOS, NO_TODOS_TO_SEE, notAdded, TRY_AGAIN } from './schedule-texts.ts';
 import { TodoLine } from './todo-line.tsx';
 import { TodoRow, type TodoRowProps } from './todo-row.tsx';
-import { useAddTodos } from './use-add-todos.ts';
+import { todoProblem, useAddTodos } from './use-add-todos.ts';
 
 interface TodosDialogProps {
   item: AgendaItem;
@@ -33,14 +34,14 @@ export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={DIALOGS.todos}
+      title={t('To-Dos')}
       dirty={form.title.trim() !== '' || form.failed.length > 0 || renaming}
       onSubmit={() => {
         if (mayChange) form.add();
       }}
     >
       <Text c="dimmed">
-        <Dotted parts={[...owners, formatDateHeading(item.day.date)]} />
+        <Dotted parts={[...owners, startLine(formatDateHeading(item.day.date))]} />
       </Text>
       <TodoList item={item} onRenaming={setRenaming} onRemoved={() => form.field.current?.focus()} />
       {mayChange && <AddTodo form={form} />}
@@ -53,11 +54,16 @@ function AddTodo({ form }: { form: ReturnType<typeof useAddTodos> }) {
   return (
     <>
       {failed.map((todo) => (
-        <Alert key={todo.todoId} color="red" variant="light" title={notAdded(todo.title)}>
+        <Alert
+          key={todo.todoId}
+          color="red"
+          variant="light"
+          title={t('Not added: {title}', { title: todo.title })}
+        >
           <Stack gap="xs" align="start">
-            {todo.reason}
+            {failureSentence(todo.error)}
             <Button variant="default" onClick={() => retry(todo)}>
-              {TRY_AGAIN}
+              {t('Try Again')}
             </Button>
           </Stack>
         </Alert>
@@ -65,13 +71,16 @@ function AddTodo({ form }: { form: ReturnType<typeof useAddTodos> }) {
       <div className={styles['add-todo']}>
         <TextInput
           ref={field}
-          label="New to-do"
+          label={t('New to-do')}
           value={title}
-          error={problem ?? (title.length > TITLE_MAX && `Must be at most ${TITLE_MAX} characters`)}
+          error={
+            todoProblem(problem) ??
+            (title.length > TITLE_MAX && t('Must be at most {max} characters', { max: TITLE_MAX }))
+          }
           data-autofocus
           onChange={(event) => change(event.currentTarget.value)}
         />
-        <Button type="submit">Add</Button>
+        <Button type="submit">{t('Add')}</Button>
       </div>
     </>
   );
@@ -84,7 +93,14 @@ function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
   const mayChange = useMayChange(household.id);
   if (todos.state === 'failed') return <LoadFailed what="The to-dos" />;
   if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
-  if (todos.data.length === 0) return <Text c="dimmed">{mayChange ? NO_TODOS : NO_TODOS_TO_SEE}</Text>;
+  if (todos.data.length === 0)
+    return (
+      <Text c="dimmed">
+        {mayChange
+          ? t('No to-dos yet. Add what you want to remember on this day.')
+          : t('No to-dos on this day.')}
+      </Text>
+    );
   return (
     <Stack component="ul" gap={0}>
       {todos.data.map((view) =>

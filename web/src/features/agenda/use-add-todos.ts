@@ -4,12 +4,12 @@
  */
 import { useRef, useState } from 'react';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { TODO_ADDED, TODO_FAILED, TODO_FAILURES } from './schedule-texts.ts';
 
 interface NewTodo {
   /** The same for every try, so that a to-do is never added twice. */
@@ -17,32 +17,40 @@ interface NewTodo {
   readonly title: string;
 }
 
-export interface FailedTodo extends NewTodo {
-  readonly reason: string;
+interface FailedTodo extends NewTodo {
+  readonly error: unknown;
+}
+
+/** The problem of an empty title; other problems are errors. */
+export const REQUIRED = 'required';
+
+/** Returns the words for a title's problem. */
+export function todoProblem(problem: unknown): string | undefined {
+  if (problem === undefined) return undefined;
+  return problem === REQUIRED ? t('Required') : failureSentence(problem);
 }
 
 export function useAddTodos({ household, day }: Pick<AgendaItem, 'household' | 'day'>) {
   const [title, setTitle] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
   const [failed, setFailed] = useState<readonly FailedTodo[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const lastSave = useRef(Promise.resolve());
 
   const giveBack = (todo: NewTodo, error: unknown) => {
-    const reason = failureSentence(error);
-    toastFailure(TODO_FAILED, TODO_FAILURES.add);
+    toastFailure(t('Error'), t('Failed to add to-do item.'));
     if (field.current?.value === '') {
       setTitle(todo.title);
-      setProblem(reason);
+      setProblem(error);
     } else {
-      setFailed((before) => [...before, { ...todo, reason }]);
+      setFailed((before) => [...before, { ...todo, error }]);
     }
   };
 
   const save = async (todo: NewTodo) => {
     try {
       await mutate(household.id, 'todo.add', { ...todo, dayId: day.id });
-      showToast({ title: TODO_ADDED });
+      showToast({ title: t('To-Do added') });
     } catch (error) {
       giveBack(todo, error);
     }
@@ -55,11 +63,11 @@ export function useAddTodos({ household, day }: Pick<AgendaItem, 'household' | '
   const add = () => {
     field.current?.focus();
     if (title.trim() === '') {
-      setProblem('Required');
+      setProblem(REQUIRED);
       return;
     }
     if (title.length > TITLE_MAX) {
-      toastFailure(TODO_FAILED, TODO_FAILURES.add);
+      toastFailure(t('Error'), t('Failed to add to-do item.'));
       return;
     }
     enqueue({ todoId: newId(), title });

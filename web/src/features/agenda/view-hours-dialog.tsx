@@ -1,14 +1,14 @@
 /** The dialog that shows a paid day's times, hours and amount to read, and says how they can be corrected. */
 import { Alert, Text } from '@mantine/core';
 import { formatScheduled, formatTimes } from '../../domain/phrases.ts';
-import { formatDateHeading, formatHours, formatMoney } from '../../language/format.ts';
+import { formatDateHeading, formatHours, formatMoney, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useDayOwners } from './day-owners.ts';
-import * as texts from './schedule-texts.ts';
 import type { Reader } from './selection.ts';
 
 interface ViewHoursDialogProps {
@@ -21,16 +21,19 @@ interface ViewHoursDialogProps {
 export function ViewHoursDialog({ item, reader, opened, onClose }: ViewHoursDialogProps) {
   const owners = useDayOwners(item, reader);
   return (
-    <SheetDialog opened={opened} onClose={onClose} title={texts.DIALOGS.viewHours} closeLabel="Close">
+    <SheetDialog opened={opened} onClose={onClose} title={t('Hours of this day')} closeLabel={t('Close')}>
       <Text c="dimmed">
-        <Dotted parts={[...owners, formatDateHeading(item.day.date)]} />
+        <Dotted parts={[...owners, startLine(formatDateHeading(item.day.date))]} />
       </Text>
       <Facts facts={toFacts(item)} />
       <Alert color="amber">
         <Text size="sm">
-          {texts.PAID_DAY} {texts.PAID_HOURS[reader]}
+          {t('This day is already paid. Its times and hours can’t change.')}{' '}
+          {reader === 'family'
+            ? t('To correct the hours, void the payment that settled this day. You can then edit them.')
+            : t('If the hours are wrong, ask the family to void the payment. You can then edit them.')}
         </Text>
-        {reader === 'family' && <TextLink to="/payments">{texts.GO_TO_PAYMENTS}</TextLink>}
+        {reader === 'family' && <TextLink to="/payments">{t('Go to Payments')}</TextLink>}
       </Alert>
     </SheetDialog>
   );
@@ -40,14 +43,12 @@ function toFacts(item: AgendaItem): (readonly [string, string])[] {
   const { day, household } = item;
   const { actualStartUtc, actualEndUtc, billableMinutes, amountCents, scheduledNotes } = day;
   return [
-    [texts.FACTS.scheduled, formatScheduled(item)],
-    [texts.FACTS.actual, formatTimes(actualStartUtc, actualEndUtc, household.timezone)],
+    [t('Scheduled'), formatScheduled(item)],
+    [t('Actual'), formatTimes(actualStartUtc, actualEndUtc, household.timezone)],
     ...(billableMinutes === null
       ? []
-      : [[texts.FACTS.billable, `${formatHours(billableMinutes)} hrs`] as const]),
-    ...(amountCents === null
-      ? []
-      : [[texts.FACTS.amount, formatMoney(amountCents, household.currency)] as const]),
-    ...(scheduledNotes === null ? [] : [[texts.FACTS.notes, scheduledNotes] as const]),
+      : [[t('Billable'), t('{hours} hrs', { hours: formatHours(billableMinutes) })] as const]),
+    ...(amountCents === null ? [] : [[t('Amount'), formatMoney(amountCents, household.currency)] as const]),
+    ...(scheduledNotes === null ? [] : [[t('Notes'), scheduledNotes] as const]),
   ];
 }

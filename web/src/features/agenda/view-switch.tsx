@@ -1,15 +1,16 @@
 /** Links to the views of the schedule: side by side in a wide toolbar; on a phone a single link to the other view. */
 import { IconCalendarMonth, IconCalendarWeek, IconList, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../language/messages.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './schedule-toolbar.module.css';
 import { OFFERED_VIEWS, type ViewName } from './schedule-views.ts';
 import { changedSearch } from './use-schedule-address.ts';
 
-const VIEWS: Record<ViewName, { label: string; icon: TablerIcon }> = {
-  list: { label: 'List', icon: IconList },
-  week: { label: 'Week', icon: IconCalendarWeek },
-  month: { label: 'Month', icon: IconCalendarMonth },
+const VIEWS: Record<ViewName, { label: () => string; icon: TablerIcon }> = {
+  list: { label: () => t('List'), icon: IconList },
+  week: { label: () => t('Week'), icon: IconCalendarWeek },
+  month: { label: () => t('Month'), icon: IconCalendarMonth },
 };
 
 export function ViewSwitch({ current }: { current: ViewName }) {
@@ -18,7 +19,7 @@ export function ViewSwitch({ current }: { current: ViewName }) {
   if (offered.length < 2) return null;
   const shown = isPhone ? offered.filter((view) => view !== current) : offered;
   return (
-    <nav className={styles['views']} aria-label="View">
+    <nav className={styles['views']} aria-label={t('View')}>
       {shown.map((view) => (
         <ViewLink key={view} view={view} isCurrent={view === current} />
       ))}
@@ -37,7 +38,7 @@ function ViewLink({ view, isCurrent }: { view: ViewName; isCurrent: boolean }) {
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span className={styles['label']}>{label}</span>
+      <span className={styles['label']}>{label()}</span>
     </Link>
   );
 }

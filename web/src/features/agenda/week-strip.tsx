@@ -5,9 +5,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatWeekdayShort, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { plural } from '../../ui/plural.ts';
 import styles from './schedule.module.css';
 import { startOfWeek, toWeek } from './week.ts';
 
@@ -43,8 +43,8 @@ function Week({ nannyId, today, date: shownDate, onPick }: WeekStripProps) {
   const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;
   const week = useMemo(() => toWeek(monday, items), [monday, items]);
   return (
-    <nav className={styles['strip']} aria-label="Week">
-      <ActionIcon onClick={() => setMonday(addDays(monday, -WEEK_DAYS))} aria-label="Previous week">
+    <nav className={styles['strip']} aria-label={t('Week')}>
+      <ActionIcon onClick={() => setMonday(addDays(monday, -WEEK_DAYS))} aria-label={t('Previous week')}>
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
       {week.map(({ date, shifts, hasPending }, index) => (
@@ -53,28 +53,27 @@ function Week({ nannyId, today, date: shownDate, onPick }: WeekStripProps) {
           className={styles['strip-day']}
           data-today={date === today}
           data-pending={hasPending}
-          title={formatDateHeading(date)}
+          title={startLine(formatDateHeading(date))}
           onClick={() => onPick(date)}
         >
           <span>{startLine(formatWeekdayShort((index + 1) % 7))}</span>
           <strong>{Number(date.slice(-2))}</strong>
-          <VisuallyHidden>
-            {describeShifts(shifts)}
-            {hasPending && ', needs an answer'}
-          </VisuallyHidden>
+          <VisuallyHidden>{describeShifts(shifts, hasPending)}</VisuallyHidden>
           <span className={styles['strip-shifts']} aria-hidden>
             {shifts > 0 ? '•'.repeat(Math.min(shifts, 4)) : '\u00a0'}
           </span>
         </UnstyledButton>
       ))}
-      <ActionIcon onClick={() => setMonday(addDays(monday, WEEK_DAYS))} aria-label="Next week">
+      <ActionIcon onClick={() => setMonday(addDays(monday, WEEK_DAYS))} aria-label={t('Next week')}>
         <IconChevronRight size={18} stroke={1.75} />
       </ActionIcon>
     </nav>
   );
 }
 
-function describeShifts(shifts: number): string {
-  if (shifts === 0) return 'nothing scheduled';
-  return plural(shifts, 'shift');
+function describeShifts(count: number, hasPending: boolean): string {
+  if (count === 0) return t('nothing scheduled');
+  return hasPending
+    ? t('{count, plural, one {# shift, needs an answer} other {# shifts, needs an answer}}', { count })
+    : t('{count, plural, one {# shift} other {# shifts}}', { count });
 }

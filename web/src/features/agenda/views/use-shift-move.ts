@@ -12,7 +12,6 @@ import { showToast } from '../../../shell/toast.ts';
 import { toastFailure } from '../../../shell/use-save.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import { editSchedule, restoreSchedule } from '../day-mutations.ts';
-import { FAILED } from '../schedule-texts.ts';
 import {
   isSameSpan,
   moveSpan,
@@ -67,13 +66,13 @@ async function saveMove(item: AgendaItem, span: WallSpan): Promise<boolean> {
   try {
     await editSchedule(item, toEdit(item, span));
   } catch (error) {
-    toastFailure(FAILED.schedule, error);
+    toastFailure(t('Failed to update schedule'), error);
     return false;
   }
   const undo = () =>
     restoreSchedule(item).then(
       () => showToast({ title: t('Schedule restored') }),
-      (error: unknown) => toastFailure(FAILED.schedule, error),
+      (error: unknown) => toastFailure(t('Failed to update schedule'), error),
     );
   const isAskedAgain = day.status === 'ACCEPTED' && (day.date > today || span.date > today);
   const place = { date: formatDate(span.date), times: timesOf(item, span) };

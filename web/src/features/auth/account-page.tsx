@@ -1,9 +1,10 @@
-/** The frame of the sign-in, sign-up, invitation and reset pages: logo, title, card, footer, offline notice. */
+/** The frame of the sign-in, sign-up, invitation and reset pages: logo, title, card, footer, offline notice, language. */
 import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Brand } from '../../shell/brand.tsx';
+import { LanguageSelect } from '../../shell/language-select.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import styles from './account-page.module.css';
@@ -11,7 +12,7 @@ import styles from './account-page.module.css';
 interface AccountPageProps {
   title: string;
   subtitle?: string;
-  /** What needs a connection, such as 'Signing in'. Shown while offline. */
+  /** That what the page is for needs a connection. Shown while offline. */
   needsConnection?: string;
   children: ReactNode;
   footer?: ReactNode;
@@ -38,7 +39,7 @@ export function AccountPage({ title, subtitle, needsConnection, children, footer
             </div>
             {needsConnection !== undefined && !online && (
               <Alert color="amber" icon={<IconCloudOff size={18} />}>
-                {needsConnection} needs a connection. You are offline.
+                {needsConnection}
               </Alert>
             )}
             {children}
@@ -50,6 +51,9 @@ export function AccountPage({ title, subtitle, needsConnection, children, footer
           </Text>
         )}
       </main>
+      <footer className={styles['footer']}>
+        <LanguageSelect />
+      </footer>
     </div>
   );
 }

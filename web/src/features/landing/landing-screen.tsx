@@ -14,7 +14,16 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { StatusBadge } from '../../domain/status-badge.tsx';
+import {
+  formatDateHeading,
+  formatHours,
+  formatMinuteOfDay,
+  formatMoney,
+  startLine,
+} from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { Brand } from '../../shell/brand.tsx';
+import { LanguageSelect } from '../../shell/language-select.tsx';
 import styles from './landing.module.css';
 
 interface Feature {
@@ -24,61 +33,62 @@ interface Feature {
 }
 
 /** The six feature cards (specification, sections 1 and 2). */
-const features: Feature[] = [
+const features = (): Feature[] => [
   {
     icon: IconCalendarWeek,
-    title: 'Smart Scheduling',
-    words: 'Set a weekly base schedule, split shifts included, and generate the days ahead from it.',
+    title: t('Smart Scheduling'),
+    words: t('Set a weekly base schedule, split shifts included, and generate the days ahead from it.'),
   },
   {
     icon: IconClockHour4,
-    title: 'Automatic Time Tracking',
-    words: 'Scheduled and actual hours, billed in increments of 1, 5, 15, 30 or 60 minutes.',
+    title: t('Automatic Time Tracking'),
+    words: t('Scheduled and actual hours, billed in increments of 1, 5, 15, 30 or 60 minutes.'),
   },
   {
     icon: IconCreditCard,
-    title: 'Payment Management',
-    words: 'Record what you pay by Venmo, Zelle or cash, and always see what is still owed.',
+    title: t('Payment Management'),
+    words: t('Record what you pay by Venmo, Zelle or cash, and always see what is still owed.'),
   },
   {
     icon: IconUserShield,
-    title: 'Role-Based Access',
-    words: 'Families manage schedules and pay. Nannies see their own days and enter their hours.',
+    title: t('Role-Based Access'),
+    words: t('Families manage schedules and pay. Nannies see their own days and enter their hours.'),
   },
   {
     icon: IconChecks,
-    title: 'Approval Workflow',
-    words: 'She accepts or declines every scheduled day, so you both know what’s planned.',
+    title: t('Approval Workflow'),
+    words: t('She accepts or declines every scheduled day, so you both know what’s planned.'),
   },
   {
     icon: IconChartBar,
-    title: 'Dashboard Insights',
-    words: 'Total owed, paid this year, hours worked and hours ahead, at a glance.',
+    title: t('Dashboard Insights'),
+    words: t('Total owed, paid this year, hours worked and hours ahead, at a glance.'),
   },
 ];
 
-const steps = [
+const steps = () => [
   {
-    title: 'Set up the week',
-    words: 'Add your nanny with an hourly rate, lay out the usual week, and generate the agenda.',
+    title: t('Set up the week'),
+    words: t('Add your nanny with an hourly rate, lay out the usual week, and generate the agenda.'),
   },
   {
-    title: 'Agree and track',
-    words: 'She joins with your invitation, accepts her days, and enters the hours she worked.',
+    title: t('Agree and track'),
+    words: t('She joins with your invitation, accepts her days, and enters the hours she worked.'),
   },
   {
-    title: 'Pay what is owed',
-    words: 'Fairday calculates billable time and amounts. Mark days as paid or record a payment.',
+    title: t('Pay what is owed'),
+    words: t('Fairday calculates billable time and amounts. Mark days as paid or record a payment.'),
   },
 ];
 
 export function LandingScreen() {
+  const title = t("Fairday · A fair day's work, a fair day's pay");
   useEffect(() => {
-    document.title = "Fairday · A fair day's work, a fair day's pay";
+    document.title = title;
     return () => {
       document.title = 'Fairday';
     };
-  }, []);
+  }, [title]);
 
   return (
     <>
@@ -86,10 +96,10 @@ export function LandingScreen() {
         <Brand />
         <div className={styles['row']}>
           <Button component={Link} to="/signin" variant="subtle">
-            Sign In
+            {t('Sign In')}
           </Button>
           <Button component={Link} to="/signup" visibleFrom="xs">
-            Sign Up
+            {t('Sign Up')}
           </Button>
         </div>
       </header>
@@ -101,8 +111,9 @@ export function LandingScreen() {
       </main>
       <footer className={`${styles['page']} ${styles['row']}`}>
         <Brand />
+        <LanguageSelect />
         <Text size="sm" c="dimmed">
-          A fair day’s work, a fair day’s pay.
+          {t('A fair day’s work, a fair day’s pay.')}
         </Text>
       </footer>
     </>
@@ -113,17 +124,18 @@ function Hero() {
   return (
     <section className={`${styles['page']} ${styles['hero']}`}>
       <div>
-        <Title order={1}>The hours-and-pay book you and your nanny both trust</Title>
+        <Title order={1}>{t('The hours-and-pay book you and your nanny both trust')}</Title>
         <Text size="lg" c="dimmed" maw="34rem" mt="lg">
-          Plan the week once. She accepts her days and enters her hours. You both see the same hours, the same
-          amount, and what is still owed.
+          {t(
+            'Plan the week once. She accepts her days and enters her hours. You both see the same hours, the same amount, and what is still owed.',
+          )}
         </Text>
         <div className={styles['actions']}>
           <Button component={Link} to="/signup" size="md">
-            Get Started
+            {t('Get Started')}
           </Button>
           <Button component={Link} to="/signin" size="md" variant="default">
-            Sign In
+            {t('Sign In')}
           </Button>
         </div>
       </div>
@@ -136,10 +148,10 @@ function Features() {
   return (
     <section className={`${styles['page']} ${styles['section']}`} aria-labelledby="features">
       <Title order={2} id="features">
-        Everything from the weekly plan to Friday’s payment
+        {t('Everything from the weekly plan to Friday’s payment')}
       </Title>
       <div className={styles['features']}>
-        {features.map(({ icon: Icon, title, words }) => (
+        {features().map(({ icon: Icon, title, words }) => (
           <Card key={title} component="article">
             <ThemeIcon variant="light" size={44} radius="md" mb="md">
               <Icon size={24} stroke={1.75} aria-hidden />
@@ -162,10 +174,10 @@ function HowItWorks() {
     <section className={styles['how']} aria-labelledby="how">
       <div className={`${styles['page']} ${styles['section']}`}>
         <Title order={2} id="how">
-          How it works
+          {t('How it works')}
         </Title>
         <ol>
-          {steps.map(({ title, words }, index) => (
+          {steps().map(({ title, words }, index) => (
             <li key={title}>
               <span aria-hidden>{index + 1}</span>
               <Title order={3} size="h4">
@@ -186,15 +198,15 @@ function LastCall() {
   return (
     <section className={`${styles['page']} ${styles['section']}`}>
       <Stack align="center" gap="xs" ta="center">
-        <Title order={2}>Ready for this week?</Title>
-        <Text c="dimmed">Add your nanny, set the week, and get your first agenda in minutes.</Text>
+        <Title order={2}>{t('Ready for this week?')}</Title>
+        <Text c="dimmed">{t('Add your nanny, set the week, and get your first agenda in minutes.')}</Text>
         <Button component={Link} to="/signup" size="md" mt="xs">
-          Create Your Account
+          {t('Create Your Account')}
         </Button>
         <Text size="sm">
-          Already have an account?{' '}
+          {t('Already have an account?')}{' '}
           <Anchor component={Link} to="/signin">
-            Sign in
+            {t('Sign in')}
           </Anchor>
         </Text>
       </Stack>
@@ -202,19 +214,23 @@ function LastCall() {
   );
 }
 
-const lines = [
-  { name: 'Scheduled', value: '9:00 AM – 5:00 PM' },
-  { name: 'Actual', value: '9:00 AM – 5:10 PM' },
-  { name: 'Billable', value: '8.25 hrs' },
+/** Minutes of a day as '9:00 AM – 5:10 PM'. */
+const times = (start: number, end: number): string =>
+  `${formatMinuteOfDay(start)} – ${formatMinuteOfDay(end)}`;
+
+const lines = () => [
+  { name: t('Scheduled'), value: times(9 * 60, 17 * 60) },
+  { name: t('Actual'), value: times(9 * 60, 17 * 60 + 10) },
+  { name: t('Billable'), value: t('{hours} hrs', { hours: formatHours(8.25 * 60) }) },
 ];
 
 /** An example day at $22.00 an hour, billed by 15 minutes: the figures follow the app's rules. */
 function ExampleDay() {
   return (
-    <Card component="figure" className={styles['example']} aria-label="Example of a day in Fairday">
+    <Card component="figure" className={styles['example']} aria-label={t('Example of a day in Fairday')}>
       <div className={styles['row']}>
         <div>
-          <Text fw={650}>Tuesday, March 5, 2024</Text>
+          <Text fw={650}>{startLine(formatDateHeading('2024-03-05'))}</Text>
           <Text size="sm" c="dimmed">
             Maria Santos
           </Text>
@@ -222,15 +238,15 @@ function ExampleDay() {
         <StatusBadge status="COMPLETED" />
       </div>
       <dl>
-        {lines.map(({ name, value }) => (
+        {lines().map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
         <div>
-          <dt>Amount</dt>
-          <dd>$181.50</dd>
+          <dt>{t('Amount')}</dt>
+          <dd>{formatMoney(18_150, 'USD')}</dd>
         </div>
       </dl>
     </Card>

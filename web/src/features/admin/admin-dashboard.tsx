@@ -3,16 +3,15 @@ import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconActivity, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
-import { formatDeviceClock } from '../../language/format.ts';
+import { formatCount, formatDeviceClock } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { DeferredPanel } from '../../ui/deferred-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './admin.module.css';
-import { texts } from './admin-texts.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { OperationsSkeleton } from './operations-skeleton.tsx';
-import { texts as operationsTexts } from './operations-texts.ts';
 import { useUsers } from './use-server-data.ts';
 import type { UserActions } from './user-actions.tsx';
 import { UserList } from './user-list.tsx';
@@ -23,9 +22,7 @@ const fetchOperations = () => import('./operations-panel.tsx').then(({ Operation
 
 export function AdminDashboard({ ownId }: { ownId: string }) {
   const [isOperations, setOperations] = useState(false);
-  const [Icon, other] = isOperations
-    ? [IconUsers, operationsTexts.users]
-    : [IconActivity, operationsTexts.title];
+  const [Icon, other] = isOperations ? [IconUsers, t('Users')] : [IconActivity, t('Operations')];
   const switchButton = (
     <Button
       variant="default"
@@ -38,15 +35,18 @@ export function AdminDashboard({ ownId }: { ownId: string }) {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={isOperations ? operationsTexts.titleWords : texts.subtitle}
+        title={t('Super Admin')}
+        subtitle={isOperations ? t('Server health') : t('Everyone with an account')}
         actions={switchButton}
       />
       {isOperations ? (
         <DeferredPanel
           fetchPanel={fetchOperations}
           skeleton={<OperationsSkeleton />}
-          texts={operationsTexts}
+          texts={{
+            cannotLoad: t('Couldn’t load server health. Connect to the internet and try again.'),
+            tryAgain: t('Try Again'),
+          }}
         />
       ) : (
         <Users ownId={ownId} />
@@ -74,8 +74,9 @@ function Users({ ownId }: { ownId: string }) {
     <>
       <Trouble
         {...{ isOnline, failure, tryAgain }}
-        words={texts}
-        asOf={data && formatDeviceClock(data.receivedAt)}
+        offline={t('Managing users needs a connection. You are offline.')}
+        asOf={data && t('Showing users as of {time}.', { time: formatDeviceClock(data.receivedAt) })}
+        failed={t('Couldn’t load the users')}
       />
       {data === undefined && isOnline && failure === undefined && <UsersLoading />}
       {data !== undefined && <SearchableUsers users={data.users} actions={actions} />}
@@ -104,17 +105,22 @@ function SearchableUsers({ users, actions }: { users: readonly User[]; actions: 
         <TextInput
           className={styles['search']}
           type="search"
-          label={texts.search}
-          placeholder={texts.searchHint}
+          label={t('Search users')}
+          placeholder={t('Name, email, role or user ID')}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           rightSection={
-            search !== '' && <CloseButton aria-label={texts.clear} onClick={() => setSearch('')} />
+            search !== '' && <CloseButton aria-label={t('Clear the search')} onClick={() => setSearch('')} />
           }
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Text component="output" size="sm" c="dimmed">
-          {isSearching ? texts.found(found.length, users.length) : texts.count(users.length)}
+          {isSearching
+            ? t('{count, plural, one {{found} of # user} other {{found} of # users}}', {
+                found: formatCount(found.length),
+                count: users.length,
+              })
+            : t('{count, plural, one {# user} other {# users}}', { count: users.length })}
         </Text>
       </div>
       {found.length === 0 ? (

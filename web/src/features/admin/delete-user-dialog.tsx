@@ -1,13 +1,13 @@
 /** The dialog that deletes a user, after it has said what else is deleted and what stays. */
 import { Stack, Text } from '@mantine/core';
-import type { User } from 'sync-protocol/model/account.ts';
+import type { Role, User } from 'sync-protocol/model/account.ts';
 import { deleteUser } from 'sync-protocol/rest/administration.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Named } from '../../ui/named.tsx';
-import { texts } from './admin-texts.ts';
 
 interface DeleteUserDialogProps {
   user: User;
@@ -15,13 +15,25 @@ interface DeleteUserDialogProps {
   onDeleted: (userId: string) => void;
 }
 
+const deletionWords: Readonly<Record<Role, () => string>> = {
+  FAMILY: () =>
+    t(
+      'This deletes the account. If no one else belongs to its household, it also deletes the household’s nannies, schedules, days, to-dos and payments.',
+    ),
+  NANNY: () =>
+    t(
+      'This deletes the account. The families she works for keep her days, hours and payments under her name.',
+    ),
+  SUPER_ADMIN: () => t('This deletes the account and its access to all users.'),
+};
+
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { busy, save } = useSave();
 
   const remove = async () => {
     const params = { userId: user.id };
-    if (!(await save(texts.removeFailed, () => call(deleteUser, { params })))) return;
-    showToast({ title: texts.removed });
+    if (!(await save(t('Failed to delete user'), () => call(deleteUser, { params })))) return;
+    showToast({ title: t('User deleted') });
     onClose();
     onDeleted(user.id);
   };
@@ -31,14 +43,14 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       opened
       onClose={onClose}
       onConfirm={() => void remove()}
-      title={<Named name={user.name}>{texts.removeTitle(user.name)}</Named>}
-      confirmLabel={texts.remove}
+      title={<Named name={user.name}>{t('Delete {name}?', { name: user.name })}</Named>}
+      confirmLabel={t('Delete')}
       busy={busy}
     >
       <Stack gap="xs">
         <Text c="dimmed">{user.email}</Text>
-        <Text>{texts.removeWords[user.role]}</Text>
-        <Text fw={600}>{texts.removeForGood}</Text>
+        <Text>{deletionWords[user.role]()}</Text>
+        <Text fw={600}>{t('All their devices are signed out at once. This action cannot be undone.')}</Text>
       </Stack>
     </ConfirmDialog>
   );

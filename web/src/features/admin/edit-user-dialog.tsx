@@ -6,6 +6,7 @@ import { Stack, TextInput } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { editUser } from 'sync-protocol/rest/administration.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { rememberUser } from '../../session/session.ts';
@@ -15,7 +16,6 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { type EntryErrors, useEntry } from '../../ui/use-entry.ts';
-import { texts } from './admin-texts.ts';
 import { ResetLinkSection } from './reset-link.tsx';
 
 interface EditUserDialogProps {
@@ -39,9 +39,9 @@ export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDia
     const invalid = validateEntry(entry);
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) return undefined;
-    if (!(await save(texts.updateFailed, update, (error) => setErrors(refusedFields(error)))))
+    if (!(await save(t('Failed to update user'), update, (error) => setErrors(refusedFields(error)))))
       return undefined;
-    showToast({ title: texts.updated });
+    showToast({ title: t('User updated') });
     return onClose;
   };
 
@@ -49,15 +49,15 @@ export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDia
     <SheetDialog
       opened
       onClose={onClose}
-      title={<Named name={user.name}>{texts.editTitle(user.name)}</Named>}
+      title={<Named name={user.name}>{t('Edit {name}', { name: user.name })}</Named>}
       dirty={isChanged}
       onSubmit={submit}
-      primary={{ label: texts.save, busy }}
-      closeLabel={texts.cancel}
+      primary={{ label: t('Save'), busy }}
+      closeLabel={t('Cancel')}
     >
       <Stack>
-        <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
-        <EmailField label={texts.email} autoComplete="off" {...field('email')} />
+        <TextInput label={t('Name')} autoComplete="off" data-autofocus {...field('name')} />
+        <EmailField label={t('Email')} autoComplete="off" {...field('email')} />
       </Stack>
       {!isSelf && <ResetLinkSection user={user} />}
     </SheetDialog>

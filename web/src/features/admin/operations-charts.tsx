@@ -6,13 +6,14 @@ import type { ReactNode } from 'react';
 import type { OperationsAnswer, OperationsSpan } from 'sync-protocol/rest/administration.ts';
 import { countTicks } from 'sync-protocol/rules/chart-scale.ts';
 import { formatDeviceClock } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { ChartCards } from '../../ui/chart-cards.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
 import styles from './admin.module.css';
 import { formatCount, formatMilliseconds, type SpanFigure } from './operations-figures.ts';
-import { AGES, formatResult, texts } from './operations-texts.ts';
+import { formatAge, formatResult } from './operations-words.ts';
 
 interface FigureSeries extends Series {
   readonly figure: SpanFigure;
@@ -36,6 +37,13 @@ const valuesOf = (spans: readonly OperationsSpan[], figure: SpanFigure): number[
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** Returns '3:05 PM: Answered 12, Refused 0, Failed 0', for screen readers. */
+const describeColumn = (column: string, values: ChartColumn['values']): string =>
+  t('{column}: {figures}', {
+    column,
+    figures: values.map(({ name, value }) => `${name} ${value}`).join(', '),
+  });
+
 type ColumnOptions = Required<Pick<SpanChartProps, 'spans' | 'series' | 'format'>>;
 
 function toColumns({ spans, series, format }: ColumnOptions): ChartColumn[] {
@@ -45,21 +53,20 @@ function toColumns({ spans, series, format }: ColumnOptions): ChartColumn[] {
       const value = span[figure];
       return { kind, name, value: value === null ? '–' : format(value) };
     });
-    const words = values.map(({ name, value }) => `${name} ${value}`).join(', ');
-    return { key: span.from, label, title: label, values, words: `${label}: ${words}` };
+    return { key: span.from, label, title: label, values, words: describeColumn(label, values) };
   });
 }
 
 function toTable({ spans, series, unit, addsUp = false }: SpanChartProps): ChartTable {
   return {
     unit,
-    headers: [texts.time, ...series.map(({ name }) => name)],
+    headers: [t('From'), ...series.map(({ name }) => name)],
     rows: spans.map((span) => ({
       key: span.from,
       cells: [formatDeviceClock(span.from), ...series.map(({ figure }) => formatCount(span[figure]))],
     })),
     ...(addsUp && {
-      total: [texts.total, ...series.map(({ figure }) => String(sum(valuesOf(spans, figure))))],
+      total: [t('Total'), ...series.map(({ figure }) => String(sum(valuesOf(spans, figure))))],
     }),
   };
 }
@@ -78,7 +85,7 @@ function SpanChart(props: SpanChartProps) {
       title={words.title}
       words={words.words}
       series={series}
-      empty={highest > 0 ? null : { title: texts.empty, words: words.emptyWords }}
+      empty={highest > 0 ? null : { title: t('Nothing in the last hour.'), words: words.emptyWords }}
       table={toTable(props)}
     >
       <Chart
@@ -109,62 +116,82 @@ function SpanChart(props: SpanChartProps) {
   );
 }
 
-const REQUESTS: ChartSpec = {
-  words: texts.requests,
-  unit: texts.count,
+const requests = (): ChartSpec => ({
+  words: {
+    title: t('Requests'),
+    words: t('API responses per five minutes.'),
+    emptyWords: t('API requests appear here.'),
+  },
+  unit: t('Count'),
   addsUp: true,
   series: [
-    { kind: 'plan', name: texts.requests.all, figure: 'requests' },
-    { kind: 'done', name: texts.requests.refused, figure: 'refused' },
-    { kind: 'line', name: texts.requests.failed, figure: 'failed' },
+    { kind: 'plan', name: t('Answered'), figure: 'requests' },
+    { kind: 'done', name: t('Refused'), figure: 'refused' },
+    { kind: 'line', name: t('Failed'), figure: 'failed' },
   ],
-};
+});
 
-const TIMES: ChartSpec = {
-  words: texts.times,
-  unit: texts.milliseconds,
+const times = (): ChartSpec => ({
+  words: {
+    title: t('Response times'),
+    words: t('The longest time of the fastest half, and of 19 of 20 responses.'),
+    emptyWords: t('Response times appear here.'),
+  },
+  unit: t('Milliseconds'),
   format: formatMilliseconds,
   series: [
-    { kind: 'done', name: texts.times.median, figure: 'medianMs' },
-    { kind: 'line', name: texts.times.p95, figure: 'p95Ms' },
+    { kind: 'done', name: t('Half'), figure: 'medianMs' },
+    { kind: 'line', name: t('19 of 20'), figure: 'p95Ms' },
   ],
-};
+});
 
-const SYNC: ChartSpec = {
-  words: texts.sync,
-  unit: texts.count,
+const sync = (): ChartSpec => ({
+  words: {
+    title: t('Changes from devices'),
+    words: t('Changes that were sent, by result.'),
+    emptyWords: t('Changes from devices appear here.'),
+  },
+  unit: t('Count'),
   addsUp: true,
   series: [
-    { kind: 'plan', name: texts.sync.applied, figure: 'applied' },
-    { kind: 'open', name: texts.sync.inReview, figure: 'inReview' },
-    { kind: 'done', name: texts.sync.rejected, figure: 'rejected' },
+    { kind: 'plan', name: t('Applied'), figure: 'applied' },
+    { kind: 'open', name: t('In review'), figure: 'inReview' },
+    { kind: 'done', name: t('Rejected'), figure: 'rejected' },
   ],
-};
+});
 
-const STREAMS: ChartSpec = {
-  words: texts.streams,
-  unit: texts.count,
+const streams = (): ChartSpec => ({
+  words: {
+    title: t('Connected devices and database connections'),
+    words: t('The most at once per five minutes.'),
+    emptyWords: t('Connected devices appear here.'),
+  },
+  unit: t('Count'),
   series: [
-    { kind: 'plan', name: texts.streams.streams, figure: 'eventStreams' },
-    { kind: 'line', name: texts.streams.connections, figure: 'busyConnections' },
+    { kind: 'plan', name: t('Devices'), figure: 'eventStreams' },
+    { kind: 'line', name: t('Busy connections'), figure: 'busyConnections' },
   ],
-};
+});
 
-const DELAY: ChartSpec = {
-  words: texts.delay,
-  unit: texts.milliseconds,
+const delay = (): ChartSpec => ({
+  words: {
+    title: t('Event-loop delay'),
+    words: t('The longest per five minutes. It delays every response.'),
+    emptyWords: t('Event-loop delays appear here.'),
+  },
+  unit: t('Milliseconds'),
   format: formatMilliseconds,
-  series: [{ kind: 'done', name: texts.delay.longest, figure: 'eventLoopDelayMs' }],
-};
+  series: [{ kind: 'done', name: t('Longest'), figure: 'eventLoopDelayMs' }],
+});
 
 export function OperationsCharts({ data: { spans, outcomes, queueAges } }: { data: OperationsAnswer }) {
   return (
     <ChartCards>
-      <SpanChart {...REQUESTS} spans={spans} />
-      <SpanChart {...TIMES} spans={spans} />
-      <SpanChart {...SYNC} spans={spans}>
+      <SpanChart {...requests()} spans={spans} />
+      <SpanChart {...times()} spans={spans} />
+      <SpanChart {...sync()} spans={spans}>
         {outcomes.length > 0 && (
-          <dl className={styles['codes']} aria-label={texts.codes.title}>
+          <dl className={styles['codes']} aria-label={t('By result')}>
             {outcomes.map(({ result, code, count }) => (
               <div key={formatResult(result, code)}>
                 <dt>{formatResult(result, code)}</dt>
@@ -175,36 +202,39 @@ export function OperationsCharts({ data: { spans, outcomes, queueAges } }: { dat
         )}
       </SpanChart>
       <AgesChart ages={queueAges} />
-      <SpanChart {...STREAMS} spans={spans} />
-      <SpanChart {...DELAY} spans={spans} />
+      <SpanChart {...streams()} spans={spans} />
+      <SpanChart {...delay()} spans={spans} />
     </ChartCards>
   );
 }
 
 /** One column per age group, the youngest first. */
 function AgesChart({ ages }: { ages: OperationsAnswer['queueAges'] }) {
-  const { title, words, emptyWords, pushes, age, older } = texts.ages;
-  const formatAge = (seconds: number | null): string =>
-    seconds === null ? older : (AGES[seconds] ?? `${seconds} s`);
+  const title = t('Age of queued changes');
+  const pushes = t('Pushes');
   const counts = ages.map(({ count }) => count);
   const total = sum(counts);
   const columns = ages.map(({ upToSeconds, count }): ChartColumn => {
-    const label = formatAge(upToSeconds);
-    const named = upToSeconds === null ? label : `${age} ${label}`;
+    const label = upToSeconds === null ? t('Older') : formatAge(upToSeconds);
+    const named = upToSeconds === null ? label : t('Up to {age}', { age: label });
     const values = [{ kind: 'plan' as const, name: pushes, value: String(count) }];
-    return { key: label, label, title: named, values, words: `${named}: ${pushes} ${count}` };
+    return { key: label, label, title: named, values, words: describeColumn(named, values) };
   });
   return (
     <ChartCard
       title={title}
-      words={words}
+      words={t('The age of the oldest change in each push when it arrived.')}
       series={[{ kind: 'plan', name: pushes }]}
-      empty={total === 0 ? { title: texts.empty, words: emptyWords } : null}
+      empty={
+        total === 0
+          ? { title: t('Nothing in the last hour.'), words: t('How long devices were offline appears here.') }
+          : null
+      }
       table={{
-        unit: texts.count,
-        headers: [age, pushes],
+        unit: t('Count'),
+        headers: [t('Up to'), pushes],
         rows: columns.map(({ key }, column) => ({ key, cells: [key, String(counts[column])] })),
-        total: [texts.total, String(total)],
+        total: [t('Total'), String(total)],
       }}
     >
       <Chart

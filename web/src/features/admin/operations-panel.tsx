@@ -6,13 +6,13 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { type OperationsAnswer, operations } from 'sync-protocol/rest/administration.ts';
 import { formatDeviceMoment } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { type Figure, FigureCards } from '../../ui/figure-cards.tsx';
 import styles from './admin.module.css';
 import { OperationsCharts } from './operations-charts.tsx';
-import { formatMilliseconds } from './operations-figures.ts';
+import { formatMegabytes, formatMilliseconds } from './operations-figures.ts';
 import { OperationsSkeleton } from './operations-skeleton.tsx';
-import { texts } from './operations-texts.ts';
 import { useServerData } from './use-server-data.ts';
 import { Trouble } from './user-states.tsx';
 
@@ -31,8 +31,9 @@ export function OperationsPanel() {
     <>
       <Trouble
         {...{ isOnline, failure, tryAgain }}
-        words={texts}
-        asOf={data && formatDeviceMoment(data.at)}
+        offline={t('Server health needs a connection. You are offline.')}
+        asOf={data && t('Showing it as of {time}.', { time: formatDeviceMoment(data.at) })}
+        failed={t('Couldn’t load server health')}
       />
       {data === undefined && isOnline && failure === undefined && <OperationsSkeleton />}
       {data !== undefined && <Charts data={data} />}
@@ -40,23 +41,28 @@ export function OperationsPanel() {
   );
 }
 
-const BYTES_PER_MB = 1_000_000;
-
 function toFigures({ present }: OperationsAnswer): Figure[] {
-  const { now } = texts;
   const { eventStreams, database, eventLoopDelayMs, memoryBytes } = present;
   return [
-    { label: now.streams, value: String(eventStreams), subtext: now.streamsWords },
+    { label: t('Connected devices'), value: String(eventStreams), subtext: t('Open event streams') },
     {
-      label: now.database,
-      value: database === null ? now.databaseAway : String(database.busy),
+      label: t('Busy connections'),
+      value: database === null ? t('Unavailable') : String(database.busy),
       subtext:
         database === null
-          ? now.databaseAwayWords
-          : now.databaseWords(database.idle, database.poolSize, formatMilliseconds(database.answerMs)),
+          ? t('The database doesn’t respond')
+          : t('{idle} idle, {size} at most. The database responds in {time}.', {
+              idle: database.idle,
+              size: database.poolSize,
+              time: formatMilliseconds(database.answerMs),
+            }),
     },
-    { label: now.delay, value: formatMilliseconds(eventLoopDelayMs), subtext: now.delayWords },
-    { label: now.memory, value: `${Math.round(memoryBytes / BYTES_PER_MB)} MB`, subtext: now.memoryWords },
+    {
+      label: t('Event-loop delay'),
+      value: formatMilliseconds(eventLoopDelayMs),
+      subtext: t('Longest in the last minutes'),
+    },
+    { label: t('Memory'), value: formatMegabytes(memoryBytes), subtext: t('Used by this server’s process') },
   ];
 }
 
@@ -65,10 +71,13 @@ function Charts({ data }: { data: OperationsAnswer }) {
     <Stack component="section" className={styles['operations']} aria-labelledby="operations">
       <div>
         <Title order={2} size="h4" id="operations">
-          {texts.title}
+          {t('Operations')}
         </Title>
         <Text size="sm" c="dimmed">
-          {texts.subtitle(formatDeviceMoment(data.startedAt), formatDeviceMoment(data.at))}
+          {t('The last hour of the server that responded, running since {since}. As of {at}.', {
+            since: formatDeviceMoment(data.startedAt),
+            at: formatDeviceMoment(data.at),
+          })}
         </Text>
       </div>
       <FigureCards figures={toFigures(data)} />

@@ -1,21 +1,22 @@
 /** Placeholders of the operations panel's figures and first four charts while it loads. */
 import { Stack, VisuallyHidden } from '@mantine/core';
+import { t } from '../../language/messages.ts';
 import { ChartSkeletons } from '../../ui/chart-cards.tsx';
 import { FigureSkeletons } from '../../ui/figure-cards.tsx';
 import styles from './admin.module.css';
-import { texts } from './operations-texts.ts';
-
-const { streams, database, delay, memory } = texts.now;
-const CHARTS = [texts.requests.title, texts.times.title, texts.sync.title, texts.ages.title];
 
 export function OperationsSkeleton() {
   return (
     <Stack className={styles['operations']} aria-busy>
       <VisuallyHidden>
-        <output>{texts.loading}</output>
+        <output>{t('Loading server health…')}</output>
       </VisuallyHidden>
-      <FigureSkeletons labels={[streams, database, delay, memory]} />
-      <ChartSkeletons titles={CHARTS} />
+      <FigureSkeletons
+        labels={[t('Connected devices'), t('Busy connections'), t('Event-loop delay'), t('Memory')]}
+      />
+      <ChartSkeletons
+        titles={[t('Requests'), t('Response times'), t('Changes from devices'), t('Age of queued changes')]}
+      />
     </Stack>
   );
 }

@@ -5,13 +5,13 @@ import type { User } from 'sync-protocol/model/account.ts';
 import { makeResetLink } from 'sync-protocol/rest/password-resets.ts';
 import type * as z from 'zod/mini';
 import { formatDeviceClock } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { copyWhenReady } from '../../ui/copy-text.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { Named } from '../../ui/named.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
-import { texts } from './admin-texts.ts';
 
 type ResetLink = z.infer<typeof makeResetLink.answer> & { readonly isCopied: boolean };
 
@@ -20,22 +20,27 @@ export function ResetLinkSection({ user }: { user: User }) {
   const { busy, save } = useSave();
 
   const create = () =>
-    save(texts.resetFailed, async () => {
+    save(t('Failed to create a reset link'), async () => {
       const created = call(makeResetLink, { params: { userId: user.id } });
       const isCopied = await copyWhenReady(created.then(({ resetUrl }) => resetUrl));
       setLink({ ...(await created), isCopied });
     });
 
   return (
-    <Stack gap="xs" component="section" aria-label={texts.reset}>
-      <Text fw={600}>{texts.reset}</Text>
+    <Stack gap="xs" component="section" aria-label={t('Forgot password')}>
+      <Text fw={600}>{t('Forgot password')}</Text>
       <Text size="sm" c="dimmed">
-        <Named name={user.name}>{texts.resetWords(user.name)}</Named>
+        <Named name={user.name}>
+          {t(
+            'Create a link for {name} to choose a new password. Share it safely: anyone with the link can use the account.',
+            { name: user.name },
+          )}
+        </Named>
       </Text>
       {link === undefined ? (
         <div>
           <Button variant="default" loading={busy} onClick={() => void create()}>
-            {texts.createReset}
+            {t('Create Reset Link')}
           </Button>
         </div>
       ) : (
@@ -49,11 +54,15 @@ function CreatedLink({ link }: { link: ResetLink }) {
   const { copied, field, copy } = useLinkToCopy(link.resetUrl, link.isCopied);
   return (
     <>
-      <LinkToCopy label={texts.resetLink} url={link.resetUrl} copied={copied} field={field} />
-      <Text size="sm">{texts.resetUntil(formatDeviceClock(link.expiresAt))}</Text>
+      <LinkToCopy label={t('Reset link')} url={link.resetUrl} copied={copied} field={field} />
+      <Text size="sm">
+        {t('It works once, until {time}. A newer link replaces it.', {
+          time: formatDeviceClock(link.expiresAt),
+        })}
+      </Text>
       <div>
         <Button variant="default" onClick={() => void copy()}>
-          {texts.copy}
+          {t('Copy')}
         </Button>
       </div>
     </>

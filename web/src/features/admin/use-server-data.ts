@@ -5,23 +5,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { listUsers } from 'sync-protocol/rest/administration.ts';
-import { ApiError, failureText } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { texts } from './admin-texts.ts';
 
 interface ServerData<Data> {
   /** Undefined until loaded. Stays when a later request fails. */
   readonly data: Data | undefined;
-  readonly failure: { readonly reason: string; readonly isSessionEnded: boolean } | undefined;
-}
-
-function toFailure(error: unknown): ServerData<unknown>['failure'] {
-  const isSessionEnded = error instanceof ApiError && error.code === 'signed_out';
-  return {
-    reason: isSessionEnded ? texts.sessionEnded : failureText(error, texts.failedWords),
-    isSessionEnded,
-  };
+  /** Why the last request failed. */
+  readonly failure: { readonly error: unknown } | undefined;
 }
 
 /** `load` must be the same function on every render. */
@@ -34,7 +25,7 @@ export function useServerData<Data>(load: () => Promise<Data>) {
       const data = await load();
       setState({ data, failure: undefined });
     } catch (error) {
-      setState((before) => ({ ...before, failure: toFailure(error) }));
+      setState((before) => ({ ...before, failure: { error } }));
     }
   }, [load]);
 

@@ -4,7 +4,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
-import { texts } from './admin-texts.ts';
+import { t } from '../../language/messages.ts';
 
 export interface UserActions {
   readonly ownId: string;
@@ -28,8 +28,8 @@ export function RowActions({ user, actions }: { user: User; actions: UserActions
       {logInAs && <LogInAs user={user} actions={actions} size="compact-sm" />}
       <ActionIcon
         size="lg"
-        aria-label={texts.of(texts.edit, user.name)}
-        title={texts.edit}
+        aria-label={t('Edit {name}', { name: user.name })}
+        title={t('Edit')}
         disabled={!actions.isOnline}
         onClick={() => actions.onEdit(user)}
       >
@@ -39,8 +39,8 @@ export function RowActions({ user, actions }: { user: User; actions: UserActions
         <ActionIcon
           size="lg"
           color="red"
-          aria-label={texts.of(texts.remove, user.name)}
-          title={texts.remove}
+          aria-label={t('Delete {name}', { name: user.name })}
+          title={t('Delete')}
           disabled={!actions.isOnline}
           onClick={() => actions.onDelete(user)}
         >
@@ -58,21 +58,21 @@ export function CardActions({ user, actions }: { user: User; actions: UserAction
       {logInAs && <LogInAs user={user} actions={actions} size="sm" />}
       <Button
         variant="default"
-        aria-label={texts.of(texts.edit, user.name)}
+        aria-label={t('Edit {name}', { name: user.name })}
         disabled={!actions.isOnline}
         onClick={() => actions.onEdit(user)}
       >
-        {texts.edit}
+        {t('Edit')}
       </Button>
       {remove && (
         <Button
           variant="subtle"
           color="red"
-          aria-label={texts.of(texts.remove, user.name)}
+          aria-label={t('Delete {name}', { name: user.name })}
           disabled={!actions.isOnline}
           onClick={() => actions.onDelete(user)}
         >
-          {texts.remove}
+          {t('Delete')}
         </Button>
       )}
     </Group>
@@ -91,12 +91,12 @@ function LogInAs({ user, actions, size }: LogInAsProps) {
       size={size}
       variant="light"
       leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
-      aria-label={texts.of(texts.logInAs, user.name)}
+      aria-label={t('Log In As {name}', { name: user.name })}
       disabled={!actions.isOnline || (actions.startingId !== null && actions.startingId !== user.id)}
       loading={actions.startingId === user.id}
       onClick={() => actions.onLogInAs(user)}
     >
-      {texts.logInAs}
+      {t('Log In As')}
     </Button>
   );
 }

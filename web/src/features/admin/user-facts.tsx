@@ -3,8 +3,9 @@ import { Badge, Text } from '@mantine/core';
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import styles from './admin.module.css';
-import { texts } from './admin-texts.ts';
+import { roleNames } from './user-role.ts';
 
 const variants: Record<Role, 'filled' | 'light' | 'outline'> = {
   SUPER_ADMIN: 'filled',
@@ -16,7 +17,7 @@ const variants: Record<Role, 'filled' | 'light' | 'outline'> = {
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <Badge variant={variants[role]} flex="none" w="max-content" fz="xs" fw={600} lts={0} tt="none">
-      {texts.roles[role]}
+      {roleNames[role]()}
     </Badge>
   );
 }
@@ -28,7 +29,7 @@ export function UserIdentity({ user, isSelf }: { user: User; isSelf: boolean }) 
         <bdi>{user.name}</bdi>{' '}
         {isSelf && (
           <Text size="sm" c="dimmed" span>
-            ({texts.you})
+            ({t('You')})
           </Text>
         )}
       </Text>

@@ -3,9 +3,9 @@ import { Box, Card, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { t } from '../../language/messages.ts';
 import { useWindowRows } from '../../ui/window-rows.ts';
 import styles from './admin.module.css';
-import { texts } from './admin-texts.ts';
 import { CardActions, RowActions, type UserActions } from './user-actions.tsx';
 import { formatJoined, RoleBadge, UserIdentity, Zone } from './user-facts.tsx';
 import '../../ui/data-table.css';
@@ -34,13 +34,13 @@ function UserTable({ users, actions }: UserListProps) {
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col">
-            {texts.name}, {texts.email}, {texts.userId}
+            {t('Name')}, {t('Email')}, {t('User ID')}
           </th>
-          <th scope="col">{texts.role}</th>
-          <th scope="col">{texts.timezone}</th>
-          <th scope="col">{texts.currency}</th>
-          <th scope="col">{texts.joined}</th>
-          <th scope="col">{texts.actions}</th>
+          <th scope="col">{t('Role')}</th>
+          <th scope="col">{t('Timezone')}</th>
+          <th scope="col">{t('Currency')}</th>
+          <th scope="col">{t('Joined')}</th>
+          <th scope="col">{t('Actions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -105,9 +105,9 @@ function UserCards({ users, actions }: UserListProps) {
 
 function UserCard({ user, actions }: { user: User; actions: UserActions }) {
   const facts = [
-    [texts.timezone, user.timezone],
-    [texts.currency, user.currency],
-    [texts.joined, formatJoined(user)],
+    [t('Timezone'), user.timezone],
+    [t('Currency'), user.currency],
+    [t('Joined'), formatJoined(user)],
   ];
   return (
     <Stack component="article" gap="sm" aria-label={user.name}>
@@ -125,7 +125,7 @@ function UserCard({ user, actions }: { user: User; actions: UserActions }) {
           </div>
         ))}
         <div>
-          <dt>{texts.userId}</dt>
+          <dt>{t('User ID')}</dt>
           <dd className={styles['id']}>{user.id}</dd>
         </div>
       </dl>

@@ -1,8 +1,8 @@
 import type { User } from 'sync-protocol/model/account.ts';
-import { texts } from './admin-texts.ts';
+import { roleNames } from './user-role.ts';
 
 const searchText = ({ name, email, role, id }: User): string =>
-  `${name} ${email} ${texts.roles[role]} ${id}`.normalize('NFC').toLowerCase();
+  `${name} ${email} ${roleNames[role]()} ${id}`.normalize('NFC').toLowerCase();
 
 /** Returns the users whose name, email, shown role and id contain every word of the search, in any case and order. */
 export function filterUsers(users: readonly User[], search: string): readonly User[] {

@@ -1,10 +1,11 @@
 /** The user list while loading, empty or without a match, and the alert that admin data is offline or has failed. */
 import { Alert, Button, Card, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconSearch, IconUsers } from '@tabler/icons-react';
+import { t } from '../../language/messages.ts';
+import { ApiError, failureText } from '../../session/api-client.ts';
 import { leaveExpiredSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './admin.module.css';
-import { texts } from './admin-texts.ts';
 import type { useServerData } from './use-server-data.ts';
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -13,7 +14,7 @@ export function UsersLoading() {
   return (
     <>
       <VisuallyHidden>
-        <output>{texts.loading}</output>
+        <output>{t('Loading users…')}</output>
       </VisuallyHidden>
       <Skeleton height="2.25rem" maw="24rem" mb="md" radius="md" />
       <Card padding={0} aria-hidden>
@@ -29,33 +30,38 @@ export function UsersLoading() {
 }
 
 interface TroubleProps extends Pick<ReturnType<typeof useServerData>, 'isOnline' | 'failure' | 'tryAgain'> {
-  words: { offline: string; offlineAsOf: (time: string) => string; failed: string };
-  /** The time of the data on screen; undefined without data. */
+  offline: string;
+  /** Says the time of the data on screen; undefined without data. */
   asOf: string | undefined;
+  failed: string;
 }
 
 /** Says that the device is offline, or why loading failed. Renders nothing otherwise. */
-export function Trouble({ isOnline, failure, tryAgain, words, asOf }: TroubleProps) {
+export function Trouble({ isOnline, failure, tryAgain, ...texts }: TroubleProps) {
   if (!isOnline) {
     return (
       <Alert color="amber" icon={<IconCloudOff size={18} aria-hidden />} mb="md">
-        {words.offline} {asOf !== undefined && words.offlineAsOf(asOf)}
+        {texts.offline} {texts.asOf}
       </Alert>
     );
   }
   if (failure === undefined) return null;
-  const { reason, isSessionEnded } = failure;
+  const { error } = failure;
+  const isSessionEnded = error instanceof ApiError && error.code === 'signed_out';
+  const reason = isSessionEnded
+    ? t('Your session has ended. Sign in again to continue.')
+    : failureText(error, t('Fairday didn’t respond. Please try again shortly.'));
   return (
     <Alert
       role="alert"
       color="red"
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      title={words.failed}
+      title={texts.failed}
       mb="md"
     >
       <Text size="sm">{reason}</Text>
       <Button mt="sm" variant="default" onClick={isSessionEnded ? leaveExpiredSession : tryAgain}>
-        {isSessionEnded ? texts.signIn : texts.tryAgain}
+        {isSessionEnded ? t('Sign In') : t('Try Again')}
       </Button>
     </Alert>
   );
@@ -64,18 +70,18 @@ export function Trouble({ isOnline, failure, tryAgain, words, asOf }: TroublePro
 export function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
   if (search === '') {
     return (
-      <EmptyState icon={IconUsers} title={texts.empty}>
-        {texts.emptyWords}
+      <EmptyState icon={IconUsers} title={t('No users found.')}>
+        {t('People who sign up appear here.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={IconSearch}
-      title={texts.noMatch(search)}
+      title={t('No user matches “{search}”.', { search })}
       action={
         <Button variant="light" onClick={onClear}>
-          {texts.clear}
+          {t('Clear the search')}
         </Button>
       }
     />

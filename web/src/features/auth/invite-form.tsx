@@ -7,20 +7,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { acceptInvitation } from 'sync-protocol/rest/invitations.ts';
 import { password as anyPassword, fullName } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { setSession } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import type { Invitation, InviteWords } from './invite-words.ts';
-import { inviteTexts as texts } from './link-texts.ts';
+import { type Invitation, type SignedInUser, toInviteWords } from './invite-words.ts';
 import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 
 interface InviteFormProps {
   token: string;
   invitation: Invitation;
-  words: InviteWords;
+  /** Who is signed in on this device. */
+  user: SignedInUser | null;
 }
 
 /** Shows a parent or viewer the household that they have joined: they may belong to others. */
@@ -38,7 +39,8 @@ async function showJoined(accountId: string, { role, householdId }: Invitation):
 export function InviteForm({ token, invitation, ...props }: InviteFormProps) {
   const navigate = useNavigate();
   // Joining signs in: the form stays as it is until the dashboard opens.
-  const [words] = useState(props.words);
+  const [user] = useState(props.user);
+  const words = toInviteWords(invitation, user);
   const { isOwn } = words;
   const { busy, formProps, text } = useAccountForm({
     initial: { name: words.initialName, password: '', confirmPassword: '' },
@@ -51,11 +53,19 @@ export function InviteForm({ token, invitation, ...props }: InviteFormProps) {
       showToast({ title: words.done });
       await navigate({ to: '/dashboard', replace: true });
     },
-    failed: { title: texts.failed, fallback: words.refused, fieldOf: { 401: 'password' } },
+    failed: {
+      title: t('Failed to accept invitation'),
+      fallback: words.refused,
+      fieldOf: { 401: 'password' },
+    },
   });
 
   return (
-    <AccountPage title={words.title} subtitle={words.subtitle} needsConnection={texts.action}>
+    <AccountPage
+      title={words.title}
+      subtitle={words.subtitle}
+      needsConnection={t('Joining needs a connection. You are offline.')}
+    >
       <form {...formProps}>
         <Stack>
           {words.signedIn !== undefined && (
@@ -63,19 +73,23 @@ export function InviteForm({ token, invitation, ...props }: InviteFormProps) {
               {words.signedIn}
             </Text>
           )}
-          <EmailField label={texts.email} value={invitation.email} readOnly variant="filled" />
-          {!isOwn && <TextInput label={texts.name} autoComplete="name" {...text('name')} />}
+          <EmailField label={t('Email')} value={invitation.email} readOnly variant="filled" />
+          {!isOwn && <TextInput label={t('Name')} autoComplete="name" {...text('name')} />}
           <PasswordInput
-            label={texts.password}
+            label={t('Password')}
             description={words.passwordWords}
             autoComplete={isOwn ? 'current-password' : 'new-password'}
             {...text('password')}
           />
           {!isOwn && (
-            <PasswordInput label={texts.confirm} autoComplete="new-password" {...text('confirmPassword')} />
+            <PasswordInput
+              label={t('Confirm Password')}
+              autoComplete="new-password"
+              {...text('confirmPassword')}
+            />
           )}
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            {texts.submit}
+            {t('Accept Invitation')}
           </Button>
         </Stack>
       </form>

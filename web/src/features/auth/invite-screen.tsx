@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { loadInvitation } from 'sync-protocol/rest/invitations.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { InviteForm } from './invite-form.tsx';
-import { type Invitation, toInviteWords } from './invite-words.ts';
+import type { Invitation } from './invite-words.ts';
 import { LinkFailed, LinkLoader } from './link-loader.tsx';
-import { inviteTexts as texts } from './link-texts.ts';
 
 const load = (token: string): Promise<Invitation> => call(loadInvitation, { params: { token } });
 
@@ -14,13 +14,21 @@ export function InviteScreen() {
   const { token } = useParams({ strict: false });
   const { user } = useSession();
   if (token === undefined || token === '') {
-    return <LinkFailed title={texts.invalidTitle} reason={texts.noToken} />;
+    return <LinkFailed title={t('Invalid Invitation')} reason={t('No invitation token found in the URL.')} />;
   }
   return (
-    <LinkLoader token={token} key={token} load={load} texts={texts}>
-      {(invitation) => (
-        <InviteForm token={token} invitation={invitation} words={toInviteWords(invitation, user)} />
-      )}
+    <LinkLoader
+      token={token}
+      key={token}
+      load={load}
+      texts={{
+        loading: t('Join Fairday'),
+        loadFailed: t('Failed to load invitation'),
+        invalidTitle: t('Invalid Invitation'),
+        invalid: t('This invitation link is invalid or has expired.'),
+      }}
+    >
+      {(invitation) => <InviteForm token={token} invitation={invitation} user={user} />}
     </LinkLoader>
   );
 }

@@ -1,8 +1,10 @@
 /** Chooses an invitation page's texts and the form's first values, by role and by who is signed in here. */
+
 import type { User } from 'sync-protocol/model/account.ts';
+import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import type { loadInvitation } from 'sync-protocol/rest/invitations.ts';
 import type * as z from 'zod/mini';
-import { inviteTexts, joinTexts } from './link-texts.ts';
+import { t } from '../../language/messages.ts';
 
 export type Invitation = z.infer<typeof loadInvitation.answer>;
 
@@ -19,29 +21,58 @@ export interface InviteWords {
   readonly refused: string;
 }
 
-type SignedInUser = Pick<User, 'name' | 'email'>;
+export type SignedInUser = Pick<User, 'name' | 'email'>;
 
 export function toInviteWords(invitation: Invitation, user: SignedInUser | null): InviteWords {
-  const { email, role, nannyName, householdName } = invitation;
-  if (role === 'NANNY') {
-    return {
-      ...inviteTexts,
-      title: inviteTexts.title(nannyName ?? email),
-      signedIn: user === null ? undefined : inviteTexts.signedInAs(user.name),
-      initialName: nannyName ?? '',
-      isOwn: false,
-    };
-  }
-  const isOwn = user?.email === email;
-  const signedInAs = user === null ? undefined : joinTexts.signedInAs(user.name);
+  return invitation.role === 'NANNY' ? toNannyWords(invitation, user) : toFamilyWords(invitation, user);
+}
+
+/** The words of the specification. */
+function toNannyWords({ email, nannyName }: Invitation, user: SignedInUser | null): InviteWords {
   return {
-    title: joinTexts.title(householdName),
-    subtitle: joinTexts.roles[role],
-    signedIn: isOwn ? joinTexts.useOwnPassword : signedInAs,
-    initialName: isOwn ? user.name : '',
-    isOwn,
-    passwordWords: isOwn ? undefined : joinTexts.passwordWords,
-    done: joinTexts.done(householdName),
-    refused: joinTexts.refused,
+    title: t('Welcome, {name}', { name: nannyName ?? email }),
+    subtitle: t('You’re invited to share schedules and hours on Fairday.'),
+    signedIn:
+      user === null
+        ? undefined
+        : t('You’re signed in as {name}. Joining signs you in as the invited nanny instead.', {
+            name: user.name,
+          }),
+    initialName: nannyName ?? '',
+    isOwn: false,
+    passwordWords: t(
+      'At least {count, plural, one {# character} other {# characters}}. If you already have a nanny account with this email, use its password.',
+      { count: PASSWORD_FLOOR },
+    ),
+    done: t('Account created successfully'),
+    refused: t('Failed to create account'),
   };
 }
+
+/** For parents and viewers, who join a household. */
+function toFamilyWords({ email, role, householdName }: Invitation, user: SignedInUser | null): InviteWords {
+  const isOwn = user?.email === email;
+  return {
+    title: t('Join {household}', { household: householdName }),
+    subtitle:
+      role === 'PARENT'
+        ? t('You’re invited as a parent: you plan, edit and pay together.')
+        : t('You’re invited as a viewer: you see everything and change nothing.'),
+    signedIn: user === null ? undefined : describeSignedIn(user, isOwn),
+    initialName: isOwn ? user.name : '',
+    isOwn,
+    passwordWords: isOwn
+      ? undefined
+      : t(
+          'At least {count, plural, one {# character} other {# characters}}. If you already have a family account with this email, use its password.',
+          { count: PASSWORD_FLOOR },
+        ),
+    done: t('You joined {household}', { household: householdName }),
+    refused: t('Failed to join the household'),
+  };
+}
+
+const describeSignedIn = ({ name }: SignedInUser, isOwn: boolean): string =>
+  isOwn
+    ? t('You’re signed in with this email. Enter this account’s password to join.')
+    : t('You’re signed in as {name}. Joining signs you in with the email below instead.', { name });

@@ -2,20 +2,21 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { t } from '../../language/messages.ts';
 import { ApiError, failureText, NetworkError } from '../../session/api-client.ts';
 import { Loading } from '../../shell/loading.tsx';
 import { AccountPage } from './account-page.tsx';
-import { linkTexts } from './link-texts.ts';
 
 type LinkContent<Content> =
   | { kind: 'loading' }
   | { kind: 'ready'; content: Content }
-  | { kind: 'invalid' | 'unreachable'; reason: string };
+  | { kind: 'failed'; error: unknown };
 
 interface LinkLoaderProps<Content> {
   /** Loads what the link is for. Throws `ApiError` or `NetworkError`. Must be the same function on every render. */
   load: (token: string) => Promise<Content>;
   token: string;
+  /** `invalid` is the reason to show when the server gives none. */
   texts: { loading: string; loadFailed: string; invalidTitle: string; invalid: string };
   /** A link to request a new link, shown if this one is invalid. */
   newLink?: ReactNode;
@@ -24,8 +25,7 @@ interface LinkLoaderProps<Content> {
 
 export function LinkLoader<Content>({ load, token, texts, newLink, children }: LinkLoaderProps<Content>) {
   const [state, setState] = useState<LinkContent<Content>>({ kind: 'loading' });
-  const { invalid } = texts;
-  const loadState = useCallback(() => loadContent(() => load(token), invalid), [token, load, invalid]);
+  const loadState = useCallback(() => loadContent(() => load(token)), [token, load]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -43,9 +43,9 @@ export function LinkLoader<Content>({ load, token, texts, newLink, children }: L
       </AccountPage>
     );
   }
-  if (state.kind === 'invalid') {
+  if (isInvalid(state.error)) {
     return (
-      <LinkFailed title={texts.invalidTitle} reason={state.reason}>
+      <LinkFailed title={texts.invalidTitle} reason={failureText(state.error, texts.invalid)}>
         {newLink}
       </LinkFailed>
     );
@@ -54,9 +54,10 @@ export function LinkLoader<Content>({ load, token, texts, newLink, children }: L
     setState({ kind: 'loading' });
     setState(await loadState());
   };
+  const unreachable = t('Fairday didn’t respond. Please try again shortly.');
   return (
-    <LinkFailed title={texts.loadFailed} reason={state.reason}>
-      <Button onClick={() => void reload()}>{linkTexts.tryAgain}</Button>
+    <LinkFailed title={texts.loadFailed} reason={failureText(state.error, unreachable)}>
+      <Button onClick={() => void reload()}>{t('Try Again')}</Button>
     </LinkFailed>
   );
 }
@@ -75,25 +76,23 @@ export function LinkFailed({ title, reason, children }: LinkFailedProps) {
         <Text role="alert">{reason}</Text>
         {children}
         <Button component={Link} to="/signin" variant="light">
-          {linkTexts.toSignIn}
+          {t('Go to Sign In')}
         </Button>
       </Stack>
     </AccountPage>
   );
 }
 
-/** `invalid` is the reason to show when the server gives none. */
-async function loadContent<Content>(
-  load: () => Promise<Content>,
-  invalid: string,
-): Promise<LinkContent<Content>> {
+async function loadContent<Content>(load: () => Promise<Content>): Promise<LinkContent<Content>> {
   try {
     return { kind: 'ready', content: await load() };
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    if (isRefused || !(error instanceof ApiError || error instanceof NetworkError)) {
-      return { kind: 'invalid', reason: failureText(error, invalid) };
-    }
-    return { kind: 'unreachable', reason: failureText(error, linkTexts.unreachable) };
+    return { kind: 'failed', error };
   }
+}
+
+/** Whether the link itself is the reason: another try can't help. */
+function isInvalid(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status < 500 && error.status !== 429;
+  return !(error instanceof NetworkError);
 }

@@ -4,22 +4,24 @@
  */
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import { newPassword, passwordTooShort } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import type { FieldErrors } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
-import { newPasswordTexts as texts } from './link-texts.ts';
+
+const mismatch = () => t('Please make sure both passwords are the same.');
 
 export const newPasswordRules = {
   password: newPassword,
   confirmPassword: (confirmed: string, { password }: { password: string }): string | null =>
-    confirmed === password ? null : texts.mismatch,
+    confirmed === password ? null : mismatch(),
 };
 
 export function toastPasswordErrors(
   errors: FieldErrors<{ password: string; confirmPassword: string }>,
 ): void {
-  if (errors.confirmPassword === texts.mismatch) {
-    showToast({ variant: 'destructive', title: texts.mismatchTitle, description: texts.mismatch });
+  if (errors.confirmPassword === mismatch()) {
+    showToast({ variant: 'destructive', title: t("Passwords don't match"), description: mismatch() });
   } else if (errors.password === passwordTooShort(PASSWORD_FLOOR)) {
-    showToast({ variant: 'destructive', title: texts.tooShortTitle, description: errors.password });
+    showToast({ variant: 'destructive', title: t('Password too short'), description: errors.password });
   }
 }

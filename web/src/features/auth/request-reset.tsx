@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { askReset } from 'sync-protocol/rest/password-resets.ts';
 import { emailAddress } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import { resetTexts as texts } from './link-texts.ts';
 
 export function RequestReset() {
   const [sentTo, setSentTo] = useState<string>();
@@ -24,24 +24,24 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
       await call(askReset, { body });
       onSent(body.email.trim());
     },
-    failed: { title: texts.requestFailed, fallback: texts.error },
+    failed: { title: t('Failed to send the link'), fallback: t('An error occurred') },
   });
   return (
     <AccountPage
-      title={texts.requestTitle}
-      subtitle={texts.requestWords}
-      needsConnection={texts.requesting}
+      title={t('Forgot Password')}
+      subtitle={t('We’ll email you a link to choose a new one.')}
+      needsConnection={t('Sending the link needs a connection. You are offline.')}
       footer={
         <Button component={Link} to="/signin" variant="subtle">
-          {texts.backToSignIn}
+          {t('Back to Sign In')}
         </Button>
       }
     >
       <form {...formProps}>
         <Stack>
-          <EmailField label={texts.email} {...text('email')} />
+          <EmailField label={t('Email')} {...text('email')} />
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            {texts.request}
+            {t('Send Link')}
           </Button>
         </Stack>
       </form>
@@ -51,19 +51,19 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
 
 function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
-    <AccountPage title={texts.sentTitle}>
+    <AccountPage title={t('Check your email')}>
       <Stack>
         <Text component="output" display="block">
-          {texts.sent(to)}
+          {t('If {email} has an account, we’ve sent it a link. It works once, for one hour.', { email: to })}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.nothingArrived}
+          {t('No email after a few minutes? Check your spam folder and the address above.')}
         </Text>
         <Button component={Link} to="/signin" variant="light">
-          {texts.backToSignIn}
+          {t('Back to Sign In')}
         </Button>
         <Button variant="subtle" onClick={onAgain}>
-          {texts.requestAgain}
+          {t('Use Another Email')}
         </Button>
       </Stack>
     </AccountPage>

@@ -1,14 +1,15 @@
 /** The form that sets a new password by an emailed link, ends that account's session here, and opens sign-in. */
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import { resetPassword } from 'sync-protocol/rest/password-resets.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { currentSession, leaveExpiredSession } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import { resetTexts as texts } from './link-texts.ts';
 import { newPasswordRules, toastPasswordErrors } from './new-password.ts';
 
 export function ResetForm({ token, email }: { token: string; email: string }) {
@@ -21,26 +22,38 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
       await call(resetPassword, { params: { token }, body: { password } });
       // The reset ends this device's session too. Its queued changes stay for the next sign-in.
       if (currentSession().user?.email === email) leaveExpiredSession();
-      showToast({ title: texts.done, description: texts.doneWords });
+      showToast({ title: t('Password changed'), description: t('Sign in with your new password.') });
       await navigate({ to: '/signin', replace: true });
     },
-    failed: { title: texts.failed, fallback: texts.error },
+    failed: { title: t('Failed to set the password'), fallback: t('An error occurred') },
   });
 
   return (
-    <AccountPage title={texts.title} subtitle={texts.words} needsConnection={texts.setting}>
+    <AccountPage
+      title={t('New Password')}
+      subtitle={t(
+        'This signs out all your devices. Unsent changes stay on each device until you sign in there again.',
+      )}
+      needsConnection={t('Setting a password needs a connection. You are offline.')}
+    >
       <form {...formProps}>
         <Stack>
-          <EmailField label={texts.email} value={email} readOnly variant="filled" />
+          <EmailField label={t('Email')} value={email} readOnly variant="filled" />
           <PasswordInput
-            label={texts.password}
-            description={texts.passwordLength}
+            label={t('New Password')}
+            description={t('At least {count, plural, one {# character} other {# characters}}', {
+              count: PASSWORD_FLOOR,
+            })}
             autoComplete="new-password"
             {...text('password')}
           />
-          <PasswordInput label={texts.confirm} autoComplete="new-password" {...text('confirmPassword')} />
+          <PasswordInput
+            label={t('Confirm New Password')}
+            autoComplete="new-password"
+            {...text('confirmPassword')}
+          />
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            {texts.submit}
+            {t('Set Password')}
           </Button>
         </Stack>
       </form>

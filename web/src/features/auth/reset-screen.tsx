@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { loadReset } from 'sync-protocol/rest/password-resets.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { LinkLoader } from './link-loader.tsx';
-import { resetTexts as texts } from './link-texts.ts';
 import { RequestReset } from './request-reset.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { useCanEmailReset } from './use-can-email-reset.ts';
@@ -19,7 +19,12 @@ export function ResetScreen() {
       token={token}
       key={token}
       load={load}
-      texts={{ ...texts, loading: texts.title }}
+      texts={{
+        loading: t('New Password'),
+        loadFailed: t('Failed to load the link'),
+        invalidTitle: t('Invalid Link'),
+        invalid: t('This link has already been used or has expired. Ask for a new one.'),
+      }}
       newLink={<RequestLink />}
     >
       {({ email }) => <ResetForm token={token} email={email} />}
@@ -31,7 +36,7 @@ function RequestLink() {
   if (!useCanEmailReset()) return null;
   return (
     <Button component={Link} to="/reset">
-      {texts.requestNew}
+      {t('Ask for a New Link')}
     </Button>
   );
 }

@@ -17,7 +17,7 @@ const LINK_DELAY_MS = 2000;
 /** Fetched after the first paint, which doesn't need it. If that fails, no link is shown. */
 const ForgotPasswordLink = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
-  return import('./forgot-password-link.tsx').catch(() => ({ default: () => null }));
+  return import('./forgot-password-link.tsx').catch(() => ({ default: (): null => null }));
 });
 
 /** Prefetches the shell at the first input: a page that is only viewed doesn't load it. */
@@ -40,7 +40,7 @@ export function SigninScreen() {
     <AccountPage
       title={t('Sign In')}
       subtitle={t('Welcome back to Fairday.')}
-      needsConnection={t('Signing in')}
+      needsConnection={t('Signing in needs a connection. You are offline.')}
       footer={
         <>
           {t('New to Fairday?')}{' '}
@@ -49,7 +49,7 @@ export function SigninScreen() {
           </Anchor>
           {/* Last on the page, so that nothing moves when it appears. */}
           <Suspense>
-            <ForgotPasswordLink />
+            <ForgotPasswordLink label={t('Forgot password?')} />
           </Suspense>
         </>
       }

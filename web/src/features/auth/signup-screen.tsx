@@ -5,33 +5,12 @@ import { Anchor, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine
 import { Link } from '@tanstack/react-router';
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import { emailAddress, fullName, newPassword } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { register } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { AccountPage } from './account-page.tsx';
-
-/** Kept in this file, which shares a chunk with the landing page. */
-const texts = {
-  email: 'Email',
-  password: 'Password',
-  passwordLength: `At least ${PASSWORD_FLOOR} characters`,
-  title: 'Sign Up',
-  subtitle: 'Schedules, hours and pay in one place.',
-  action: 'Creating an account',
-  fullName: 'Full Name',
-  accountType: 'Account Type',
-  family: 'Family Member',
-  familyWords: 'You look after schedules and pay.',
-  nanny: 'Nanny',
-  nannyWords: 'You work the days and record your hours.',
-  submit: 'Create Account',
-  done: 'Account created!',
-  failed: 'Sign up failed',
-  refused: 'Unable to create account',
-  hasAccount: 'Already have an account?',
-  signIn: 'Sign in',
-};
 
 export function SignupScreen() {
   const { busy, formProps, text, choice } = useAccountForm({
@@ -39,43 +18,57 @@ export function SignupScreen() {
     rules: { name: fullName, email: emailAddress, password: newPassword },
     send: async ({ role, ...account }) => {
       await register({ ...account, role: role === 'NANNY' ? 'NANNY' : 'FAMILY' });
-      showToast({ title: texts.done });
+      showToast({ title: t('Account created!') });
     },
-    failed: { title: texts.failed, fallback: texts.refused, fieldOf: { 409: 'email' } },
+    failed: {
+      title: t('Sign up failed'),
+      fallback: t('Unable to create account'),
+      fieldOf: { 409: 'email' },
+    },
   });
 
   return (
     <AccountPage
-      title={texts.title}
-      subtitle={texts.subtitle}
-      needsConnection={texts.action}
+      title={t('Sign Up')}
+      subtitle={t('Schedules, hours and pay in one place.')}
+      needsConnection={t('Creating an account needs a connection. You are offline.')}
       footer={
         <>
-          {texts.hasAccount}{' '}
+          {t('Already have an account?')}{' '}
           <Anchor component={Link} to="/signin">
-            {texts.signIn}
+            {t('Sign in')}
           </Anchor>
         </>
       }
     >
       <form {...formProps}>
         <Stack>
-          <TextInput label={texts.fullName} autoComplete="name" {...text('name')} />
-          <EmailField label={texts.email} {...text('email')} />
+          <TextInput label={t('Full Name')} autoComplete="name" {...text('name')} />
+          <EmailField label={t('Email')} {...text('email')} />
           <PasswordInput
-            label={texts.password}
-            description={texts.passwordLength}
+            label={t('Password')}
+            description={t('At least {count, plural, one {# character} other {# characters}}', {
+              count: PASSWORD_FLOOR,
+            })}
             autoComplete="new-password"
             {...text('password')}
           />
-          <Radio.Group label={texts.accountType} {...choice('role')}>
+          <Radio.Group label={t('Account Type')} {...choice('role')}>
             <Stack gap="xs" mt="xs">
-              <Radio value="FAMILY" label={texts.family} description={texts.familyWords} />
-              <Radio value="NANNY" label={texts.nanny} description={texts.nannyWords} />
+              <Radio
+                value="FAMILY"
+                label={t('Family Member')}
+                description={t('You look after schedules and pay.')}
+              />
+              <Radio
+                value="NANNY"
+                label={t('Nanny')}
+                description={t('You work the days and record your hours.')}
+              />
             </Stack>
           </Radio.Group>
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            {texts.submit}
+            {t('Create Account')}
           </Button>
         </Stack>
       </form>

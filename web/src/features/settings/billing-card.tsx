@@ -7,6 +7,7 @@ import type { Currency } from 'sync-protocol/model/values.ts';
 import { isTimezone } from 'sync-protocol/rules/calendar.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatTime } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
@@ -25,7 +26,6 @@ import {
   toEntry,
   validateEntry,
 } from './settings-entry.ts';
-import { texts } from './settings-texts.ts';
 
 /** The browser's time zones. An older browser can't list them and gets the seven of the specification. */
 const KNOWN_ZONES: readonly string[] = (
@@ -44,50 +44,59 @@ export function BillingCard({ household, isUnsent }: { household: Household; isU
   };
 
   return (
-    <SettingsCard id="billing-settings" title={texts.billing} mark={isUnsent && <UnsentMark />}>
+    <SettingsCard
+      id="billing-settings"
+      title={t('Billing & Payment Settings')}
+      mark={isUnsent && <UnsentMark />}
+    >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <NativeSelect
-            label={texts.timezone}
+            label={t('Timezone')}
             name="timezone"
             value={entry.timezone}
             error={errors.timezone}
             inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
             description={
-              isTimezone(entry.timezone) ? texts.timezoneWords(formatTime(now, entry.timezone)) : undefined
+              isTimezone(entry.timezone)
+                ? t(
+                    'It’s {time} there now. Changing the timezone changes how times are shown. Days already planned or recorded don’t move.',
+                    { time: formatTime(now, entry.timezone) },
+                  )
+                : undefined
             }
             onChange={(event) => change('timezone', event.currentTarget.value)}
             data={timezoneChoices(KNOWN_ZONES, household.timezone)}
           />
           <NativeSelect
-            label={texts.increment}
+            label={t('Billing Increments')}
             name="billingIncrementMinutes"
             value={entry.increment}
             inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
-            description={texts.incrementWords}
+            description={t('Billable time is rounded up to this. Applies to hours recorded from now on.')}
             onChange={(event) => change('increment', event.currentTarget.value)}
             data={incrementChoices(String(household.billingIncrementMinutes))}
           />
           <NativeSelect
-            label={texts.currency}
+            label={t('Currency')}
             name="currency"
             value={entry.currency}
             error={errors.currency}
             inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
-            description={texts.currencyWords}
+            description={t('Changes the symbol only. Amounts are not converted.')}
             onChange={(event) => change('currency', event.currentTarget.value as Currency | '')}
             data={currencyChoices()}
           />
           <Button type="submit" loading={busy} style={{ alignSelf: 'start' }}>
-            {texts.save}
+            {t('Save Settings')}
           </Button>
         </Stack>
       </form>
       <LeaveGuard
         hasUnsavedInput={isTyped}
-        title={texts.leaveTitle}
-        words={texts.leaveWords}
-        leaveLabel={texts.leave}
+        title={t('Leave without saving?')}
+        words={t('Your changes to these settings won’t be saved.')}
+        leaveLabel={t('Leave')}
       />
     </SettingsCard>
   );
@@ -123,14 +132,17 @@ function useSettingsForm(household: Household) {
     } catch (error) {
       const refused = refusedFields(error);
       setErrors(refused);
-      toastFailure(texts.failed, texts.failedWords);
+      toastFailure(t('Error'), t('Failed to save settings. Please try again.'));
       return refused;
     } finally {
       setBusy(false);
     }
     // Values that were chosen while saving stay, to be saved next.
     setChosen((now) => withoutSaved(now, entry));
-    showToast({ title: texts.saved, description: texts.savedWords });
+    showToast({
+      title: t('Settings saved'),
+      description: t('Your preferences have been updated successfully.'),
+    });
     return {};
   };
 

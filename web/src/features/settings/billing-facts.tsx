@@ -1,22 +1,25 @@
 /** A viewer's settings card: the household's time zone, billing increment and currency, read-only. */
 import { Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
+import { t } from '../../language/messages.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { texts } from './settings-texts.ts';
 
 export function BillingFacts({ household }: { household: Household }) {
   const { timezone, billingIncrementMinutes, currency } = household;
   return (
-    <SettingsCard id="billing-settings" title={texts.billing}>
+    <SettingsCard id="billing-settings" title={t('Billing & Payment Settings')}>
       <Text c="dimmed" size="sm">
-        {texts.viewerWords}
+        {t('Only a parent can change these.')}
       </Text>
       <Facts
         facts={[
-          [texts.timezone, timezone],
-          [texts.increment, texts.minutes(billingIncrementMinutes)],
-          [texts.currency, currency],
+          [t('Timezone'), timezone],
+          [
+            t('Billing Increments'),
+            t('{count, plural, one {# minute} other {# minutes}}', { count: billingIncrementMinutes }),
+          ],
+          [t('Currency'), currency],
         ]}
       />
     </SettingsCard>

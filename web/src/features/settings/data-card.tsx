@@ -2,34 +2,41 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { t } from '../../language/messages.ts';
 import { useExportAccount } from '../../shell/use-export-account.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { texts } from './settings-texts.ts';
 
 export function DataCard({ user }: { user: User }) {
   const { busy, download } = useExportAccount();
   const { unsentCount = 0 } = useSync();
   const { dialog, opened, open, close } = useOpenDialog();
   return (
-    <SettingsCard id="your-data" title={texts.data}>
+    <SettingsCard id="your-data" title={t('Your Data')}>
       <Text c="dimmed" size="sm">
-        {texts.dataWords}
+        {t('Everything your account can see, in one file that other programs can read.')}
       </Text>
-      {unsentCount > 0 && <Text size="sm">{texts.dataUnsent(unsentCount)}</Text>}
+      {unsentCount > 0 && (
+        <Text size="sm">
+          {t(
+            '{count, plural, one {# change on this device is not sent yet and won’t be in the file.} other {# changes on this device are not sent yet and won’t be in the file.}}',
+            { count: unsentCount },
+          )}
+        </Text>
+      )}
       <Group gap="xs">
         <OnlineButton
-          label={texts.download}
+          label={t('Download My Data')}
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={busy}
           onClick={() => void download()}
         />
         <OnlineButton
-          label={texts.deleteAccount}
+          label={t('Delete Account')}
           variant="light"
           color="red"
           leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}

@@ -6,6 +6,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import { deleteAccount } from 'sync-protocol/rest/account.ts';
 import { type DeletionCounts, summarizeDeletion } from '../../domain/deletion-summary.ts';
 import { password as passwordProblem } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { leaveExpiredSession } from '../../session/session.ts';
@@ -19,7 +20,6 @@ import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOnline } from '../../ui/use-online.ts';
-import { texts } from './settings-texts.ts';
 
 interface DeleteAccountDialogProps {
   user: User;
@@ -35,16 +35,24 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.deleteTitle}
+      title={t('Delete your account?')}
       dirty={password !== ''}
       onSubmit={remove}
-      primary={{ label: texts.deleteAccount, busy, color: 'red', disabled: !isOnline }}
-      closeLabel={texts.cancel}
+      primary={{ label: t('Delete Account'), busy, color: 'red', disabled: !isOnline }}
+      closeLabel={t('Cancel')}
     >
-      {user.role === 'FAMILY' ? <FamilyDeletion /> : <Text>{texts.deleteNanny}</Text>}
+      {user.role === 'FAMILY' ? (
+        <FamilyDeletion />
+      ) : (
+        <Text>
+          {t(
+            'This deletes your account on every device. The families you work for keep your days, hours and payments. This action cannot be undone.',
+          )}
+        </Text>
+      )}
       <div>
         <OnlineButton
-          label={texts.download}
+          label={t('Download My Data')}
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={exporting.busy}
@@ -55,7 +63,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
         {/* Password managers need the username. */}
         <input hidden type="text" autoComplete="username" value={user.email} readOnly />
         <PasswordInput
-          label={texts.yourPassword}
+          label={t('Password')}
           autoComplete="current-password"
           data-autofocus
           value={password}
@@ -72,19 +80,40 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
 /** A household is deleted with its last parent, never with a viewer. */
 function FamilyDeletion() {
   const counts = useDeletionCounts();
-  if (counts.state === 'ready' && counts.data === null) return <Text>{texts.deleteViewer}</Text>;
+  if (counts.state === 'ready' && counts.data === null)
+    return (
+      <Text>
+        {t(
+          'This deletes your account on every device. The household and everything in it stay. This action cannot be undone.',
+        )}
+      </Text>
+    );
   return (
     <>
       <Text>
         {counts.state === 'ready' && counts.data !== null
-          ? texts.deleteRows(summarizeDeletion(counts.data) || texts.nothingYet)
-          : texts.deleteUncounted}
+          ? describeFamilyDeletion(counts.data)
+          : t(
+              'This deletes your account on every device. If your household has no other parent, it also deletes your household with every day and payment. This action cannot be undone.',
+            )}
       </Text>
       <Text c="dimmed" size="sm">
-        {texts.deleteNannies}
+        {t('Nannies keep their accounts, but lose access to this household.')}
       </Text>
     </>
   );
+}
+
+function describeFamilyDeletion(counts: DeletionCounts): string {
+  const rows = summarizeDeletion(counts);
+  return rows === ''
+    ? t(
+        'This deletes your account on every device. If your household has no other parent, it also deletes your household: it’s still empty. This action cannot be undone.',
+      )
+    : t(
+        'This deletes your account on every device. If your household has no other parent, it also deletes your household: {rows}. This action cannot be undone.',
+        { rows },
+      );
 }
 
 function useDeleteAccount() {
@@ -98,7 +127,7 @@ function useDeleteAccount() {
     setProblem(invalid ?? undefined);
     if (invalid !== null) return;
     const isDeleted = await save(
-      texts.deleteFailed,
+      t('Failed to delete account'),
       () => call(deleteAccount, { body: { password } }),
       (error) => {
         if (error instanceof ApiError && error.code === 'wrong_password') setProblem(error.message);
@@ -108,7 +137,7 @@ function useDeleteAccount() {
     // The account is gone, so queued changes can never be sent.
     deleteAfterSignOut('always');
     leaveExpiredSession();
-    showToast({ title: texts.deleted });
+    showToast({ title: t('Account deleted') });
   };
 
   const type = (typed: string) => {

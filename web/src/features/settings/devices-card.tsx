@@ -3,34 +3,36 @@ import { Badge, Stack, Text } from '@mantine/core';
 import { listSessions, type SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import { formatDevice } from '../../domain/device-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ServerListState } from './server-list-state.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
-import { texts } from './settings-texts.ts';
 import { SignOutDeviceDialog, type SignOutTarget } from './sign-out-device-dialog.tsx';
 import { useServerList } from './use-server-list.ts';
 
 const loadDevices = (): Promise<SessionAnswer[]> => call(listSessions);
-
-const stateTexts = {
-  loading: texts.devicesLoading,
-  failed: texts.devicesFailed,
-  tryAgain: texts.tryAgain,
-};
 
 export function DevicesCard() {
   const { list: devices, isOnline, reload } = useServerList(loadDevices);
   const { dialog, opened, open, close } = useOpenDialog<SignOutTarget>();
   const isUnknown = devices.state === 'loading' && !isOnline;
   return (
-    <SettingsCard id="devices" title={texts.devices}>
+    <SettingsCard id="devices" title={t('Devices')}>
       <Text c="dimmed" size="sm">
-        {isUnknown ? texts.devicesOffline : texts.devicesWords}
+        {isUnknown
+          ? t('Connect to the internet to see your devices.')
+          : t('Where you’re signed in, most recently used first.')}
       </Text>
-      <ServerListState list={devices} isOnline={isOnline} reload={reload} texts={stateTexts} />
+      <ServerListState
+        list={devices}
+        isOnline={isOnline}
+        reload={reload}
+        loading={t('Loading your devices…')}
+        failed={t('Couldn’t load your devices.')}
+      />
       {devices.state === 'ready' && <Devices sessions={devices.data} onSignOut={open} />}
       {dialog && (
         <SignOutDeviceDialog
@@ -65,7 +67,7 @@ function Devices({ sessions, onSignOut }: DevicesProps) {
       {others > 1 && (
         <div>
           <OnlineButton
-            label={texts.signOutOthers}
+            label={t('Sign Out All Other Devices')}
             variant="light"
             color="red"
             onClick={() => onSignOut({ count: others })}
@@ -85,25 +87,25 @@ function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: Dev
           {name}{' '}
           {session.isCurrent && (
             <Badge variant="light" lts={0} tt="none" style={{ verticalAlign: '0.0625rem' }}>
-              {texts.thisDevice}
+              {t('This device')}
             </Badge>
           )}
         </Text>
         {session.impersonatedBy !== null && (
           <Text size="sm" c="var(--fairday-attention)">
-            {texts.viewedBy(session.impersonatedBy.name)}
+            {t('{name}, viewing as you', { name: session.impersonatedBy.name })}
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {texts.lastUsed(formatMoment(session.lastUsedAt, DEVICE_ZONE))}
+          {t('Last used {moment}', { moment: formatMoment(session.lastUsedAt, DEVICE_ZONE) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.signedIn(formatMoment(session.createdAt, DEVICE_ZONE))}
+          {t('Signed in {moment}', { moment: formatMoment(session.createdAt, DEVICE_ZONE) })}
         </Text>
       </div>
       {!session.isCurrent && (
         <OnlineButton
-          label={texts.signOut}
+          label={t('Sign Out')}
           of={name}
           variant="default"
           onClick={() => onSignOut({ sessionId: session.id, name })}

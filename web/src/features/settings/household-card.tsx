@@ -10,6 +10,7 @@ import {
   type Member,
   type MemberInvitation,
 } from 'sync-protocol/rest/members.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -20,7 +21,6 @@ import { Named } from '../../ui/named.tsx';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { actionsOn, isOnlyParent } from './household-people.ts';
-import { texts } from './household-texts.ts';
 import { InviteMemberDialog, type MemberLink, MemberLinkDialog } from './invite-member-dialog.tsx';
 import { ChangeRoleDialog, LeaveDialog, RemoveMemberDialog } from './member-dialogs.tsx';
 import { InvitationRow, type MemberAction, MemberRow } from './member-row.tsx';
@@ -48,11 +48,23 @@ export function HouseholdCard({ household }: { household: Household }) {
   // Links to join are personal, and nobody leaves on another person's behalf.
   const isOwn = impersonation === null;
   return (
-    <SettingsCard id={`household-${household.id}`} title={texts.title}>
+    <SettingsCard id={`household-${household.id}`} title={t('Household')}>
       <Text c="dimmed" size="sm">
-        {isUnknown ? texts.offline : <Named name={household.name}>{texts.words(household.name)}</Named>}
+        {isUnknown ? (
+          t('Connect to the internet to see who is in your household.')
+        ) : (
+          <Named name={household.name}>
+            {t('The people of {household}. Nannies are on their own page.', { household: household.name })}
+          </Named>
+        )}
       </Text>
-      <ServerListState list={people} isOnline={isOnline} reload={reload} texts={texts} />
+      <ServerListState
+        list={people}
+        isOnline={isOnline}
+        reload={reload}
+        loading={t('Loading the people of your household…')}
+        failed={t('Couldn’t load the people of your household.')}
+      />
       {people.state === 'ready' && (
         <PeopleLists
           people={people.data}
@@ -64,13 +76,13 @@ export function HouseholdCard({ household }: { household: Household }) {
       )}
       {!isOwn && (
         <Text c="dimmed" size="sm">
-          {texts.ofAnother}
+          {t('Exit this view to change who is in a household.')}
         </Text>
       )}
       {isOwn && isParent && (
         <div>
           <OnlineButton
-            label={texts.invite}
+            label={t('Invite Someone')}
             variant="light"
             leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
             onClick={() => dialogs.open({ kind: 'invite' })}
@@ -144,16 +156,18 @@ function Invitations({ household, invitations, onChanged }: InvitationsProps) {
   const cancel = async (invitationId: string) => {
     setCancelingId(invitationId);
     const input = { params: { invitationId }, query: { householdId: household.id } };
-    const isCanceled = await save(texts.cancelFailed, () => call(cancelMemberInvitation, input));
+    const isCanceled = await save(t('Failed to cancel the invitation'), () =>
+      call(cancelMemberInvitation, input),
+    );
     setCancelingId(undefined);
-    if (isCanceled) showToast({ title: texts.invitationCanceled });
+    if (isCanceled) showToast({ title: t('Invitation canceled') });
     // After a refusal too: the person may have joined meanwhile.
     onChanged();
   };
   return (
     <>
       <Title order={3} size="h5" id={headingId} mt="xs">
-        {texts.invitations}
+        {t('Invited')}
       </Title>
       <Stack component="ul" gap="sm" aria-labelledby={headingId}>
         {invitations.map((invitation) => (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { type FamilyRole, inviteMember, type MailState } from 'sync-protocol/rest/members.ts';
 import { emailAddress } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -16,7 +17,6 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useEntry } from '../../ui/use-entry.ts';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { texts } from './household-texts.ts';
 import { Refusal } from './refusal.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -53,14 +53,17 @@ export function InviteMemberDialog({ household, opened, onClose, onCreated }: In
     if (invalid !== null) return;
     const email = entry.email.trim();
     await save(
-      texts.inviteFailed,
+      t('Failed to create invitation'),
       async () => {
         const input = { query: { householdId: household.id }, body: { email, role } };
         const created = call(inviteMember, input);
         const isCopied = await copyWhenReady(created.then(({ inviteUrl }) => inviteUrl));
         const { inviteUrl: url, mail } = await created;
         onCreated({ email, url, isCopied, mail });
-        showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
+        showToast({
+          title: t('Invitation created'),
+          ...(isCopied && { description: t('The link has been copied to the clipboard.') }),
+        });
       },
       (error) => {
         if (error instanceof ApiError && EMAIL_REFUSALS.includes(error.code)) {
@@ -74,19 +77,21 @@ export function InviteMemberDialog({ household, opened, onClose, onCreated }: In
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.inviteTitle}
+      title={t('Invite Someone')}
       dirty={isChanged}
       onSubmit={create}
-      primary={{ label: texts.create, busy, disabled: !isOnline }}
-      closeLabel={texts.cancel}
+      primary={{ label: t('Create Link'), busy, disabled: !isOnline }}
+      closeLabel={t('Cancel')}
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          <Named name={household.name}>{texts.inviteWords(household.name)}</Named>
+          <Named name={household.name}>
+            {t('Whom you invite joins {household}.', { household: household.name })}
+          </Named>
         </Text>
         {/* Read-only while busy: the dialog with the link replaces this one. */}
         <EmailField
-          label={texts.email}
+          label={t('Email')}
           autoComplete="off"
           data-autofocus
           readOnly={busy}
@@ -105,6 +110,14 @@ interface MemberLinkDialogProps {
   onClose: () => void;
 }
 
+/** Says whether the server emails the link. */
+const mailWords: Readonly<Record<MailState, (email: string) => string>> = {
+  none: (email) => t('Fairday doesn’t email it: send the link to {email} yourself.', { email }),
+  waiting: (email) => t('Fairday is emailing it to {email}, too.', { email }),
+  sent: (email) => t('Fairday emailed it to {email}, too.', { email }),
+  failed: (email) => t('Couldn’t email it to {email}. Please send the link yourself.', { email }),
+};
+
 /** Shows the link of a new invitation, to copy. */
 export function MemberLinkDialog({ link, opened, onClose }: MemberLinkDialogProps) {
   const { copied, field, copy } = useLinkToCopy(link.url, link.isCopied);
@@ -112,14 +125,14 @@ export function MemberLinkDialog({ link, opened, onClose }: MemberLinkDialogProp
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.linkTitle(link.email)}
+      title={t('Invite {email}', { email: link.email })}
       onSubmit={() => void copy()}
-      primary={{ label: texts.copy }}
-      closeLabel={texts.done}
+      primary={{ label: t('Copy') }}
+      closeLabel={t('Done')}
     >
-      <Text fw={600}>{texts.linkMail[link.mail](link.email)}</Text>
-      <Text>{texts.linkWords}</Text>
-      <LinkToCopy label={texts.link} url={link.url} copied={copied} field={field} />
+      <Text fw={600}>{mailWords[link.mail](link.email)}</Text>
+      <Text>{t('The link works once, for 7 days. A newer link replaces it.')}</Text>
+      <LinkToCopy label={t('Invitation link')} url={link.url} copied={copied} field={field} />
     </SheetDialog>
   );
 }

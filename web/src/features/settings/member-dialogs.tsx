@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { changeMember, type Member, removeMember } from 'sync-protocol/rest/members.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOnline } from '../../ui/use-online.ts';
-import { texts } from './household-texts.ts';
 import { Refusal } from './refusal.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -43,8 +43,13 @@ export function ChangeRoleDialog(props: ChangedMemberDialogProps) {
   const change = async () => {
     if (role !== member.role) {
       const send = () => call(changeMember, { ...toInput(props), body: { role } });
-      if (!(await save(texts.roleFailed, send))) return undefined;
-      showToast({ title: texts.roleChanged(member.name, role) });
+      if (!(await save(t('Failed to change the role'), send))) return undefined;
+      showToast({
+        title: t('{role, select, PARENT {{name} is now a parent} other {{name} is now a viewer}}', {
+          name: member.name,
+          role,
+        }),
+      });
       onChanged();
     }
     return onClose;
@@ -53,15 +58,17 @@ export function ChangeRoleDialog(props: ChangedMemberDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={<Named name={member.name}>{texts.roleTitle(member.name)}</Named>}
+      title={<Named name={member.name}>{t('Change the role of {name}', { name: member.name })}</Named>}
       dirty={role !== member.role}
       onSubmit={change}
-      primary={{ label: texts.save, busy, disabled: !isOnline }}
-      closeLabel={texts.cancel}
+      primary={{ label: t('Save'), busy, disabled: !isOnline }}
+      closeLabel={t('Cancel')}
     >
       <Stack>
         <RoleChoice value={role} onChange={setRole} />
-        {member.role === 'PARENT' && role === 'VIEWER' && <Text size="sm">{texts.linksStop}</Text>}
+        {member.role === 'PARENT' && role === 'VIEWER' && (
+          <Text size="sm">{t('Invitation links that haven’t been used stop working.')}</Text>
+        )}
         <Refusal problem={problem} />
       </Stack>
     </SheetDialog>
@@ -72,8 +79,13 @@ export function RemoveMemberDialog(props: ChangedMemberDialogProps) {
   const { member, opened, onClose, onChanged } = props;
   const { busy, problem, save } = useSave();
   const remove = async () => {
-    if (!(await save(texts.removeFailed(member.name), () => call(removeMember, toInput(props))))) return;
-    showToast({ title: texts.removed(member.name) });
+    if (
+      !(await save(t('Failed to remove {name}', { name: member.name }), () =>
+        call(removeMember, toInput(props)),
+      ))
+    )
+      return;
+    showToast({ title: t('{name} was removed', { name: member.name }) });
     onClose();
     onChanged();
   };
@@ -82,15 +94,22 @@ export function RemoveMemberDialog(props: ChangedMemberDialogProps) {
       opened={opened}
       onClose={onClose}
       onConfirm={() => void remove()}
-      title={<Named name={member.name}>{texts.removeTitle(member.name)}</Named>}
-      confirmLabel={texts.remove}
+      title={<Named name={member.name}>{t('Remove {name}?', { name: member.name })}</Named>}
+      confirmLabel={t('Remove')}
       busy={busy}
     >
       <Stack gap="xs">
         <Text>
-          <Named name={member.name}>{texts.removeWords(member.name)}</Named>
+          <Named name={member.name}>
+            {t(
+              '{name} loses access on all devices at once. The days, hours and payments that {name} entered stay.',
+              { name: member.name },
+            )}
+          </Named>
         </Text>
-        {member.role === 'PARENT' && <Text>{texts.linksStop}</Text>}
+        {member.role === 'PARENT' && (
+          <Text>{t('Invitation links that haven’t been used stop working.')}</Text>
+        )}
         <Refusal problem={problem} />
       </Stack>
     </ConfirmDialog>
@@ -105,8 +124,8 @@ export function LeaveDialog(props: MemberDialogProps) {
   const { busy, problem, save } = useSave();
   const navigate = useNavigate();
   const leave = async () => {
-    if (!(await save(texts.leaveFailed, () => call(removeMember, toInput(props))))) return;
-    showToast({ title: texts.left(household.name) });
+    if (!(await save(t('Failed to leave the household'), () => call(removeMember, toInput(props))))) return;
+    showToast({ title: t('You left {household}', { household: household.name }) });
     onClose();
     syncNow();
     await navigate({ to: '/dashboard' });
@@ -116,16 +135,30 @@ export function LeaveDialog(props: MemberDialogProps) {
       opened={opened}
       onClose={onClose}
       onConfirm={() => void leave()}
-      title={<Named name={household.name}>{texts.leaveTitle(household.name)}</Named>}
-      confirmLabel={texts.leave}
+      title={<Named name={household.name}>{t('Leave {household}?', { household: household.name })}</Named>}
+      confirmLabel={t('Leave Household')}
       busy={busy}
     >
       <Stack gap="xs">
         <Text>
-          <Named name={household.name}>{texts.leaveWords(household.name)}</Named>
+          <Named name={household.name}>
+            {t(
+              'You lose access to {household} on all your devices. Everything you entered stays there, and so does your account. To come back, you need a new invitation from a parent.',
+              { household: household.name },
+            )}
+          </Named>
         </Text>
-        {member.role === 'PARENT' && <Text>{texts.linksStop}</Text>}
-        {unsentCount > 0 && <Text fw={600}>{texts.leaveUnsent(unsentCount)}</Text>}
+        {member.role === 'PARENT' && (
+          <Text>{t('Invitation links that haven’t been used stop working.')}</Text>
+        )}
+        {unsentCount > 0 && (
+          <Text fw={600}>
+            {t(
+              '{count, plural, one {# change on this device is not sent yet and won’t reach the household.} other {# changes on this device are not sent yet and won’t reach the household.}}',
+              { count: unsentCount },
+            )}
+          </Text>
+        )}
         <Refusal problem={problem} />
       </Stack>
     </ConfirmDialog>

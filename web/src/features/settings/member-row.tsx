@@ -1,11 +1,13 @@
 /** The rows of the household card: a member with its allowed actions, and an unused invitation to cancel. */
 import { Badge, Text } from '@mantine/core';
-import type { Member, MemberInvitation } from 'sync-protocol/rest/members.ts';
+import type { ComponentProps } from 'react';
+import type { MailState, Member, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { formatDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
-import { texts } from './household-texts.ts';
+import { roleName } from './role-names.ts';
 import styles from './settings.module.css';
 
 /** What the person on this device may do to a member. */
@@ -26,25 +28,31 @@ export function MemberRow({ member, timezone, isSelf, isOnlyParent, actions, onA
     <li className={styles['row']}>
       <div className={styles['row-words']}>
         <Text fw={600}>
-          <bdi>{name}</bdi> {isSelf && <Mark>{texts.you}</Mark>}
+          <bdi>{name}</bdi> {isSelf && <Mark>{t('You')}</Mark>}
         </Text>
         <Text size="sm" c="dimmed">
           {email}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.roles[role]} · {texts.joined(formatDate(dateOf(joinedAt, timezone)))}
+          {roleName(role)} · {t('Joined {date}', { date: formatDate(dateOf(joinedAt, timezone)) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {lastSeenAt === null ? texts.notSignedIn : texts.lastSeen(formatMoment(lastSeenAt, timezone))}
+          {lastSeenAt === null
+            ? t('Not signed in on any device')
+            : t('Last seen {moment}', { moment: formatMoment(lastSeenAt, timezone) })}
         </Text>
-        {isSelf && isOnlyParent && <Text size="sm">{texts.onlyParent}</Text>}
+        {isSelf && isOnlyParent && (
+          <Text size="sm">
+            {t('The household needs a parent. To leave, make somebody else a parent first.')}
+          </Text>
+        )}
       </div>
       {actions.length > 0 && (
         <div className={styles['row-actions']}>
           {actions.map((action) => (
             <OnlineButton
               key={action}
-              {...BUTTONS[action]}
+              {...buttons[action]()}
               {...(!isSelf && { of: name })}
               onClick={() => onAction(action)}
             />
@@ -55,11 +63,13 @@ export function MemberRow({ member, timezone, isSelf, isOnlyParent, actions, onA
   );
 }
 
-const BUTTONS = {
-  role: { label: texts.changeRole, variant: 'default' },
-  remove: { label: texts.remove, variant: 'light', color: 'red' },
-  leave: { label: texts.leave, variant: 'light', color: 'red' },
-} as const;
+type ButtonLook = Pick<ComponentProps<typeof OnlineButton>, 'label' | 'variant' | 'color'>;
+
+const buttons: Readonly<Record<MemberAction, () => ButtonLook>> = {
+  role: () => ({ label: t('Change Role'), variant: 'default' }),
+  remove: () => ({ label: t('Remove'), variant: 'light', color: 'red' }),
+  leave: () => ({ label: t('Leave Household'), variant: 'light', color: 'red' }),
+};
 
 function Mark({ children }: { children: string }) {
   return (
@@ -68,6 +78,13 @@ function Mark({ children }: { children: string }) {
     </Badge>
   );
 }
+
+const mailWords: Readonly<Record<MailState, () => string>> = {
+  none: () => t('Not emailed: send the link yourself'),
+  waiting: () => t('Email is being sent'),
+  sent: () => t('Emailed'),
+  failed: () => t('Couldn’t be emailed: invite again to get a new link'),
+};
 
 interface InvitationRowProps {
   invitation: MemberInvitation;
@@ -83,14 +100,14 @@ export function InvitationRow({ invitation, timezone, busy, onCancel }: Invitati
       <div className={styles['row-words']}>
         <Text fw={600}>{email}</Text>
         <Text size="sm" c="dimmed">
-          {texts.roles[role]} · {texts.validUntil(formatMoment(expiresAt, timezone))}
+          {roleName(role)} · {t('Valid until {moment}', { moment: formatMoment(expiresAt, timezone) })}
         </Text>
         <Text size="sm" c={mail === 'failed' ? 'red' : 'dimmed'}>
-          {texts.invitationMail[mail]}
+          {mailWords[mail]()}
         </Text>
       </div>
       <OnlineButton
-        label={texts.cancelInvitation}
+        label={t('Cancel Invitation')}
         of={email}
         variant="default"
         loading={busy}

@@ -1,7 +1,9 @@
 /** The settings card that changes the account's password. */
 import { PasswordInput, Stack, Text } from '@mantine/core';
+import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import { changePassword } from 'sync-protocol/rest/sessions.ts';
 import { newPassword, password } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
@@ -9,13 +11,12 @@ import { showToast } from '../../shell/toast.ts';
 import { anError } from '../../store/failure-sentence.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { texts } from './settings-texts.ts';
 
 export function PasswordCard({ email }: { email: string }) {
   return (
-    <SettingsCard id="password-settings" title={texts.password}>
+    <SettingsCard id="password-settings" title={t('Password')}>
       <Text c="dimmed" size="sm">
-        {texts.passwordWords}
+        {t('Changing your password signs out all other devices.')}
       </Text>
       <PasswordForm email={email} />
     </SettingsCard>
@@ -37,7 +38,7 @@ function PasswordForm({ email }: { email: string }) {
     rules: {
       currentPassword: password,
       newPassword,
-      confirmPassword: (typed, values) => (typed === values.newPassword ? null : texts.passwordsDiffer),
+      confirmPassword: (typed, values) => (typed === values.newPassword ? null : t('Passwords don’t match')),
     },
     send: async (sent) => {
       const { confirmPassword: _same, ...body } = sent;
@@ -45,9 +46,13 @@ function PasswordForm({ email }: { email: string }) {
         throw withField(error);
       });
       emptySent(sent);
-      showToast({ title: texts.passwordChanged, description: texts.passwordChangedWords });
+      showToast({ title: t('Password changed'), description: t('All other devices have been signed out.') });
     },
-    failed: { title: texts.passwordFailed, fallback: anError(), fieldOf: { 400: 'currentPassword' } },
+    failed: {
+      title: t('Failed to change password'),
+      fallback: anError(),
+      fieldOf: { 400: 'currentPassword' },
+    },
   });
   /** Empties the fields, but for what was typed since. */
   const emptySent = (sent: typeof EMPTY) => {
@@ -62,23 +67,25 @@ function PasswordForm({ email }: { email: string }) {
         {/* Password managers need the username. */}
         <input hidden type="text" autoComplete="username" value={email} readOnly />
         <PasswordInput
-          label={texts.currentPassword}
+          label={t('Current Password')}
           autoComplete="current-password"
           {...text('currentPassword')}
         />
         <PasswordInput
-          label={texts.newPassword}
-          description={texts.newPasswordWords}
+          label={t('New Password')}
+          description={t('At least {count, plural, one {# character} other {# characters}}', {
+            count: PASSWORD_FLOOR,
+          })}
           autoComplete="new-password"
           {...text('newPassword')}
         />
         <PasswordInput
-          label={texts.confirmPassword}
+          label={t('Confirm New Password')}
           autoComplete="new-password"
           {...text('confirmPassword')}
         />
         <div>
-          <OnlineButton type="submit" variant="default" label={texts.changePassword} loading={busy} />
+          <OnlineButton type="submit" variant="default" label={t('Change Password')} loading={busy} />
         </div>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 /** What a card shows while its list loads from the server, and after a failure: the reason and 'Try Again'. */
 import { Skeleton, Stack, Text } from '@mantine/core';
+import { t } from '../../language/messages.ts';
 import { failureText } from '../../session/api-client.ts';
 import { anError } from '../../store/failure-sentence.ts';
 import type { Loaded } from '../../store/views.ts';
@@ -9,26 +10,27 @@ interface ServerListStateProps {
   list: Loaded<unknown>;
   isOnline: boolean;
   reload: () => void;
-  texts: { readonly loading: string; readonly failed: string; readonly tryAgain: string };
+  loading: string;
+  failed: string;
 }
 
 const ROWS = ['first', 'second'];
 
 /** Shows that a list is loading or couldn't be loaded; nothing while offline, which the card says itself. */
-export function ServerListState({ list, isOnline, reload, texts }: ServerListStateProps) {
+export function ServerListState({ list, isOnline, reload, loading, failed }: ServerListStateProps) {
   if (list.state === 'failed') {
     return (
       <Stack align="start" gap="xs" role="alert">
         <Text size="sm">
-          {texts.failed} {failureText(list.error, anError())}
+          {failed} {failureText(list.error, anError())}
         </Text>
-        <OnlineButton label={texts.tryAgain} variant="default" onClick={reload} />
+        <OnlineButton label={t('Try Again')} variant="default" onClick={reload} />
       </Stack>
     );
   }
   if (list.state === 'ready' || !isOnline) return null;
   return (
-    <Stack component="output" gap="sm" aria-label={texts.loading}>
+    <Stack component="output" gap="sm" aria-label={loading}>
       {ROWS.map((row) => (
         <Skeleton key={row} height="3rem" />
       ))}

@@ -1,7 +1,7 @@
 /** The form of the billing settings: its values, checks, and the choices of time zone, increment and currency. */
 import { type Household, OFFERED_INCREMENTS, OFFERED_TIMEZONES } from 'sync-protocol/model/household.ts';
 import { CURRENCIES, type Currency } from 'sync-protocol/model/values.ts';
-import { texts } from './settings-texts.ts';
+import { t } from '../../language/messages.ts';
 
 /** The values of the three selects; '' when nothing is chosen. */
 export interface SettingsEntry {
@@ -24,8 +24,8 @@ export const isSameEntry = (a: SettingsEntry, b: SettingsEntry): boolean =>
 
 export function validateEntry({ timezone, currency }: SettingsEntry): SettingsErrors {
   return {
-    ...(timezone === '' && { timezone: texts.timezoneRequired }),
-    ...(currency === '' && { currency: texts.currencyRequired }),
+    ...(timezone === '' && { timezone: t('Timezone is required') }),
+    ...(currency === '' && { currency: t('Currency is required') }),
   };
 }
 
@@ -36,9 +36,9 @@ export function timezoneChoices(known: readonly string[], current: string) {
   const others = new Set(known.filter((zone) => !isOffered(zone)));
   if (current !== '' && !isOffered(current)) others.add(current);
   return [
-    { value: '', label: texts.chooseTimezone },
-    { group: texts.offeredZones, items: [...OFFERED_TIMEZONES] },
-    { group: texts.allZones, items: [...others].toSorted() },
+    { value: '', label: t('Select a timezone') },
+    { group: t('United States'), items: [...OFFERED_TIMEZONES] },
+    { group: t('All timezones'), items: [...others].toSorted() },
   ];
 }
 
@@ -47,10 +47,13 @@ export function incrementChoices(current: string) {
   const minutes = new Set<number>([...OFFERED_INCREMENTS, Number(current)]);
   return [...minutes]
     .toSorted((a, b) => a - b)
-    .map((count) => ({ value: String(count), label: texts.minutes(count) }));
+    .map((count) => ({
+      value: String(count),
+      label: t('{count, plural, one {# minute} other {# minutes}}', { count }),
+    }));
 }
 
 export const currencyChoices = (): { value: string; label: string }[] => [
-  { value: '', label: texts.chooseCurrency },
+  { value: '', label: t('Select a currency') },
   ...CURRENCIES.map((currency) => ({ value: currency, label: currency })),
 ];

@@ -5,6 +5,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
@@ -21,7 +22,6 @@ import { HouseholdCard } from './household-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
-import { texts } from './settings-texts.ts';
 
 export function SettingsScreen() {
   const { user, impersonation } = useSession();
@@ -33,8 +33,8 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader
-        title={isFamily ? texts.title : texts.ownAccount}
-        subtitle={isFamily ? texts[isViewer ? 'viewerSubtitle' : 'subtitle'] : texts.ownAccountWords}
+        title={isFamily ? t('Settings') : t('Account')}
+        subtitle={describeScreen(isFamily, isViewer)}
       />
       <div className={styles['columns']}>
         <Stack miw={0}>
@@ -51,9 +51,13 @@ export function SettingsScreen() {
               <DataCard user={user} />
             </>
           ) : (
-            <SettingsCard id="of-another" title={texts.ofAnother}>
+            <SettingsCard id="of-another" title={t('Devices, Password and Data')}>
               <Text c="dimmed">
-                <Named name={user.name}>{texts.ofAnotherWords(user.name)}</Named>
+                <Named name={user.name}>
+                  {t('Only {name} can see or change these. Exit this view to see your own.', {
+                    name: user.name,
+                  })}
+                </Named>
               </Text>
             </SettingsCard>
           )}
@@ -63,6 +67,13 @@ export function SettingsScreen() {
   );
 }
 
+function describeScreen(isFamily: boolean, isViewer: boolean): string {
+  if (!isFamily) return t('Your password, your devices and your data');
+  return isViewer
+    ? t('Your account, and how your household bills')
+    : t('Manage your account preferences and billing settings');
+}
+
 function Billing() {
   const settings = useLoaded(async (database, memberships) => {
     const [household] = await householdsOf(database, memberships);
@@ -70,7 +81,7 @@ function Billing() {
     const unsent = await unsentIds(database, household.id, 'household');
     return { household, isUnsent: unsent.has(household.id) };
   }, []);
-  if (settings.state === 'failed') return <LoadFailed what={texts.title} />;
+  if (settings.state === 'failed') return <LoadFailed what={t('Settings')} />;
   // Without a household, the first sync hasn't finished.
   if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
   return <LoadedBilling {...settings.data} />;
@@ -88,12 +99,12 @@ function Households() {
   return households.data.map((household) => <HouseholdCard key={household.id} household={household} />);
 }
 
-const FIELDS = [texts.timezone, texts.increment, texts.currency];
+const FIELDS = ['timezone', 'increment', 'currency'];
 
 function LoadingBilling() {
   return (
-    <SettingsCard id="billing-settings" title={texts.billing} busy>
-      <NotLoadedYet what={texts.what} />
+    <SettingsCard id="billing-settings" title={t('Billing & Payment Settings')} busy>
+      <NotLoadedYet what={t('your settings')} />
       <Stack aria-hidden>
         {FIELDS.map((field) => (
           <Skeleton key={field} height="5.5rem" />

@@ -1,11 +1,11 @@
 /** The dialog that signs out one other device, or all others. */
 import { Text } from '@mantine/core';
 import { revokeOtherSessions, revokeSession } from 'sync-protocol/rest/sessions.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { texts } from './settings-texts.ts';
 
 /** One session, or the number of all others. */
 export type SignOutTarget =
@@ -26,8 +26,8 @@ export function SignOutDeviceDialog(props: SignOutDeviceDialogProps) {
   const signOut = async () => {
     const revoke = () =>
       isOne ? call(revokeSession, { params: { sessionId: target.sessionId } }) : call(revokeOtherSessions);
-    if (!(await save(texts.signOutFailed, revoke))) return;
-    showToast({ title: isOne ? texts.signedOut : texts.signedOutOthers });
+    if (!(await save(t('Failed to sign out'), revoke))) return;
+    showToast({ title: isOne ? t('Device signed out') : t('Other devices signed out') });
     onClose();
     onSignedOut();
   };
@@ -36,11 +36,17 @@ export function SignOutDeviceDialog(props: SignOutDeviceDialogProps) {
       opened={opened}
       onClose={onClose}
       onConfirm={() => void signOut()}
-      title={isOne ? texts.signOutTitle(target.name) : texts.signOutOthersTitle(target.count)}
-      confirmLabel={texts.signOut}
+      title={
+        isOne
+          ? t('Sign out {device}?', { device: target.name })
+          : t('Sign out {count, plural, one {# other device} other {# other devices}}?', {
+              count: target.count,
+            })
+      }
+      confirmLabel={t('Sign Out')}
       busy={busy}
     >
-      <Text>{texts.signOutWords}</Text>
+      <Text>{t('Changes not sent yet stay on that device until you sign in there again.')}</Text>
     </ConfirmDialog>
   );
 }

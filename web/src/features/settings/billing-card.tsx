@@ -10,6 +10,7 @@ import { formatTime } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import { focusFirstInvalidField } from '../../ui/form-focus.ts';
@@ -157,4 +158,4 @@ function withoutSaved(chosen: Partial<SettingsEntry>, saved: SettingsEntry): Par
 }
 
 const refusedFields = (error: unknown): SettingsErrors =>
-  error instanceof Rejection && error.code === 'unknown_timezone' ? { timezone: error.message } : {};
+  error instanceof Rejection && error.code === 'unknown_timezone' ? { timezone: failureSentence(error) } : {};

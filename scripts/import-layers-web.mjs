@@ -48,9 +48,9 @@ export const webLayers = [
   },
   {
     name: 'web/service-worker',
-    files: ['web/src/app/sw.ts', 'web/src/app/replay-queues.ts'],
+    files: ['web/src/app/sw.ts', 'web/src/app/kept-language.ts', 'web/src/app/replay-queues.ts'],
     self: true,
-    imports: ours(['store', 'sync']),
+    imports: ours(['message-parts', 'store', 'sync']),
     without: REACT,
   },
   folder('app', ['language', 'features', 'shell', 'domain', 'session', 'store', 'sync', 'ui'], ['dexie*']),

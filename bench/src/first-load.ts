@@ -1,5 +1,5 @@
 /**
- * Measures a first visit's JavaScript and CSS in brotli kB, by web's own script. Builds web/dist if it is missing.
+ * Measures a first visit's JavaScript and CSS in brotli kB in each language, by web's own script. Builds web/dist if it is missing.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,6 +11,7 @@ const web = fileURLToPath(new URL('../../web/', import.meta.url));
 
 interface Measured {
   readonly route: string;
+  readonly language: string;
   readonly brotliKb: number;
   readonly budgetKb: number;
 }
@@ -22,7 +23,7 @@ const runScript = async (script: string): Promise<string> =>
 export async function* firstLoad(): AsyncGenerator<Figure> {
   if (!existsSync(`${web}dist/index.html`)) await runScript('scripts/build.ts');
   for (const line of (await runScript('scripts/measure-first-load.ts')).trim().split('\n')) {
-    const { route, brotliKb, budgetKb } = JSON.parse(line) as Measured;
-    yield toFigure(`first-load${route}`, brotliKb, { unit: 'kB', limit: budgetKb, runs: 1 });
+    const { route, language, brotliKb, budgetKb } = JSON.parse(line) as Measured;
+    yield toFigure(`first-load${route}.${language}`, brotliKb, { unit: 'kB', limit: budgetKb, runs: 1 });
   }
 }

@@ -23,8 +23,9 @@ export interface Chunk {
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Returns the path of a module from the web package's root, or from the folder of its package. */
+/** Returns the path of a module from the web package's root, or from the folder of its package; a virtual module's name. */
 function readablePath(id: string): string {
+  if (id.startsWith('\0')) return id.slice(1);
   const inPackage = id.lastIndexOf('/node_modules/');
   return inPackage === -1 ? relative(root, id) : id.slice(inPackage + '/node_modules/'.length);
 }

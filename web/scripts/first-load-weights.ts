@@ -1,8 +1,9 @@
-/** Weighs what a first visit to a route loads, from the build's chunks: no browser is needed. */
+/** Weighs what a first visit to a route loads in each language, from the build's chunks: no browser is needed. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
 import { type Chunk, filesToRun } from './chunks.ts';
-import { ENTRY, FIRST_LOAD_BUDGETS_KB, PARTS_OF_ROUTES, type WeighedRoute } from './first-load-budgets.ts';
+import { FIRST_LOAD_BUDGETS_KB, modulesOf, type WeighedRoute } from './first-load-budgets.ts';
 
 const cache = join(import.meta.dirname, '../node_modules/.cache');
 
@@ -17,7 +18,7 @@ export interface FileWeight {
   readonly bytes: number;
   readonly modules: Chunk['modules'];
 }
-export type Weights = Readonly<Record<WeighedRoute, readonly FileWeight[]>>;
+export type Weights = Readonly<Record<WeighedRoute, Readonly<Record<Language, readonly FileWeight[]>>>>;
 
 /** Weighs the routes of a compressed build in `folder`. */
 export async function weighRoutes(folder: string, chunks: readonly Chunk[]): Promise<Weights> {
@@ -25,10 +26,18 @@ export async function weighRoutes(folder: string, chunks: readonly Chunk[]): Pro
     const { size } = await stat(join(folder, `${file}.br`));
     return { file, bytes: size, modules: chunks.find((chunk) => chunk.file === file)?.modules ?? {} };
   };
-  const weigh = (route: WeighedRoute): Promise<FileWeight[]> =>
-    Promise.all([...filesToRun(chunks, [ENTRY, ...PARTS_OF_ROUTES[route]])].map(weighFile));
-  const weights = {} as Record<WeighedRoute, readonly FileWeight[]>;
-  for (const route of Object.keys(FIRST_LOAD_BUDGETS_KB) as WeighedRoute[])
-    weights[route] = await weigh(route);
-  return weights;
+  const weigh = async (route: WeighedRoute, language: Language) =>
+    [
+      language,
+      await Promise.all([...filesToRun(chunks, modulesOf(route, language))].map(weighFile)),
+    ] as const;
+  const routes = Object.keys(FIRST_LOAD_BUDGETS_KB) as WeighedRoute[];
+  const weighed = await Promise.all(
+    routes.map(async (route) => {
+      const byLanguage = await Promise.all(LANGUAGE_CODES.map((language) => weigh(route, language)));
+      return [route, Object.fromEntries(byLanguage)] as const;
+    }),
+  );
+  // Every route in every language, as listed.
+  return Object.fromEntries(weighed) as unknown as Weights;
 }

@@ -1,11 +1,12 @@
 /**
- * Measures what a first visit to each weighed route transfers: JavaScript and CSS of dist/, brotli, in kB, until the
- * heading is visible and in total. Without an API. Prints one JSON line per route: `node scripts/measure-first-load.ts`
+ * Measures what a first visit to each weighed route transfers in each language: JavaScript and CSS of dist/, brotli, in kB, until the
+ * heading is visible and in total. Without an API. Prints one JSON line each: `node scripts/measure-first-load.ts`
  * after a build.
  */
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
 import { preview } from 'vite';
 import { FIRST_LOAD_BUDGETS_KB } from './first-load-budgets.ts';
 
@@ -20,7 +21,6 @@ const family = {
   role: 'FAMILY',
   timezone: 'America/New_York',
   currency: 'USD',
-  language: 'en',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -35,7 +35,8 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   for (const [route, budget] of Object.entries(FIRST_LOAD_BUDGETS_KB)) {
-    process.stdout.write(`${JSON.stringify(await firstLoad(route, budget))}\n`);
+    for (const language of LANGUAGE_CODES)
+      process.stdout.write(`${JSON.stringify(await firstLoad(route, { budget, language }))}\n`);
   }
 } finally {
   await browser.close();
@@ -47,15 +48,19 @@ function isCallOfTheApi({ pathname }: URL): boolean {
   return pathname.startsWith('/api/') || pathname === '/healthz';
 }
 
-async function firstLoad(route: string, budget: number) {
+async function firstLoad(route: string, { budget, language }: { budget: number; language: Language }) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.route(isCallOfTheApi, (call) => call.abort());
   if (route === '/schedule') {
-    await context.addInitScript((user) => {
-      localStorage.setItem('auth_token', 'measured');
-      localStorage.setItem('auth_user', JSON.stringify(user));
-    }, family);
+    await context.addInitScript(
+      (user) => {
+        localStorage.setItem('auth_token', 'measured');
+        localStorage.setItem('auth_user', JSON.stringify(user));
+      },
+      { ...family, language },
+    );
   }
+  await context.addInitScript((code) => localStorage.setItem('fairday:language', code), language);
   await context.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('h1') === null) return;
@@ -82,5 +87,5 @@ async function firstLoad(route: string, budget: number) {
   const kbOf = (files: typeof sizes) =>
     Math.round(files.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10;
   const files = sizes.filter(({ isBefore }) => isBefore);
-  return { route, brotliKb: kbOf(files), budgetKb: budget, inAllKb: kbOf(sizes), files };
+  return { route, language, brotliKb: kbOf(files), budgetKb: budget, inAllKb: kbOf(sizes), files };
 }

@@ -33,8 +33,12 @@ async function readMessages(): Promise<Messages> {
   return { parts, numbers: new Map(Array.from(all, (message, number) => [message, number])) };
 }
 
+/** The module of a catalog. */
+export const catalogModule = (language: Language, part: MessagePart): string =>
+  `${LOADERS}/${language}/${part}`;
+
 const writeLoader = (language: Language, part: MessagePart): string =>
-  `${part}: () => import('${LOADERS}/${language}/${part}')`;
+  `${part}: () => import('${catalogModule(language, part)}')`;
 
 /** The module that loads catalogs. */
 function writeLoaders(): string {

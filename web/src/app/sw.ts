@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: serves the app's files offline, sends queues in the background, activates updates on request. */
+/** The service worker: serves the app's files and one language's messages offline, sends queues in the background, activates updates on request. */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -10,6 +10,14 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { BACKGROUND_SYNC_TAG } from '../store/background-sync.ts';
 import { webLock } from '../store/web-lock.ts';
+import {
+  answerCatalog,
+  CATALOGS_CACHE,
+  isCatalog,
+  keepInstalled,
+  keepLanguage,
+  languageToKeep,
+} from './kept-language.ts';
 
 /** Static Routing API: Chromium only, not in TypeScript's types. */
 interface InstallEvent extends ExtendableEvent {
@@ -26,8 +34,15 @@ interface SyncEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build looks for and replaces
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+const urlOf = (file: PrecacheEntry | string): string => (typeof file === 'string' ? file : file.url);
+
+/** Every file but the catalogs of messages: those of one language are kept apart (kept-language.ts). */
+precacheAndRoute(files.filter((file) => !isCatalog(urlOf(file))));
 cleanupOutdatedCaches();
+const catalogs = files.map(urlOf).filter(isCatalog);
+registerRoute(({ url }) => isCatalog(url.pathname), answerCatalog);
+self.addEventListener('install', (event) => event.waitUntil(keepInstalled(catalogs)));
 
 /** Paths that the server answers: the API, health and metrics, and files. */
 const serverPaths = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.[^/]+$/];
@@ -42,6 +57,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 self.addEventListener('install', (event: InstallEvent) => {
   const routes = event.addRoutes?.([
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/assets/messages-*' } }, source: { cacheName: CATALOGS_CACHE } },
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: cacheNames.precache } },
   ]);
   // A browser may know the API but not these routes: the worker must still be installed, and then answers itself.
@@ -56,6 +72,8 @@ self.addEventListener('message', (event) => {
   const isSkipWaiting =
     typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
   if (isSkipWaiting) event.waitUntil(self.skipWaiting());
+  const language = languageToKeep(message);
+  if (language !== undefined) event.waitUntil(keepLanguage(language, catalogs).catch(() => undefined));
 });
 
 /** Evaluates replay-queues.ts, which is bundled here, only when needed: the worker's start delays every page. */

@@ -4,9 +4,9 @@
  */
 
 import loaders from 'virtual:messages';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
 import { currentLanguage, setLanguage } from './language.ts';
-import type { MessagePart } from './message-parts.ts';
+import { KEEP_LANGUAGE, type MessagePart } from './message-parts.ts';
 import { addCatalog, type Catalog, speak } from './messages.ts';
 
 type Loaders = Readonly<
@@ -42,6 +42,13 @@ export async function withMessages<T>(part: MessagePart, load: () => Promise<T>)
   return loaded;
 }
 
+/** Has the service worker keep the language's messages on this device, and no other's. */
+async function keepOffline(language: Language): Promise<void> {
+  const worker = (await navigator.serviceWorker?.ready)?.active;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has no origin
+  worker?.postMessage({ type: KEEP_LANGUAGE, language });
+}
+
 /** Changes the language on this device. Throws if its messages are not here and can't be fetched: nothing changes then. */
 export async function changeLanguage(language: Language): Promise<void> {
   let parts = 0;
@@ -52,6 +59,8 @@ export async function changeLanguage(language: Language): Promise<void> {
   }
   speak(language);
   setLanguage(language);
+  document.documentElement.lang = LANGUAGES[language].locale;
+  void keepOffline(language);
 }
 
 /**

@@ -4,4 +4,7 @@
  */
 export const MESSAGE_PARTS = ['first', 'visitors', 'signedIn', 'rest'] as const;
 
+/** The message by which a page tells the service worker the language to keep. */
+export const KEEP_LANGUAGE = 'KEEP_LANGUAGE';
+
 export type MessagePart = (typeof MESSAGE_PARTS)[number];

@@ -1,6 +1,9 @@
 /** Calls that sign in, register, sign out, and start an impersonation. Loaded on demand by session.ts. */
+
+import type { User } from 'sync-protocol/model/account.ts';
+import { editAccount } from 'sync-protocol/rest/account.ts';
 import { adminImpersonate, impersonate } from 'sync-protocol/rest/administration.ts';
-import { login, logout, register } from 'sync-protocol/rest/sessions.ts';
+import { login, logout, me, register } from 'sync-protocol/rest/sessions.ts';
 import { type CallInput, call } from './rest-client.ts';
 import type { StoredSession } from './stored-session.ts';
 
@@ -12,6 +15,12 @@ export const requestSession = (credentials: Credentials): Promise<StoredSession>
 
 export const requestAccount = (registration: Registration): Promise<StoredSession> =>
   call(register, { body: registration });
+
+export type AccountEdit = NonNullable<CallInput<typeof editAccount>['body']>;
+
+export const sendAccountEdit = (edit: AccountEdit): Promise<User> => call(editAccount, { body: edit });
+
+export const requestUser = (): Promise<User> => call(me);
 
 /** Signs these sessions out, one after the other. A server that can't be reached is ignored. */
 export async function endSessions(tokens: readonly string[]): Promise<void> {

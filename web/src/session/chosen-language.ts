@@ -1,29 +1,82 @@
-/** The language that a person wants: that of their account, else the last one on this device, else the browser's. */
+/**
+ * The language of the person at this device. A choice holds at once, also offline, and is sent to the account when the
+ * server can be reached; what other devices of the person choose is followed.
+ */
 import type { Language } from 'sync-protocol/model/languages.ts';
 import { changeLanguage } from '../language/catalogs.ts';
 import { currentLanguage } from '../language/language.ts';
-import { accountLanguage, languageOf, rememberLanguage } from './remembered-language.ts';
-import { currentSession, subscribeToSession } from './session.ts';
+import {
+  clearUnsentLanguage,
+  keepUnsentLanguage,
+  LANGUAGE_KEYS,
+  languageOf,
+  rememberLanguage,
+  unsentLanguage,
+} from './remembered-language.ts';
+import { accountCalls, currentSession, rememberUser, subscribeToSession } from './session.ts';
 
-/** In an impersonation the viewer keeps their own language. */
+/** Enough for the first paint on a slow connection. */
+const AFTER_FIRST_PAINT_MS = 3000;
+
+/** In an impersonation the viewer, who keeps their own language. */
 function reader() {
   const { user, impersonation } = currentSession();
   return impersonation?.actualUser ?? user;
 }
 
-/** The language for the next start of the app. */
 export const wantedLanguage = (): Language => languageOf(reader());
 
-/** Changes the language on this device. Throws if it isn't on this device and can't be fetched: nothing changes then. */
+/** Changes the language of the person at this device. Throws if it isn't on this device and can't be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
   rememberLanguage(language);
+  keepUnsentLanguage(language, reader());
+  await sendLanguage().catch(() => undefined);
 }
 
-/** Speaks the account's language from a sign-in on, and when another device of the person has changed it. */
+/** The signed-in account, whose token is in use; null during an impersonation. */
+function ownAccount() {
+  const { impersonation, user } = currentSession();
+  return impersonation === null ? user : null;
+}
+
+async function sendLanguage(): Promise<void> {
+  const user = ownAccount();
+  const language = user === null ? undefined : unsentLanguage(user);
+  if (language === undefined) return;
+  const { sendAccountEdit } = await accountCalls();
+  const edited = await sendAccountEdit({ language });
+  // Another one may have been chosen meanwhile.
+  if (unsentLanguage(user) !== language) return;
+  rememberUser(edited);
+  clearUnsentLanguage();
+}
+
+/** Learns what the person has changed on other devices: name, e-mail address, language. */
+async function refreshUser(): Promise<void> {
+  if (ownAccount() === null) return;
+  const { requestUser } = await accountCalls();
+  rememberUser(await requestUser());
+}
+
+async function followWanted(): Promise<void> {
+  const wanted = wantedLanguage();
+  if (wanted === currentLanguage()) return;
+  await changeLanguage(wanted);
+  rememberLanguage(wanted);
+}
+
+const followQuietly = (): void => void followWanted().catch(() => undefined);
+const sendQuietly = (): void => void sendLanguage().catch(() => undefined);
+
+/** Keeps language and account together: after a sign-in, after a change in another tab or on another device. */
 export function followAccountLanguage(): void {
-  subscribeToSession(() => {
-    const wanted = accountLanguage(reader());
-    if (wanted !== undefined && wanted !== currentLanguage()) chooseLanguage(wanted).catch(() => undefined);
-  });
+  subscribeToSession(followQuietly);
+  window.addEventListener('storage', ({ key }) => LANGUAGE_KEYS.includes(key) && followQuietly());
+  window.addEventListener('online', sendQuietly);
+  setTimeout(() => {
+    sendLanguage()
+      .then(refreshUser)
+      .catch(() => undefined);
+  }, AFTER_FIRST_PAINT_MS);
 }

@@ -1,17 +1,48 @@
-/** The language that a device remembers for a person. Without the messages: a first visit's page runs it before the app. */
+/**
+ * Remembers on this device the language last spoken, and a choice that the person's account doesn't know of yet. Loads
+ * nothing else: the first paint needs the language before the app.
+ */
+import type { User } from 'sync-protocol/model/account.ts';
 import { isLanguage, type Language, languageFor } from 'sync-protocol/model/languages.ts';
 
-const LANGUAGE_KEY = 'fairday:language';
+const LAST_KEY = 'fairday:language';
+const UNSENT_KEY = 'fairday:language-unsent';
 
-const known = (code: string | null | undefined): Language | undefined =>
-  typeof code === 'string' && isLanguage(code) ? code : undefined;
+/** Keys by which other tabs see a change. */
+export const LANGUAGE_KEYS: readonly (string | null)[] = [LAST_KEY, UNSENT_KEY];
 
-/** An account that was stored by an earlier version has no language. */
-export const accountLanguage = (user: { readonly language?: string } | null): Language | undefined =>
-  known(user?.language);
+/** Chooses before the sign-in. */
+const VISITOR = 'visitor';
 
-export const rememberLanguage = (language: Language): void => localStorage.setItem(LANGUAGE_KEY, language);
+type Reader = Pick<User, 'id' | 'language'> | null;
 
-/** That of the account, else the last one on this device, else the browser's. */
-export const languageOf = (user: { readonly language?: string } | null): Language =>
-  accountLanguage(user) ?? known(localStorage.getItem(LANGUAGE_KEY)) ?? languageFor(navigator.languages);
+const chooserId = (reader: Pick<User, 'id'> | null): string => reader?.id ?? VISITOR;
+
+/** Returns the unsent choice of an account, or of a visitor. Another person's stays until they sign in again. */
+export function unsentLanguage(reader: Pick<User, 'id'> | null): Language | undefined {
+  const [language = '', by] = (localStorage.getItem(UNSENT_KEY) ?? '').split(' ');
+  return by === chooserId(reader) && isLanguage(language) ? language : undefined;
+}
+
+export const keepUnsentLanguage = (language: Language, reader: Reader): void =>
+  localStorage.setItem(UNSENT_KEY, `${language} ${chooserId(reader)}`);
+
+export const clearUnsentLanguage = (): void => localStorage.removeItem(UNSENT_KEY);
+
+export const rememberLanguage = (language: Language): void => localStorage.setItem(LAST_KEY, language);
+
+/** Undefined for a session that was stored before accounts had a language. */
+function accountLanguage(reader: Reader): Language | undefined {
+  const language: string | undefined = reader?.language;
+  return language !== undefined && isLanguage(language) ? language : undefined;
+}
+
+/** Returns the language to speak: chosen here, else the account's, else the last one here, else the browser's. */
+export function languageOf(reader: Reader): Language {
+  const last = localStorage.getItem(LAST_KEY) ?? '';
+  return (
+    unsentLanguage(reader) ??
+    accountLanguage(reader) ??
+    (isLanguage(last) ? last : languageFor(navigator.languages))
+  );
+}

@@ -3,9 +3,11 @@
  * it expires. Sign-out first asks a registered function, which may cancel it.
  */
 import type { User } from 'sync-protocol/model/account.ts';
+import { currentLanguage } from '../language/language.ts';
 import { observable } from '../observable.ts';
 import type { Credentials, Registration } from './account-calls.ts';
 import { NetworkError } from './api-client.ts';
+import { clearUnsentLanguage, unsentLanguage } from './remembered-language.ts';
 import {
   clearStoredSession,
   discardUnreadable,
@@ -82,16 +84,21 @@ export function setSession(stored: StoredSession): User {
   return stored.user;
 }
 
-/** Throws `ApiError` or `NetworkError`. */
+/** Signs in, with the language that was chosen before. Throws `ApiError` or `NetworkError`. */
 export async function signIn(credentials: Credentials): Promise<User> {
   const { requestSession } = await accountCalls();
-  return setSession(await requestSession(credentials));
+  const language = unsentLanguage(null);
+  const stored = await requestSession(language === undefined ? credentials : { ...credentials, language });
+  if (language !== undefined) clearUnsentLanguage();
+  return setSession(stored);
 }
 
-/** Throws `ApiError` or `NetworkError`. */
+/** Creates an account in the language of the page. Throws `ApiError` or `NetworkError`. */
 export async function register(registration: Registration): Promise<User> {
   const { requestAccount } = await accountCalls();
-  return setSession(await requestAccount(registration));
+  const stored = await requestAccount({ ...registration, language: currentLanguage() });
+  clearUnsentLanguage();
+  return setSession(stored);
 }
 
 /** Updates the signed-in user's stored name and e-mail address. */

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { acceptInvitation } from 'sync-protocol/rest/invitations.ts';
 import { password as anyPassword, fullName } from '../../domain/entry-rules.ts';
+import { currentLanguage } from '../../language/language.ts';
 import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { setSession } from '../../session/session.ts';
@@ -47,7 +48,10 @@ export function InviteForm({ token, invitation, ...props }: InviteFormProps) {
     rules: { name: fullName, ...(isOwn ? { password: anyPassword } : newPasswordRules) },
     onInvalid: toastPasswordErrors,
     send: async ({ name, password }) => {
-      const joined = await call(acceptInvitation, { params: { token }, body: { name, password } });
+      const joined = await call(acceptInvitation, {
+        params: { token },
+        body: { name, password, language: currentLanguage() },
+      });
       void showJoined(joined.user.id, invitation);
       setSession(joined);
       showToast({ title: words.done });

@@ -1,0 +1,49 @@
+/**
+ * Keeps the messages of one language on this device, for the service worker: the last that a page spoke. A new version
+ * of the app is installed with that language's messages, so that it opens offline too.
+ */
+import { isLanguage, type Language } from 'sync-protocol/model/languages.ts';
+import { KEEP_LANGUAGE } from '../language/message-parts.ts';
+
+export const CATALOGS_CACHE = 'fairday-messages';
+/** Holds the language's code. No page asks for this address. */
+const KEPT_LANGUAGE = '/kept-language';
+
+const CATALOG = /\/assets\/messages-(\w+)-\w+-[\w-]+\.js$/;
+
+/** Whether a file is a catalog: messages-es-rest-AbCdEfGh.js. */
+export const isCatalog = (url: string): boolean => CATALOG.test(`/${url}`);
+
+/** Returns the language that a page's message asks to keep. */
+export function languageToKeep(message: unknown): Language | undefined {
+  const { type, language } = Object(message) as { type?: unknown; language?: unknown };
+  return type === KEEP_LANGUAGE && typeof language === 'string' && isLanguage(language)
+    ? language
+    : undefined;
+}
+
+/** Fetches the language's catalogs that aren't here, of all that this version of the app has. Throws offline. */
+export async function keepLanguage(language: Language, catalogs: readonly string[]): Promise<void> {
+  const cache = await caches.open(CATALOGS_CACHE);
+  const own = catalogs
+    .filter((url) => CATALOG.exec(`/${url}`)?.[1] === language)
+    .map((url) => new URL(url, location.origin).href);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  await cache.addAll(own.filter((url) => !kept.has(url)));
+  await cache.put(KEPT_LANGUAGE, new Response(language));
+  const wanted = new Set([...own, new URL(KEPT_LANGUAGE, location.origin).href]);
+  // An open page of the former version may still ask for its own: only other languages' go.
+  const others = [...kept].filter((url) => !wanted.has(url) && CATALOG.exec(url)?.[1] !== language);
+  await Promise.all(others.map((url) => cache.delete(url)));
+}
+
+/** Fetches this version's catalogs of the kept language, while the version is installed. */
+export async function keepInstalled(catalogs: readonly string[]): Promise<void> {
+  const cache = await caches.open(CATALOGS_CACHE);
+  const language = await (await cache.match(KEPT_LANGUAGE))?.text();
+  if (language !== undefined && isLanguage(language)) await keepLanguage(language, catalogs);
+}
+
+export async function answerCatalog({ request }: { request: Request }): Promise<Response> {
+  return (await caches.match(request, { cacheName: CATALOGS_CACHE })) ?? fetch(request);
+}

@@ -1,45 +1,11 @@
-/** Vite's settings of the web app: manifest, service worker, chunks, first-paint colors, proxy to the API. */
+/** Vite's settings of the web app: messages, manifests, service worker, chunks, first-paint colors, proxy to the API. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
 import { catalogName, messagesPlugin } from './scripts/messages-plugin.ts';
+import { pageTextsPlugin } from './scripts/page-texts.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
-import { deepTeal, page, warmDark, warmGray } from './src/ui/palette.ts';
-
-const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Fairday',
-  short_name: 'Fairday',
-  description: 'Schedules, hours and pay that a family and its nanny both trust.',
-  lang: 'en',
-  start_url: '/dashboard',
-  scope: '/',
-  display: 'standalone',
-  theme_color: deepTeal[7],
-  background_color: page.light,
-  categories: ['productivity', 'finance'],
-  icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-  ],
-  shortcuts: [
-    {
-      name: 'Enter hours',
-      description: 'The hours of today or yesterday',
-      // Opens the day whose hours are missing (src/features/install/install-shortcut.ts).
-      url: '/dashboard?shortcut=enter-hours',
-      icons: [{ src: '/icons/shortcut-hours.png', sizes: '96x96', type: 'image/png' }],
-    },
-    {
-      name: 'Schedule',
-      url: '/schedule',
-      icons: [{ src: '/icons/shortcut-schedule.png', sizes: '96x96', type: 'image/png' }],
-    },
-  ],
-};
+import { page, warmDark, warmGray } from './src/ui/palette.ts';
 
 const firstPaintStyle = `
 html { background: ${page.light}; }
@@ -118,13 +84,15 @@ export default defineConfig({
     firstPaintColors,
     splashScreens,
     messagesPlugin(),
+    pageTextsPlugin(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest,
+      // One a language: scripts/page-texts.ts.
+      manifest: false,
       injectManifest: {
         buildPlugins: { vite: [noPreloadInWorker] },
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-{32,192}.png'],

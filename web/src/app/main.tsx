@@ -4,20 +4,17 @@
  */
 import './warm-up-indexeddb.ts';
 import './base-styles.ts';
-import { MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepInstallPrompt } from '../features/install/install-prompt.ts';
 import { startLanguage } from '../language/catalogs.ts';
 import { followAccountLanguage, wantedLanguage } from '../session/chosen-language.ts';
 import { accountCalls, currentSession, startSession } from '../session/session.ts';
-import { Toaster } from '../shell/toaster.tsx';
-import { UpdatePrompt } from '../shell/update-prompt.tsx';
 import { onFirstInput } from '../ui/first-input.ts';
+import { App } from './app.tsx';
 import { reloadOnMissingChunk } from './missing-chunk.ts';
+import { followPageLanguage } from './page-language.ts';
 import { createAppRouter } from './router.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 /** Enough for the first paint on a slow connection. */
 const AFTER_FIRST_PAINT_MS = 3000;
@@ -40,21 +37,12 @@ prefetchAccountCalls();
 function openApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  followPageLanguage();
   const router = createAppRouter();
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          // base-styles.ts leaves out Mantine's default variables, so all of them are written here.
-          deduplicateCssVariables={false}
-        >
-          <RouterProvider router={router} />
-          <UpdatePrompt />
-          <Toaster />
-        </MantineProvider>
+        <App router={router} />
       </StrictMode>,
     ),
   );

@@ -1,18 +1,19 @@
 /** The 404 screen for an address that matches no route, with a link to the start page. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { t } from '../language/messages.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 
 export function NotFoundScreen() {
-  usePageTitle('Page not found');
+  usePageTitle(t('Page not found'));
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack align="center" gap="md" ta="center">
         <img src="/mark.svg" width={56} height={56} alt="" />
-        <Title order={1}>404 Page Not Found</Title>
-        <Text c="dimmed">Did you forget to add the page to the router?</Text>
+        <Title order={1}>{t('404 Page Not Found')}</Title>
+        <Text c="dimmed">{t('Did you forget to add the page to the router?')}</Text>
         <Button component={Link} to="/" variant="light">
-          Go to the start page
+          {t('Go to the start page')}
         </Button>
       </Stack>
     </Center>

@@ -1,15 +1,18 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { t } from '../language/messages.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 /** Shown when a screen can't be fetched or throws while rendering. */
 export function ScreenFailed() {
+  useLanguage();
   return (
     <Center mih="60dvh" p="md">
       <Stack align="center" gap="sm" maw="28rem" ta="center" role="alert">
         <Title order={1} size="h3">
-          This screen couldn’t be opened
+          {t('This screen couldn’t be opened')}
         </Title>
-        <Text c="dimmed">Your data is safe on this device. Reload to try again.</Text>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Text c="dimmed">{t('Your data is safe on this device. Reload to try again.')}</Text>
+        <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
       </Stack>
     </Center>
   );

@@ -1,5 +1,6 @@
 /** Mantine's theme for Fairday (colors, sizes, defaults of components), and the CSS variables of light and dark. */
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { t } from '../language/messages.ts';
 import {
   amber,
   brick,
@@ -13,50 +14,54 @@ import {
   warmGray,
 } from '../ui/palette.ts';
 
-const closeByName = { 'aria-label': 'Close' };
-
 /** Screen readers would announce a `<header>` inside a dialog as the page's banner. */
 const quietHeader = { header: { role: 'presentation' } };
 
-export const theme = createTheme({
-  colors: { teal: deepTeal, amber, red: brick, gray: warmGray, dark: warmDark },
-  primaryColor: 'teal',
-  primaryShade: { light: 7, dark: 6 },
-  white: paper,
-  black: ink,
-  fontFamily: systemFonts,
-  headings: { fontFamily: systemFonts, fontWeight: '650', textWrap: 'balance' },
-  defaultRadius: 'md',
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  shadows: { xs: cardShadow, sm: cardShadow, md: cardShadow, lg: cardShadow, xl: cardShadow },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  // Plain objects: importing the components would load all of them with the first file.
-  components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    // Inside a sentence, color alone doesn't mark a link.
-    Anchor: { defaultProps: { underline: 'always' } },
-    Card: { defaultProps: { radius: 'lg', shadow: 'sm', withBorder: true, padding: 'lg' } },
-    CloseButton: { defaultProps: closeByName },
-    Drawer: { defaultProps: { closeButtonProps: closeByName, attributes: quietHeader } },
-    Menu: { defaultProps: { shadow: 'sm', radius: 'md' } },
-    Modal: {
-      defaultProps: {
-        closeButtonProps: closeByName,
-        attributes: quietHeader,
-        radius: 'lg',
-        shadow: 'sm',
-        transitionProps: { duration: 150 },
-        // It recomputes the styles of the whole page. ui/scroll-lock.ts locks scrolling instead.
-        removeScrollProps: { removeScrollBar: false },
+/** Made again when the language changes: some components have words of their own. */
+export function createAppTheme() {
+  const closeByName = { 'aria-label': t('Close') };
+  return createTheme({
+    colors: { teal: deepTeal, amber, red: brick, gray: warmGray, dark: warmDark },
+    primaryColor: 'teal',
+    primaryShade: { light: 7, dark: 6 },
+    white: paper,
+    black: ink,
+    fontFamily: systemFonts,
+    headings: { fontFamily: systemFonts, fontWeight: '650', textWrap: 'balance' },
+    defaultRadius: 'md',
+    radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+    shadows: { xs: cardShadow, sm: cardShadow, md: cardShadow, lg: cardShadow, xl: cardShadow },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    // Plain objects: importing the components would load all of them with the first file.
+    components: {
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      // Inside a sentence, color alone doesn't mark a link.
+      Anchor: { defaultProps: { underline: 'always' } },
+      Card: { defaultProps: { radius: 'lg', shadow: 'sm', withBorder: true, padding: 'lg' } },
+      CloseButton: { defaultProps: closeByName },
+      Drawer: { defaultProps: { closeButtonProps: closeByName, attributes: quietHeader } },
+      Menu: { defaultProps: { shadow: 'sm', radius: 'md' } },
+      Modal: {
+        defaultProps: {
+          closeButtonProps: closeByName,
+          attributes: quietHeader,
+          radius: 'lg',
+          shadow: 'sm',
+          transitionProps: { duration: 150 },
+          // It recomputes the styles of the whole page. ui/scroll-lock.ts locks scrolling instead.
+          removeScrollProps: { removeScrollBar: false },
+        },
       },
+      Paper: { defaultProps: { radius: 'lg' } },
+      PasswordInput: {
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Show what is typed') } },
+      },
+      Tooltip: { defaultProps: { openDelay: 700, transitionProps: { duration: 100 } } },
     },
-    Paper: { defaultProps: { radius: 'lg' } },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
-    Tooltip: { defaultProps: { openDelay: 700, transitionProps: { duration: 100 } } },
-  },
-});
+  });
+}
 
 /** Mantine's colors that have too little contrast, and Fairday's own. */
 export const cssVariables: CSSVariablesResolver = () => ({

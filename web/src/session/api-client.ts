@@ -1,4 +1,5 @@
 /** Errors of API calls, the text that a person reads about them, and a callback for tokens that the server refuses. */
+import { t } from '../language/messages.ts';
 
 export type FieldDetail = { path: string; message: string };
 
@@ -33,8 +34,8 @@ export class NetworkError extends Error {
   constructor(options?: ErrorOptions) {
     super(
       navigator.onLine
-        ? 'Fairday cannot be reached right now. Check your connection and try again.'
-        : 'You are offline. Connect to the internet and try again.',
+        ? t('Fairday cannot be reached right now. Check your connection and try again.')
+        : t('You are offline. Connect to the internet and try again.'),
       options,
     );
     this.name = 'NetworkError';

@@ -6,7 +6,7 @@ import { restoreOriginalSession, writeImpersonation } from './stored-session.ts'
 /** Impersonation needs a signed-in account. */
 export class NotLoggedIn extends Error {
   constructor() {
-    super('Must be logged in to impersonate');
+    super('Nobody is signed in');
     this.name = 'NotLoggedIn';
   }
 }

@@ -4,8 +4,8 @@
  */
 import { Text } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
+import { t } from '../language/messages.ts';
 import { useShownChoice } from '../store/use-household-choices.ts';
-import { texts } from './household-texts.ts';
 import './household-line.css';
 
 export interface HouseholdLineProps {
@@ -23,7 +23,7 @@ export function HouseholdLine({ elsewhereCount }: HouseholdLineProps) {
   const shown = useShownChoice();
   if (shown === undefined) return null;
   return (
-    <section className="fd-household" aria-label={texts.shown}>
+    <section className="fd-household" aria-label={t('Shown household')}>
       <span className="fd-household-words">
         <IconHome size={16} stroke={1.75} aria-hidden />
         <Text size="sm" fw={600} truncate span>
@@ -31,13 +31,16 @@ export function HouseholdLine({ elsewhereCount }: HouseholdLineProps) {
         </Text>
         {shown.isViewer && (
           <Text size="sm" c="dimmed" flex="none" span>
-            {texts.roles.viewer}
+            {t('Viewer')}
           </Text>
         )}
       </span>
       {elsewhereCount > 0 && (
         <Text size="sm" className="fd-household-elsewhere" span>
-          {texts.elsewhere(elsewhereCount)}
+          {t(
+            '{count, plural, one {# change in another household needs attention} other {# changes in another household need attention}}',
+            { count: elsewhereCount },
+          )}
         </Text>
       )}
     </section>

@@ -5,10 +5,10 @@
 import { Badge, Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { t } from '../language/messages.ts';
 import { currentDevice } from '../store/device.ts';
 import { showHousehold } from '../store/shown-household.ts';
 import { type HouseholdChoice, useHouseholdChoices } from '../store/use-household-choices.ts';
-import { texts } from './household-texts.ts';
 import { showToast } from './toast.ts';
 import './household-switch.css';
 
@@ -25,7 +25,7 @@ export function HouseholdSwitch({ onNavigate }: HouseholdSwitchProps) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{texts.households}</Menu.Label>
+      <Menu.Label>{t('Households')}</Menu.Label>
       <div className="fd-households">
         {choices.data.map((choice) => (
           <ChoiceItem
@@ -55,20 +55,22 @@ function ChoiceItem({ choice, onChoose }: { choice: HouseholdChoice; onChoose: (
       onChange={onChoose}
     >
       <Text size="sm" fw={isShown ? 600 : 400} className="fd-household-name" span>
-        {name ?? texts.notLoaded}
+        {name ?? t('Not loaded yet')}
       </Text>
       <span className="fd-household-facts">
         <Text size="xs" c="dimmed" span>
-          {isViewer ? texts.roles.viewer : texts.roles.parent}
+          {isViewer ? t('Viewer') : t('Parent')}
         </Text>
         {attentionCount > 0 && (
           <Badge size="sm" tt="none" lts={0} color="amber" variant="light">
-            {texts.attention(attentionCount)}
+            {t('{count, plural, one {# needs attention} other {# need attention}}', {
+              count: attentionCount,
+            })}
           </Badge>
         )}
         {unsentCount > 0 && (
           <Badge size="sm" tt="none" lts={0} color="gray" variant="light">
-            {texts.unsent(unsentCount)}
+            {t('{count, plural, one {# not sent yet} other {# not sent yet}}', { count: unsentCount })}
           </Badge>
         )}
       </span>
@@ -86,7 +88,7 @@ function useShowHousehold() {
     // The person chose to stay with unsaved input.
     if (router.state.location.pathname !== '/dashboard' || database === undefined) return;
     await showHousehold(database, householdId).catch(() =>
-      showToast({ variant: 'destructive', title: texts.switchFailed }),
+      showToast({ variant: 'destructive', title: t('Couldn’t switch the household') }),
     );
   };
 }

@@ -6,9 +6,10 @@ import { Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { t } from '../language/messages.ts';
 import { stopImpersonation } from '../session/impersonation.ts';
 import { drainBeforeSignOut } from '../store/sign-out.ts';
-import { texts } from './impersonation-texts.ts';
+import { Named } from '../ui/named.tsx';
 import './impersonation-banner.css';
 
 export function ImpersonationBanner({ viewed }: { viewed: User }) {
@@ -24,18 +25,18 @@ export function ImpersonationBanner({ viewed }: { viewed: User }) {
   };
 
   return (
-    <section ref={banner} className="fd-banner" aria-label={texts.banner}>
+    <section ref={banner} className="fd-banner" aria-label={t('Impersonation')}>
       <IconEye size={20} stroke={1.75} aria-hidden className="fd-banner-icon" />
       <div className="fd-banner-words">
         <Text fw={600} className="fd-banner-name">
-          {texts.viewingAs} <bdi>{viewed.name}</bdi>
+          <Named name={viewed.name}>{t('Viewing as {name}', { name: viewed.name })}</Named>
         </Text>
         <Text size="sm" className="fd-banner-email">
           {viewed.email}
         </Text>
       </div>
       <Button className="fd-banner-exit fd-tap" loading={isExiting} onClick={() => void exit()}>
-        {texts.exit}
+        {t('Exit')}
       </Button>
     </section>
   );

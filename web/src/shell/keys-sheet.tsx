@@ -2,8 +2,9 @@
 import { Kbd, Text } from '@mantine/core';
 import '@mantine/core/styles/Kbd.layer.css';
 import { Fragment } from 'react';
+import { t } from '../language/messages.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
-import { GROUPS, TITLE } from './keys-texts.ts';
+import { shortcutGroups } from './keys-texts.ts';
 import './keys-sheet.css';
 
 export interface KeysSheetProps {
@@ -13,8 +14,8 @@ export interface KeysSheetProps {
 
 export function KeysSheet({ opened, onClose }: KeysSheetProps) {
   return (
-    <SheetDialog opened={opened} onClose={onClose} title={TITLE} closeLabel="Close">
-      {GROUPS.map(({ where, shortcuts }) => (
+    <SheetDialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} closeLabel={t('Close')}>
+      {shortcutGroups().map(({ where, shortcuts }) => (
         <section key={where} aria-label={where}>
           <Text size="sm" c="dimmed" fw={600}>
             {where}

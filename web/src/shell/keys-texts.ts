@@ -1,6 +1,5 @@
 /** Texts of the list of keyboard shortcuts, grouped by where each works. The shortcuts are implemented elsewhere. */
-
-export const TITLE = 'Keyboard shortcuts';
+import { t } from '../language/messages.ts';
 
 interface Shortcut {
   /** Keys that are pressed together. */
@@ -15,31 +14,35 @@ interface Group {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-export const GROUPS: readonly Group[] = [
+/** In one message, since other texts of the app say 'shift' and 'enter' with another meaning. */
+const keyName = (key: 'enter' | 'escape' | 'shift' | 'space'): string =>
+  t('{key, select, enter {Enter} escape {Esc} shift {Shift} other {Space}}', { key });
+
+export const shortcutGroups = (): readonly Group[] => [
   {
-    where: 'Everywhere',
+    where: t('Everywhere'),
     shortcuts: [
-      { keys: ['?'], does: 'Show these shortcuts' },
-      { keys: [isMac ? '⌘' : 'Ctrl', 'B'], does: 'Fold or unfold the sidebar' },
-      { keys: ['F8'], does: 'Go to the message on screen' },
-      { keys: ['Esc'], does: 'Close a dialog or a message' },
+      { keys: ['?'], does: t('Show these shortcuts') },
+      { keys: [isMac ? '⌘' : 'Ctrl', 'B'], does: t('Fold or unfold the sidebar') },
+      { keys: ['F8'], does: t('Go to the message on screen') },
+      { keys: [keyName('escape')], does: t('Close a dialog or a message') },
     ],
   },
   {
-    where: 'A shift in the week or month',
+    where: t('A shift in the week or month'),
     shortcuts: [
-      { keys: ['Enter'], does: 'Open it' },
-      { keys: ['Space'], does: 'Pick it up to move it; again to save' },
+      { keys: [keyName('enter')], does: t('Open it') },
+      { keys: [keyName('space')], does: t('Pick it up to move it; again to save') },
     ],
   },
   {
-    where: 'A picked-up shift',
+    where: t('A picked-up shift'),
     shortcuts: [
-      { keys: ['← →'], does: 'Move by a day' },
-      { keys: ['↑ ↓'], does: 'Move by 15 minutes in the week, by a week in the month' },
-      { keys: ['Shift', '↑ ↓'], does: 'Change the end by 15 minutes, in the week' },
-      { keys: ['Enter'], does: 'Save' },
-      { keys: ['Esc'], does: 'Leave it where it was' },
+      { keys: ['← →'], does: t('Move by a day') },
+      { keys: ['↑ ↓'], does: t('Move by 15 minutes in the week, by a week in the month') },
+      { keys: [keyName('shift'), '↑ ↓'], does: t('Change the end by 15 minutes, in the week') },
+      { keys: [keyName('enter')], does: t('Save') },
+      { keys: [keyName('escape')], does: t('Leave it where it was') },
     ],
   },
 ];

@@ -1,10 +1,11 @@
 import { Center, Text } from '@mantine/core';
+import { t } from '../language/messages.ts';
 
 /** The text 'Loading...' in the middle, while the session or a screen loads. */
 export function Loading() {
   return (
     <Center component="output" mih="50dvh" w="100%">
-      <Text c="dimmed">Loading...</Text>
+      <Text c="dimmed">{t('Loading...')}</Text>
     </Center>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../language/messages.ts';
 import { useLostChanges } from '../store/use-lost-changes.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
@@ -16,13 +17,14 @@ export function LostChangesDialog() {
       opened={count > 0 && !isClosed}
       onClose={close}
       onSubmit={close}
-      title="This browser has removed Fairday’s data"
-      primary={{ label: 'OK' }}
+      title={t('This browser has removed Fairday’s data')}
+      primary={{ label: t('OK') }}
     >
       <Text>
-        {count === 1
-          ? '1 unsent change is gone. Please check your last days and enter it again.'
-          : `${count} unsent changes are gone. Please check your last days and enter them again.`}
+        {t(
+          '{count, plural, one {# unsent change is gone. Please check your last days and enter it again.} other {# unsent changes are gone. Please check your last days and enter them again.}}',
+          { count },
+        )}
       </Text>
     </SheetDialog>
   );

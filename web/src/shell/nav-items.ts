@@ -8,25 +8,26 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Role } from 'sync-protocol/model/account.ts';
+import { t } from '../language/messages.ts';
 import { useSeveralFamilies } from '../store/use-several-families.ts';
 
 export interface NavItem {
   to: '/dashboard' | '/schedule' | '/pay' | '/nannies' | '/payments' | '/settings';
-  label: string;
+  label: () => string;
   icon: TablerIcon;
 }
 
-const dashboard: NavItem = { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard };
-const schedule: NavItem = { to: '/schedule', label: 'Schedule', icon: IconCalendarWeek };
-const nannies: NavItem = { to: '/nannies', label: 'Nannies', icon: IconUsers };
-const payments: NavItem = { to: '/payments', label: 'Payments', icon: IconReceipt };
-const pay: NavItem = { to: '/pay', label: 'Pay', icon: IconReceipt };
-const settings: NavItem = { to: '/settings', label: 'Settings', icon: IconSettings };
+const dashboard: NavItem = { to: '/dashboard', label: () => t('Dashboard'), icon: IconLayoutDashboard };
+const schedule: NavItem = { to: '/schedule', label: () => t('Schedule'), icon: IconCalendarWeek };
+const nannies: NavItem = { to: '/nannies', label: () => t('Nannies'), icon: IconUsers };
+const payments: NavItem = { to: '/payments', label: () => t('Payments'), icon: IconReceipt };
+const pay: NavItem = { to: '/pay', label: () => t('Pay'), icon: IconReceipt };
+const settings: NavItem = { to: '/settings', label: () => t('Settings'), icon: IconSettings };
 
 const navItems: Record<Role, NavItem[]> = {
   FAMILY: [dashboard, schedule, nannies, payments, settings],
   NANNY: [dashboard, schedule],
-  SUPER_ADMIN: [{ ...dashboard, label: 'Super Admin' }],
+  SUPER_ADMIN: [{ ...dashboard, label: () => t('Super Admin') }],
 };
 
 /** Has Pay, which a nanny of one family sees on the dashboard. */

@@ -13,7 +13,7 @@ export function NavTooltips({ items, linkTo }: NavTooltipsProps) {
   return (
     <Tooltip.Group openDelay={700} closeDelay={300}>
       {items.map((item) => (
-        <Tooltip key={item.to} label={item.label} position="right">
+        <Tooltip key={item.to} label={item.label()} position="right">
           {linkTo(item)}
         </Tooltip>
       ))}

@@ -3,32 +3,27 @@
  * household's screens. Says how to be invited again.
  */
 import { IconHomeOff } from '@tabler/icons-react';
+import { t } from '../language/messages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const texts = {
-  page: 'Household',
-  title: 'You’re not in a household',
-  words:
-    'Ask a parent of the household to invite you, then open the link on this device. Your account stays as it is.',
-  settings: 'Go to Settings',
-};
-
 export function NoHousehold() {
   return (
     <>
-      <PageHeader title={texts.page} />
+      <PageHeader title={t('Household')} />
       <EmptyState
         icon={IconHomeOff}
-        title={texts.title}
+        title={t('You’re not in a household')}
         action={
           <LinkButton to="/settings" variant="light">
-            {texts.settings}
+            {t('Go to Settings')}
           </LinkButton>
         }
       >
-        {texts.words}
+        {t(
+          'Ask a parent of the household to invite you, then open the link on this device. Your account stays as it is.',
+        )}
       </EmptyState>
     </>
   );

@@ -10,6 +10,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 }
 import { Link, Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
+import { t } from '../language/messages.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useHasHouseholdChoice } from '../store/use-household-choices.ts';
@@ -108,7 +109,7 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
   return (
     <>
       <a className="fd-skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       {impersonation && <ImpersonationBanner viewed={user} />}
       <div className="fd-shell" data-phone={phone} data-open={open}>
@@ -193,7 +194,7 @@ interface DesktopSidebarProps {
 function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) {
   const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <aside className="fd-sidebar" aria-label="Sidebar">
+    <aside className="fd-sidebar" aria-label={t('Sidebar')}>
       <div className="fd-sidebar-head">
         {open && (
           <Link to="/dashboard" className="fd-plain-link">
@@ -203,9 +204,9 @@ function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) 
         <ActionIcon
           onClick={onToggle}
           aria-expanded={open}
-          aria-label="Toggle sidebar"
+          aria-label={t('Toggle sidebar')}
           aria-keyshortcuts="Control+B Meta+B"
-          title="Toggle sidebar (Ctrl or ⌘ B)"
+          title={t('Toggle sidebar (Ctrl or ⌘ B)')}
         >
           <ToggleIcon size={20} stroke={1.75} />
         </ActionIcon>
@@ -220,7 +221,7 @@ function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) 
 function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => void }) {
   return (
     <header className="fd-header">
-      <ActionIcon className="fd-tap" onClick={onMenu} aria-label="Open menu">
+      <ActionIcon className="fd-tap" onClick={onMenu} aria-label={t('Open menu')}>
         <IconMenu2 size={22} stroke={1.75} />
       </ActionIcon>
       <Link to="/dashboard" className="fd-plain-link">
@@ -239,11 +240,11 @@ function BottomTabs({ user }: { user: User }) {
   const items = useNavItems(user.role);
   if (items.length < 2) return null;
   return (
-    <nav className="fd-tabs" aria-label="Tabs">
+    <nav className="fd-tabs" aria-label={t('Tabs')}>
       {items.map((item) => (
         <Link key={item.to} to={item.to} className="fd-tab">
           <item.icon size={22} stroke={1.75} aria-hidden />
-          <span>{item.label}</span>
+          <span>{item.label()}</span>
         </Link>
       ))}
     </nav>

@@ -3,6 +3,7 @@
  */
 import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
+import { t } from '../language/messages.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { type NavItem, useNavItems } from './nav-items.ts';
 import type { NavTooltipsProps } from './nav-tooltips.tsx';
@@ -29,16 +30,16 @@ export function SidebarContent({ user, summary, compact, onNavigate }: SidebarPr
       key={item.to}
       to={item.to}
       className="fd-place"
-      aria-label={compact ? item.label : undefined}
+      aria-label={compact ? item.label() : undefined}
       {...(onNavigate && { onClick: onNavigate })}
     >
       <item.icon size={20} stroke={1.75} aria-hidden />
-      {!compact && <span>{item.label}</span>}
+      {!compact && <span>{item.label()}</span>}
     </Link>
   );
   return (
     <>
-      <nav className="fd-places" aria-label="Main">
+      <nav className="fd-places" aria-label={t('Main')}>
         {compact && areTooltipsLoaded ? <tooltips.Part items={items} linkTo={linkTo} /> : items.map(linkTo)}
       </nav>
       <div className="fd-sidebar-foot">

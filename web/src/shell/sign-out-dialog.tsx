@@ -5,10 +5,10 @@
  */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '../language/messages.ts';
 import { beforeSignOut, currentSession, type SignOutDecision } from '../session/session.ts';
 import { deleteAccountData, deleteAfterSignOut, drainBeforeSignOut } from '../store/sign-out.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
-import { texts } from './impersonation-texts.ts';
 import { showToast } from './toast.ts';
 
 interface Question {
@@ -20,7 +20,11 @@ interface Question {
 async function deleteOwnData(accountId: string): Promise<void> {
   // A database that can't be read is kept too.
   const result = await deleteAccountData(accountId).catch(() => 'kept');
-  if (result === 'kept') showToast({ title: texts.ownDataKept, description: texts.ownDataKeptWords });
+  if (result !== 'kept') return;
+  showToast({
+    title: t('Your own unsent changes stay on this device'),
+    description: t('They will be sent when you sign in on this device again.'),
+  });
 }
 
 export function SignOutDialog() {
@@ -45,15 +49,13 @@ export function SignOutDialog() {
     question?.answer(decision);
     setQuestion(undefined);
   };
-  const changes = question?.count === 1 ? '1 change is' : `${question?.count ?? 0} changes are`;
-
   return (
     <SheetDialog
       opened={question !== undefined}
       onClose={() => decide('stay')}
       onSubmit={() => decide('proceed')}
-      title="Not everything has been sent"
-      primary={{ label: 'Keep on this device and sign out' }}
+      title={t('Not everything has been sent')}
+      primary={{ label: t('Keep on this device and sign out') }}
       secondary={
         <>
           <Button
@@ -64,17 +66,19 @@ export function SignOutDialog() {
               decide('proceed');
             }}
           >
-            Discard and sign out
+            {t('Discard and sign out')}
           </Button>
           <Button variant="default" onClick={() => decide('stay')} data-autofocus>
-            Stay signed in
+            {t('Stay signed in')}
           </Button>
         </>
       }
     >
       <Text>
-        {changes} only on this device. If you keep them, they will be sent when you sign in on this device
-        again.
+        {t(
+          '{count, plural, one {# change is} other {# changes are}} only on this device. If you keep them, they will be sent when you sign in on this device again.',
+          { count: question?.count ?? 0 },
+        )}
       </Text>
     </SheetDialog>
   );

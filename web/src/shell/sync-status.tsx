@@ -6,9 +6,9 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatCount, formatDeviceClock, formatDeviceMoment } from '../language/format.ts';
+import { formatDeviceClock, formatDeviceMoment } from '../language/format.ts';
+import { t } from '../language/messages.ts';
 import type { SyncView } from '../store/views.ts';
-import { plural } from '../ui/plural.ts';
 import { checkForUpdate, reloadIntoNewest } from './app-update.ts';
 import './sync-status.css';
 
@@ -38,10 +38,10 @@ export function SyncLine(summary: SyncSummary) {
           <Text size="sm" c="dimmed" span>
             {words}
           </Text>
-          {summary.state === 'signin_needed' && <LineAction label="Sign in" act={summary.onSignIn} />}
-          {needsUpdate && <LineAction label="Reload" act={() => void reloadIntoNewest()} />}
-          {summary.state === 'error' && <LineAction label="Try Again" act={summary.syncNow} />}
-          {summary.isLongUnsent && <LineAction label="Copy as Text" act={summary.onCopyUnsent} />}
+          {summary.state === 'signin_needed' && <LineAction label={t('Sign in')} act={summary.onSignIn} />}
+          {needsUpdate && <LineAction label={t('Reload')} act={() => void reloadIntoNewest()} />}
+          {summary.state === 'error' && <LineAction label={t('Try Again')} act={summary.syncNow} />}
+          {summary.isLongUnsent && <LineAction label={t('Copy as Text')} act={summary.onCopyUnsent} />}
         </>
       )}
     </output>
@@ -54,23 +54,22 @@ const LineAction = ({ label, act }: { label: string; act: () => void }) => (
   </Anchor>
 );
 
-const SYNC_NOW = 'Sync now';
-
 /** The sync state at the foot of the sidebar. A click syncs now. */
 export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boolean }) {
   const words = describeState(summary);
+  const syncNow = t('Sync now');
   return (
     <UnstyledButton
       className="fd-sync-foot"
       onClick={summary.syncNow}
       disabled={!summary.isOnline || summary.state === 'syncing'}
-      aria-label={[words, SYNC_NOW].filter(Boolean).join('. ')}
-      title={compact ? (words ?? SYNC_NOW) : SYNC_NOW}
+      aria-label={[words, syncNow].filter(Boolean).join('. ')}
+      title={compact ? (words ?? syncNow) : syncNow}
     >
       <IconRefresh size={16} stroke={1.75} aria-hidden />
       {!compact && (
         <Text size="xs" c="dimmed" span>
-          {words ?? SYNC_NOW}
+          {words ?? syncNow}
         </Text>
       )}
     </UnstyledButton>
@@ -80,7 +79,7 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
 /** A link to the changes that need attention, if there are any. */
 export function AttentionLink({ count, compact }: { count: number | undefined; compact: boolean }) {
   if (count === undefined || count === 0) return null;
-  const words = `${formatCount(count)} ${count === 1 ? 'needs' : 'need'} attention`;
+  const words = t('{count, plural, one {# needs attention} other {# need attention}}', { count });
   return (
     <Link to="/attention" className="fd-attention fd-tap" aria-label={words}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
@@ -89,30 +88,52 @@ export function AttentionLink({ count, compact }: { count: number | undefined; c
   );
 }
 
+const joinParts = (...parts: readonly (string | false)[]): string =>
+  parts.filter((part) => part !== false).join(' · ');
+
 function describeTrouble(summary: SyncSummary): string | null {
-  const { state, isOnline, unsentCount, lastSyncedAt, isLongUnsent } = summary;
-  const isUnsent = unsentCount !== undefined && unsentCount > 0;
-  const changes = plural(unsentCount ?? 0, 'change');
-  const synced = () => (lastSyncedAt === null ? [] : [`last synced ${clockTime(lastSyncedAt)}`]);
-  if (state === 'signin_needed') {
-    const again = isUnsent ? `Sign in again to send ${changes}` : 'Sign in again to go on syncing';
-    return isLongUnsent ? `${again}, unsent for 24 hours` : again;
-  }
-  const waiting = isLongUnsent ? `${changes} unsent for 24 hours` : `${changes} will be sent`;
-  const sent = isUnsent ? [waiting] : [];
-  if (state === 'update_needed') return ['A newer version is needed to sync', ...sent].join(' · ');
-  if (!isOnline || state === 'offline') return ['Offline', ...sent, ...synced()].join(' · ');
-  if (state === 'error') return ['Not synced', ...sent, ...synced()].join(' · ');
-  return isLongUnsent && isUnsent ? waiting : null;
+  const { state, isOnline, unsentCount: count = 0, lastSyncedAt, isLongUnsent } = summary;
+  if (state === 'signin_needed') return describeSignIn(count, isLongUnsent);
+  const unsent = count > 0 && describeUnsent(count, isLongUnsent);
+  const synced = lastSyncedAt !== null && t('last synced {time}', { time: clockTime(lastSyncedAt) });
+  if (state === 'update_needed') return joinParts(t('A newer version is needed to sync'), unsent);
+  if (!isOnline || state === 'offline') return joinParts(t('Offline'), unsent, synced);
+  if (state === 'error') return joinParts(t('Not synced'), unsent, synced);
+  return isLongUnsent && unsent !== false ? unsent : null;
 }
 
+function describeSignIn(count: number, isLongUnsent: boolean): string {
+  if (count === 0) return t('Sign in again to go on syncing');
+  if (!isLongUnsent) {
+    return t(
+      '{count, plural, one {Sign in again to send # change} other {Sign in again to send # changes}}',
+      {
+        count,
+      },
+    );
+  }
+  return t(
+    '{count, plural, one {Sign in again to send # change, unsent for 24 hours} other {Sign in again to send # changes, unsent for 24 hours}}',
+    { count },
+  );
+}
+
+const describeUnsent = (count: number, isLongUnsent: boolean): string =>
+  isLongUnsent
+    ? t('{count, plural, one {# change unsent for 24 hours} other {# changes unsent for 24 hours}}', {
+        count,
+      })
+    : t('{count, plural, one {# change will be sent} other {# changes will be sent}}', { count });
+
 /** Returns 'Offline', 'Syncing…', the unsent count or the last sync; null if idle and the count isn't known yet. */
-function describeState({ state, isOnline, unsentCount, lastSyncedAt }: SyncView): string | null {
-  if (!isOnline || state === 'offline') return 'Offline';
-  if (state === 'syncing') return 'Syncing…';
-  if (unsentCount === undefined) return null;
-  if (unsentCount > 0) return `${formatCount(unsentCount)} not sent yet`;
-  return lastSyncedAt === null ? 'Not synced yet' : `Last synced ${clockTime(lastSyncedAt)}`;
+function describeState({ state, isOnline, unsentCount: count, lastSyncedAt }: SyncView): string | null {
+  if (!isOnline || state === 'offline') return t('Offline');
+  if (state === 'syncing') return t('Syncing…');
+  if (count === undefined) return null;
+  if (count > 0) return t('{count, plural, one {# not sent yet} other {# not sent yet}}', { count });
+  return lastSyncedAt === null
+    ? t('Not synced yet')
+    : t('Last synced {time}', { time: clockTime(lastSyncedAt) });
 }
 
 /** Returns '9:12 AM', or 'Mar 5, 9:12 AM' if not today, in the device's zone: the last sync belongs to no household. */

@@ -4,6 +4,7 @@
  */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '../language/messages.ts';
 import { Named } from '../ui/named.tsx';
 import { currentToast, dismissToast, type ShownToast, subscribeToToast } from './toast.ts';
 import './toaster.css';
@@ -27,7 +28,7 @@ export function Toaster() {
   }, []);
 
   return (
-    <section ref={area} className="fd-toast-area" aria-label="Notifications (F8)" tabIndex={-1}>
+    <section ref={area} className="fd-toast-area" aria-label={t('Notifications (F8)')} tabIndex={-1}>
       <div aria-live="polite" aria-atomic="true">
         {toast?.variant !== 'destructive' && toast && <ToastCard key={toast.id} toast={toast} />}
       </div>

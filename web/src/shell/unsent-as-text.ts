@@ -2,6 +2,7 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import { describeMutation } from '../domain/mutation-words.ts';
 import { formatMoment } from '../domain/phrases.ts';
+import { t } from '../language/messages.ts';
 import { type QueuedEntry, queuedEntries } from '../store/use-attention.ts';
 
 /** Returns 'time: change' for a pending mutation. */
@@ -14,7 +15,10 @@ function toLine(entry: QueuedEntry, user: User): string {
     day,
     nannyName: user.role === 'NANNY' ? undefined : nannyName,
   };
-  return `${formatMoment(entry.happenedAt, timezone)}: ${describeMutation(entry, facts)}`;
+  return t('{time}: {change}', {
+    time: formatMoment(entry.happenedAt, timezone),
+    change: describeMutation(entry, facts),
+  });
 }
 
 /** Returns the lines of each household under its name. */
@@ -23,8 +27,8 @@ export function entriesAsText(entries: readonly QueuedEntry[], user: User): stri
   return ids
     .map((id) => {
       const own = entries.filter(({ householdId }) => householdId === id);
-      const name = own[0]?.household?.name ?? 'A household that you have left';
-      return [`${name}:`, ...own.map((entry) => toLine(entry, user))].join('\n');
+      const name = own[0]?.household?.name ?? t('A household that you have left');
+      return [t('{name}:', { name }), ...own.map((entry) => toLine(entry, user))].join('\n');
     })
     .join('\n\n');
 }

@@ -4,6 +4,7 @@
  */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../language/messages.ts';
 import { useHasUnsavedInput } from '../ui/unsaved-input.ts';
 import { applyUpdate, appUpdate, subscribeToAppUpdate, watchForUpdates } from './app-update.ts';
 import './update-prompt.css';
@@ -33,7 +34,7 @@ export function UpdatePrompt() {
         loading={result === 'taken' && !isUnsavedHere}
         onClick={() => void reload()}
       >
-        Reload
+        {t('Reload')}
       </Button>
     </output>
   );
@@ -41,9 +42,11 @@ export function UpdatePrompt() {
 
 function describe(isUnsavedHere: boolean, isUnsavedElsewhere: boolean): string {
   if (isUnsavedHere)
-    return 'A new version is ready. Save what you are typing first: reloading would lose it.';
+    return t('A new version is ready. Save what you are typing first: reloading would lose it.');
   if (isUnsavedElsewhere) {
-    return 'A new version is ready. Save what you are typing in another tab first: reloading would lose it.';
+    return t(
+      'A new version is ready. Save what you are typing in another tab first: reloading would lose it.',
+    );
   }
-  return 'A new version is ready';
+  return t('A new version is ready');
 }

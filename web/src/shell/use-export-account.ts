@@ -1,23 +1,19 @@
 import { exportAccount } from 'sync-protocol/rest/account.ts';
+import { t } from '../language/messages.ts';
 import { call } from '../session/rest-client.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { showToast } from './toast.ts';
 import { useSave } from './use-save.ts';
 
-const texts = {
-  downloaded: 'Your data has been downloaded',
-  downloadFailed: 'Failed to download your data',
-};
-
 /** Downloads everything that the account can see as a JSON file, and shows the result in a toast. */
 export function useExportAccount() {
   const { busy, save } = useSave();
   const download = () =>
-    save(texts.downloadFailed, async () => {
+    save(t('Failed to download your data'), async () => {
       const file = await call(exportAccount);
       const name = `fairday-my-data-${file.exportedAt.slice(0, 10)}.json`;
       saveFile(name, { text: JSON.stringify(file, null, 2), type: 'application/json' });
-      showToast({ title: texts.downloaded, description: name });
+      showToast({ title: t('Your data has been downloaded'), description: name });
     });
   return { busy, download };
 }

@@ -4,14 +4,10 @@
  */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { t } from '../language/messages.ts';
 import { useDevice } from '../store/use-device.ts';
 import { useMemberships } from '../store/use-memberships.ts';
 import { showToast } from './toast.ts';
-
-const texts = {
-  ended: 'You’re no longer in the household shown before',
-  endedWords: 'Fairday now shows another one of yours.',
-};
 
 interface Switches {
   readonly shownId: string | undefined;
@@ -51,7 +47,11 @@ export function useHouseholdSwitches(): number {
   useEffect(() => {
     if (switches.count === 0) return;
     void navigate({ to: '/dashboard', replace: true });
-    if (switches.hasEnded) showToast({ title: texts.ended, description: texts.endedWords });
+    if (!switches.hasEnded) return;
+    showToast({
+      title: t('You’re no longer in the household shown before'),
+      description: t('Fairday now shows another one of yours.'),
+    });
   }, [switches, navigate]);
   return switches.count;
 }

@@ -1,13 +1,18 @@
 /** Ends the impersonation when the server refuses its token, in any request or sync, and says so in a toast. */
 import { useEffect } from 'react';
+import { t } from '../language/messages.ts';
 import { leaveEndedImpersonation, watchImpersonation } from '../session/impersonation.ts';
-import { texts } from './impersonation-texts.ts';
 import type { SyncSummary } from './sync-status.tsx';
 import { showToast } from './toast.ts';
 
 function leave(): void {
   const name = leaveEndedImpersonation();
-  if (name !== null) showToast({ title: texts.ended(name), name, description: texts.endedWords });
+  if (name === null) return;
+  showToast({
+    title: t('Viewing as {name} has ended', { name }),
+    name,
+    description: t('It lasts at most an hour. You are signed in as yourself again.'),
+  });
 }
 
 export function useImpersonationEnd(isViewing: boolean, { state }: SyncSummary): void {

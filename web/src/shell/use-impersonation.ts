@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '../language/messages.ts';
 import { failureText } from '../session/api-client.ts';
 import { NotLoggedIn, startImpersonation } from '../session/impersonation.ts';
 import { drainBeforeSignOut } from '../store/sign-out.ts';
-import { texts } from './impersonation-texts.ts';
 import { showToast } from './toast.ts';
 
 /**
@@ -18,10 +18,13 @@ export function useImpersonation() {
       // Sends one's own changes first: nothing sends them during the impersonation.
       await drainBeforeSignOut().catch(() => undefined);
       await startImpersonation(userId);
-      showToast({ title: texts.started });
+      showToast({ title: t('Impersonation started') });
     } catch (error) {
-      const description = error instanceof NotLoggedIn ? error.message : failureText(error, texts.failed);
-      showToast({ variant: 'destructive', title: texts.startFailed, description });
+      const description =
+        error instanceof NotLoggedIn
+          ? t('Must be logged in to impersonate')
+          : failureText(error, t('Impersonation failed'));
+      showToast({ variant: 'destructive', title: t('Failed to impersonate'), description });
     } finally {
       setStartingId(null);
     }

@@ -5,6 +5,8 @@
 import { useEffect } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
 import { MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { withMessages } from '../language/catalogs.ts';
+import { t } from '../language/messages.ts';
 import { leaveExpiredSession } from '../session/session.ts';
 import { useNow } from '../store/use-now.ts';
 import { useSync } from '../store/use-sync.ts';
@@ -13,7 +15,7 @@ import type { SyncSummary } from './sync-status.tsx';
 import { showToast } from './toast.ts';
 
 async function loadUnsentText(user: User): Promise<string> {
-  const { unsentAsText } = await import('./unsent-as-text.ts');
+  const { unsentAsText } = await withMessages('rest', () => import('./unsent-as-text.ts'));
   return unsentAsText(user);
 }
 
@@ -21,10 +23,10 @@ async function loadUnsentText(user: User): Promise<string> {
 async function copyUnsent(user: User): Promise<void> {
   try {
     const isCopied = await copyWhenReady(loadUnsentText(user));
-    if (isCopied) showToast({ title: 'Copied as text' });
-    else showToast({ variant: 'destructive', title: 'Your browser did not allow copying' });
+    if (isCopied) showToast({ title: t('Copied as text') });
+    else showToast({ variant: 'destructive', title: t('Your browser did not allow copying') });
   } catch {
-    showToast({ variant: 'destructive', title: 'Couldn’t load this from your device' });
+    showToast({ variant: 'destructive', title: t('Couldn’t load this from your device') });
   }
 }
 

@@ -7,14 +7,14 @@ import { Menu, Text } from '@mantine/core';
 import { IconHistory, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../language/messages.ts';
 import { signOut } from '../session/session.ts';
 import { HouseholdSwitch } from './household-switch.tsx';
 import { showKeys } from './keys.tsx';
-import { TITLE as KEYS } from './keys-texts.ts';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
 
-const history = { to: '/history', label: 'History', icon: IconHistory };
-const account = { to: '/account', label: 'Account', icon: IconUser };
+const history = { to: '/history', label: () => t('History'), icon: IconHistory };
+const account = { to: '/account', label: () => t('Account'), icon: IconUser };
 const links = { FAMILY: [history], NANNY: [history, account], SUPER_ADMIN: [] };
 
 export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
@@ -71,17 +71,17 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
             leftSection={<Icon size={16} stroke={1.75} />}
             {...(onNavigate && { onClick: onNavigate })}
           >
-            {label}
+            {label()}
           </Menu.Item>
         ))}
         {onNavigate === undefined && (
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={showKeys}>
-            {KEYS}
+            {t('Keyboard shortcuts')}
           </Menu.Item>
         )}
         {user.role === 'FAMILY' && <HouseholdSwitch onNavigate={onNavigate} />}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
-          Sign Out
+          {t('Sign Out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -12,6 +12,7 @@ import type {
 } from 'sync-protocol/mutators/registry.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
+import { t } from '../language/messages.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
 import { NotConfirmed } from '../sync/not-confirmed.ts';
 import { isShownAtOnce } from './agenda-saved.ts';
@@ -22,10 +23,7 @@ export { newId } from 'sync-protocol/rules/new-id.ts';
 
 /** An impersonation's change can't be sent: there is no connection. */
 class NeedsConnection extends Error {
-  constructor() {
-    super('You are offline. While you view as somebody else, changes need a connection.');
-    this.name = 'NeedsConnection';
-  }
+  override name = 'NeedsConnection';
 }
 
 /** Nothing has been saved; the form must keep its input. */
@@ -37,9 +35,17 @@ export class NotSaved extends Error {
 }
 
 function toSentence(cause: unknown): string {
-  const plain = [OutdatedBuild, OutOfSpace, NotConfirmed, NeedsConnection];
-  if (cause instanceof Error && plain.some((kind) => cause instanceof kind)) return cause.message;
-  return 'This could not be saved on this device. Please try again.';
+  if (cause instanceof OutdatedBuild)
+    return t('A newer version of Fairday has been opened on this device. Please reload to go on.');
+  if (cause instanceof OutOfSpace)
+    return t('This device is out of space, so this could not be saved. Free some space and try again.');
+  if (cause instanceof NotConfirmed)
+    return t(
+      'No answer came, so this is not saved. Should it have arrived all the same, it will appear here.',
+    );
+  if (cause instanceof NeedsConnection)
+    return t('You are offline. While you view as somebody else, changes need a connection.');
+  return t('This could not be saved on this device. Please try again.');
 }
 
 const now = (): number => Date.now();

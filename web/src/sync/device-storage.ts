@@ -137,7 +137,7 @@ export interface DeviceTransaction {
 /** This build is older than the database and must not write; the page needs a reload. */
 export class OutdatedBuild extends Error {
   constructor() {
-    super('A newer version of Fairday has been opened on this device. Please reload to go on.');
+    super('A newer build has upgraded the database');
     this.name = 'OutdatedBuild';
   }
 }
@@ -145,9 +145,7 @@ export class OutdatedBuild extends Error {
 /** Storage is full, even without the copies of data that the server has. */
 export class OutOfSpace extends Error {
   constructor(cause: unknown) {
-    super('This device is out of space, so this could not be saved. Free some space and try again.', {
-      cause,
-    });
+    super('Storage is full', { cause });
     this.name = 'OutOfSpace';
   }
 }

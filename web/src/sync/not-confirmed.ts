@@ -1,7 +1,7 @@
 /** Error of a change that is undone because the server didn't confirm it. A later sync shows if it was applied. */
 export class NotConfirmed extends Error {
   constructor() {
-    super('No answer came, so this is not saved. Should it have arrived all the same, it will appear here.');
+    super('The server did not confirm the change');
     this.name = 'NotConfirmed';
   }
 }

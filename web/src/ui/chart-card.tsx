@@ -2,6 +2,7 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '../language/messages.ts';
 import type { Series } from './chart.tsx';
 import { Swatch } from './chart-marks.tsx';
 import './chart.css';
@@ -84,7 +85,7 @@ function FigureTable({ title, table }: { title: string; table: ChartTable }) {
         rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide Table' : 'Show as Table'}
+        {isShown ? t('Hide Table') : t('Show as Table')}
       </Button>
       <div id={id} className="fd-chart-table" data-shown={isShown}>
         <table>

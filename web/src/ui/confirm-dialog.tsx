@@ -1,6 +1,7 @@
 /** The dialog that asks before an action that can't be undone, such as a deletion. 'Cancel' has the focus at first. */
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/messages.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -25,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       primary={{ label: confirmLabel, busy, color: 'red' }}
       secondary={
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >

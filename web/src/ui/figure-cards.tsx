@@ -3,6 +3,7 @@ import { Card, Skeleton, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '../language/messages.ts';
 import './figure-cards.css';
 
 export interface Figure {
@@ -61,7 +62,7 @@ function CardLink({ label, link }: { label: string; link: LinkOptions }) {
 
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   return (
-    <ul className="fd-figures" aria-label="Figures">
+    <ul className="fd-figures" aria-label={t('Figures')}>
       {figures.map(({ subtext, ...figure }) => (
         <FigureCard key={figure.label} {...figure}>
           {subtext}
@@ -74,7 +75,7 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
 /** The cards while their figures load. */
 export function FigureSkeletons({ labels }: { labels: readonly string[] }) {
   return (
-    <ul className="fd-figures" aria-label="Figures" aria-busy>
+    <ul className="fd-figures" aria-label={t('Figures')} aria-busy>
       {labels.map((label) => (
         <FigureCard key={label} label={label} value={undefined}>
           <Skeleton height="0.75rem" width="9rem" my="0.25rem" />

@@ -2,14 +2,15 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { t } from '../language/messages.ts';
 import type { Copied } from './use-link-to-copy.ts';
 import './link-to-copy.css';
 
-const words: Record<Copied, string> = {
-  yes: 'The link has been copied to the clipboard.',
-  'not yet': 'The link is ready to copy.',
-  refused: 'Your browser did not allow copying. The link is selected: copy it by hand.',
-};
+function describe(copied: Copied): string {
+  if (copied === 'yes') return t('The link has been copied to the clipboard.');
+  if (copied === 'not yet') return t('The link is ready to copy.');
+  return t('Your browser did not allow copying. The link is selected: copy it by hand.');
+}
 
 interface LinkToCopyProps {
   label: string;
@@ -32,7 +33,7 @@ export function LinkToCopy({ label, url, copied, field }: LinkToCopyProps) {
       />
       <Text component="output" size="sm" c="dimmed" className="fd-copied">
         <Icon size={16} stroke={2} aria-hidden />
-        {words[copied]}
+        {describe(copied)}
       </Text>
     </>
   );

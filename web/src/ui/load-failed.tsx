@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
+import { t } from '../language/messages.ts';
 
 /** Says that the device's database could not be read, and what to do. `what` starts the sentence: 'Payments'. */
 export function LoadFailed({ what }: { what: string }) {
@@ -8,12 +9,13 @@ export function LoadFailed({ what }: { what: string }) {
       role="alert"
       color="red"
       icon={<IconDatabaseOff size={20} stroke={1.75} aria-hidden />}
-      title={`${what} could not be loaded from this device`}
+      title={t('{what} could not be loaded from this device', { what })}
     >
-      Nothing has been deleted. Close Fairday’s other tabs and reload. If that doesn’t help, restart the
-      browser.
+      {t(
+        'Nothing has been deleted. Close Fairday’s other tabs and reload. If that doesn’t help, restart the browser.',
+      )}
       <Button mt="sm" variant="default" display="block" onClick={() => window.location.reload()}>
-        Reload
+        {t('Reload')}
       </Button>
     </Alert>
   );

@@ -1,6 +1,7 @@
 /** A button that is disabled while there is no connection, and then says so. */
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import type { MouseEventHandler } from 'react';
+import { t } from '../language/messages.ts';
 import { useOnline } from './use-online.ts';
 import './online-button.css';
 
@@ -12,8 +13,6 @@ interface OnlineButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'lef
   type?: 'submit';
   onClick?: MouseEventHandler;
 }
-
-const NEEDS_CONNECTION = 'Needs a connection';
 
 export function OnlineButton({ label, of, loading = false, ...props }: OnlineButtonProps) {
   const isOnline = useOnline();
@@ -33,7 +32,7 @@ export function OnlineButton({ label, of, loading = false, ...props }: OnlineBut
           {label}
           {subject}
         </span>{' '}
-        <small>{NEEDS_CONNECTION}</small>
+        <small>{t('Needs a connection')}</small>
       </span>
     </Button>
   );

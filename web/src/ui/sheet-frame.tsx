@@ -6,6 +6,7 @@ import './overlay-styles.ts';
 import { Alert, Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../language/messages.ts';
 import { focusFirstInvalidField, markFirstInput } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useScrollLock } from './scroll-lock.ts';
@@ -65,7 +66,7 @@ export function SheetFrame(props: SheetFrameProps) {
         <div className="fd-sheet-body">
           {hasTypedSince && (
             <Alert component="output" display="block" color="amber">
-              {TYPED_SINCE}
+              {t('Saved. What you changed since then isn’t saved yet.')}
             </Alert>
           )}
           {children}
@@ -152,8 +153,6 @@ function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
     },
   };
 }
-
-const TYPED_SINCE = 'Saved. What you changed since then isn’t saved yet.';
 
 const dialogParts = { title: 'fd-sheet-title', content: 'fd-sheet-content' };
 const sheetParts = { ...dialogParts, inner: 'fd-sheet-inner' };

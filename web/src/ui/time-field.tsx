@@ -2,6 +2,7 @@
 import { ActionIcon, Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { t } from '../language/messages.ts';
 import { quarterAfter, quarterBefore } from './quarter-hours.ts';
 import './time-field.css';
 
@@ -40,7 +41,7 @@ export function TimeField(props: TimeFieldProps) {
           variant="default"
           disabled={disabled}
           onClick={() => step(quarterBefore)}
-          aria-label="15 minutes earlier"
+          aria-label={t('15 minutes earlier')}
           aria-describedby={`${id}-label`}
         >
           <IconMinus size={18} stroke={2} />
@@ -62,7 +63,7 @@ export function TimeField(props: TimeFieldProps) {
           variant="default"
           disabled={disabled}
           onClick={() => step(quarterAfter)}
-          aria-label="15 minutes later"
+          aria-label={t('15 minutes later')}
           aria-describedby={`${id}-label`}
         >
           <IconPlus size={18} stroke={2} />

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describeMutation, type MutationFacts } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
+import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -21,7 +22,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './attention.module.css';
-import { texts } from './attention-texts.ts';
 import { describeCause, findDeletedDay, subjectOf } from './cause.ts';
 import type { EnteredChange } from './change-dialog.tsx';
 import { describeCurrentState } from './current-state.ts';
@@ -43,12 +43,12 @@ export function AttentionCard({ item, onChange }: AttentionCardProps) {
   return (
     <Card component="li" className={styles['story']} aria-label={entered}>
       <dl>
-        <StoryLine name={texts.entered} value={entered} />
-        <StoryLine name={texts.happened} value={reason} more={cause} />
-        <StoryLine name={texts.currentState} value={state} />
+        <StoryLine name={t('You entered')} value={entered} />
+        <StoryLine name={t('What happened')} value={reason} more={cause} />
+        <StoryLine name={t('Current state')} value={state} />
       </dl>
       <Text size="sm" c="dimmed">
-        {texts.enteredAt(formatMoment(item.happenedAt, facts.timezone))}
+        {t('Entered {time}', { time: formatMoment(item.happenedAt, facts.timezone) })}
       </Text>
       <Actions
         item={item}
@@ -62,8 +62,8 @@ export function AttentionCard({ item, onChange }: AttentionCardProps) {
 }
 
 async function copyAsText(lines: readonly string[]): Promise<void> {
-  if (await copyText(lines.join('\n'))) showToast({ title: texts.copied });
-  else toastFailure(texts.copyRefused, lines[0]);
+  if (await copyText(lines.join('\n'))) showToast({ title: t('Copied as text') });
+  else toastFailure(t('Your browser blocked copying'), lines[0]);
 }
 
 interface ActionsProps {
@@ -80,12 +80,13 @@ function Actions({ item, facts, entered, onChange, onCopy }: ActionsProps) {
   const mayChange = useMayChange(item.householdId);
   const draft = item.household === undefined ? undefined : toDraft(item, facts);
   const retry = async () => {
-    if (await save(texts.retryFailed, () => retryAttention(item.id))) showToast({ title: texts.retried });
+    if (await save(t('Still not possible'), () => retryAttention(item.id)))
+      showToast({ title: t('Entered again') });
   };
   const discard = async () => {
     setIsDiscarding(false);
-    if (await save(texts.discardFailed, () => discardAttention(item.id)))
-      showToast({ title: texts.discarded });
+    if (await save(t('Failed to discard the entry'), () => discardAttention(item.id)))
+      showToast({ title: t('Entry discarded') });
   };
   return (
     <>
@@ -93,7 +94,7 @@ function Actions({ item, facts, entered, onChange, onCopy }: ActionsProps) {
         {mayChange && (
           <>
             <Button loading={busy} onClick={() => void retry()}>
-              {texts.tryAgain}
+              {t('Try Again')}
             </Button>
             {draft === undefined ? (
               <ChangeElsewhere item={item} />
@@ -103,7 +104,7 @@ function Actions({ item, facts, entered, onChange, onCopy }: ActionsProps) {
                 disabled={busy}
                 onClick={() => onChange({ item, facts, initial: draft })}
               >
-                {texts.change}
+                {t('Change')}
               </Button>
             )}
           </>
@@ -113,23 +114,23 @@ function Actions({ item, facts, entered, onChange, onCopy }: ActionsProps) {
           leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
           onClick={onCopy}
         >
-          {texts.copy}
+          {t('Copy as Text')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => setIsDiscarding(true)}>
-          {texts.discard}
+          {t('Discard')}
         </Button>
       </Group>
       <ConfirmDialog
         opened={isDiscarding}
         onClose={() => setIsDiscarding(false)}
         onConfirm={() => void discard()}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
+        title={t('Discard what you entered?')}
+        confirmLabel={t('Discard')}
       >
         <Text fw={600} mb="xs">
           {entered}
         </Text>
-        {texts.discardWords}
+        {t('Your entry is deleted from this device. Everything else stays as it is.')}
       </ConfirmDialog>
     </>
   );
@@ -140,7 +141,7 @@ function ChangeElsewhere({ item: { id, name, args, day } }: { item: AttentionIte
   if (day !== undefined) {
     return (
       <LinkButton to="/schedule" search={{ date: day.date, dayId: day.id }} variant="light">
-        {texts.change}
+        {t('Change')}
       </LinkButton>
     );
   }
@@ -148,14 +149,14 @@ function ChangeElsewhere({ item: { id, name, args, day } }: { item: AttentionIte
   if (name === 'nanny.edit' || name === 'nanny.setRate') {
     return (
       <LinkButton to="/nannies" search={{ change: id }} variant="light">
-        {texts.change}
+        {t('Change')}
       </LinkButton>
     );
   }
   if (name.startsWith('baseSchedule.') && typeof nannyId === 'string') {
     return (
       <LinkButton to="/base-schedule" search={{ nannyId }} variant="light">
-        {texts.change}
+        {t('Change')}
       </LinkButton>
     );
   }
@@ -163,7 +164,7 @@ function ChangeElsewhere({ item: { id, name, args, day } }: { item: AttentionIte
   if (to === undefined) return null;
   return (
     <LinkButton to={to} variant="light">
-      {texts.change}
+      {t('Change')}
     </LinkButton>
   );
 }

@@ -6,6 +6,7 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useAttention, useReviews } from '../../store/use-attention.ts';
 import type { AttentionItem, ReviewItem } from '../../store/views.ts';
@@ -14,7 +15,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AttentionCard } from './attention-card.tsx';
-import { texts } from './attention-texts.ts';
 import { ChangeDialog, type EnteredChange } from './change-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 
@@ -26,8 +26,13 @@ export function AttentionScreen() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      {(attention.state === 'failed' || reviews.state === 'failed') && <LoadFailed what={texts.title} />}
+      <PageHeader
+        title={t('Needs attention')}
+        subtitle={t('Changes that need your attention. Nothing has been lost.')}
+      />
+      {(attention.state === 'failed' || reviews.state === 'failed') && (
+        <LoadFailed what={t('Needs attention')} />
+      )}
       {isLoading && (
         <>
           <NotLoadedYet what="what needs attention" />
@@ -62,22 +67,22 @@ function Stories({ attention, reviews, onChange }: StoriesProps) {
   if (user === null) return null;
   if (attention.length === 0 && reviews.length === 0) {
     return (
-      <EmptyState icon={IconCircleCheck} title={texts.empty}>
-        {texts.emptyWords}
+      <EmptyState icon={IconCircleCheck} title={t('Nothing needs your attention.')}>
+        {t('If a change of yours conflicts with one made elsewhere, both are shown here.')}
       </EmptyState>
     );
   }
   return (
     <Stack gap="xl">
       {attention.length > 0 && (
-        <Section title={texts.notAccepted}>
+        <Section title={t('Changes that didn’t go through')}>
           {attention.map((item) => (
             <AttentionCard key={item.id} item={item} onChange={onChange} />
           ))}
         </Section>
       )}
       {reviews.length > 0 && (
-        <Section title={texts.reviews}>
+        <Section title={t('Hours to decide')}>
           {reviews.map((item) => (
             <ReviewCard key={item.review.id} item={item} user={user} />
           ))}

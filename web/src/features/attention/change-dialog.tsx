@@ -5,6 +5,7 @@ import { PLATFORMS } from 'sync-protocol/model/values.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
 import { formatDateHeading } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { changeAttention } from '../../store/attention-actions.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
@@ -14,7 +15,6 @@ import { Dotted } from '../../ui/dotted.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import styles from './attention.module.css';
-import { texts } from './attention-texts.ts';
 import { type Draft, endsNextDay, toArgs, validateDraft } from './draft.ts';
 
 /** A change that needs attention, as it was when its dialog was opened. */
@@ -51,7 +51,7 @@ export function ChangeDialog({ change: entered, isGone, opened, onClose }: Chang
     setBusy(true);
     try {
       await changeAttention(item, toArgs(draft, item.args, facts.timezone));
-      showToast({ title: texts.changed });
+      showToast({ title: t('Change entered') });
       return onClose;
     } catch (error) {
       setProblem(failureSentence(error));
@@ -65,10 +65,10 @@ export function ChangeDialog({ change: entered, isGone, opened, onClose }: Chang
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.changeTitle}
+      title={t('Change what you entered')}
       dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
       onSubmit={submit}
-      primary={{ label: texts.save, busy }}
+      primary={{ label: t('Save'), busy }}
     >
       {problem !== undefined && (
         <Alert role="alert" color="red">
@@ -77,7 +77,7 @@ export function ChangeDialog({ change: entered, isGone, opened, onClose }: Chang
       )}
       {isGone && !busy && (
         <Alert component="output" display="block" color="amber">
-          {texts.gone}
+          {t('This entry was resolved elsewhere. What you typed is still here, and isn’t saved yet.')}
         </Alert>
       )}
       {facts.day !== undefined && (
@@ -100,7 +100,7 @@ function Fields({ draft, onChange }: FieldsProps) {
     case 'title':
       return (
         <TextInput
-          label={texts.toDo}
+          label={t('To-do')}
           value={draft.title}
           data-autofocus
           onChange={(event) => onChange({ ...draft, title: event.currentTarget.value })}
@@ -122,22 +122,22 @@ function ShiftFields({ draft, onChange }: { draft: DraftOf<'shift'>; onChange: F
       {draft.canMove && (
         <TextInput
           type="date"
-          label={texts.date}
+          label={t('Date')}
           value={draft.date}
           onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
         />
       )}
       <div className={styles['times']}>
         <TimeField
-          label={isHours ? texts.arrival : texts.start}
+          label={isHours ? t('Arrival Time') : t('Start Time')}
           value={draft.start}
           onChange={(start) => onChange({ ...draft, start })}
         />
         <TimeField
-          label={isHours ? texts.departure : texts.end}
+          label={isHours ? t('Departure Time') : t('End Time')}
           value={draft.end}
           onChange={(end) => onChange({ ...draft, end })}
-          {...(endsNextDay(draft) && { description: texts.nextDay })}
+          {...(endsNextDay(draft) && { description: t('Ends the next day') })}
         />
       </div>
       {draft.notes !== undefined && (
@@ -157,18 +157,18 @@ function PaymentFields({
   return (
     <>
       <AmountField
-        label={texts.amount}
+        label={t('Amount')}
         value={draft.amount}
         onType={(amount) => onChange({ ...draft, amount })}
       />
       <TextInput
         type="date"
-        label={texts.date}
+        label={t('Date')}
         value={draft.date}
         onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
       />
       <NativeSelect
-        label={texts.platform}
+        label={t('Platform')}
         value={draft.platform}
         data={[...PLATFORMS]}
         onChange={(event) => {

@@ -3,29 +3,40 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { formatCardTimes } from '../../domain/phrases.ts';
 import { formatHours, formatMoney } from '../../language/format.ts';
-import { texts } from './attention-texts.ts';
+import { t } from '../../language/messages.ts';
 
-const STATUS_WORDS = {
-  PENDING: 'Pending',
-  ACCEPTED: 'Accepted',
-  DECLINED: 'Declined',
-  COMPLETED: 'Completed',
-} as const satisfies Record<AgendaDay['status'], string>;
+const describeStatus = ({ status, isPaid }: AgendaDay): string =>
+  isPaid
+    ? t(
+        '{status, select, PENDING {Pending and paid} ACCEPTED {Accepted and paid} DECLINED {Declined and paid} other {Completed and paid}}',
+        { status },
+      )
+    : t('{status, select, PENDING {Pending} ACCEPTED {Accepted} DECLINED {Declined} other {Completed}}', {
+        status,
+      });
 
 /** Returns the state of the mutation's day, that the day is gone, or that the mutation changed nothing. */
 export function describeCurrentState(mutation: { name: string }, facts: MutationFacts): string {
   const { day, timezone, currency } = facts;
   const isAboutADay = mutation.name.startsWith('day.') && mutation.name !== 'day.schedule';
-  if (day === undefined) return isAboutADay ? texts.dayGone : texts.unchanged;
+  if (day === undefined)
+    return isAboutADay ? t('This day is no longer in the agenda.') : t('Your entry changed nothing.');
   const parts = [
-    day.isPaid ? `${STATUS_WORDS[day.status]} and paid` : STATUS_WORDS[day.status],
-    `Scheduled: ${formatCardTimes(day.scheduledStartUtc, day.scheduledEndUtc, timezone)}`,
+    describeStatus(day),
+    t('Scheduled: {times}', {
+      times: formatCardTimes(day.scheduledStartUtc, day.scheduledEndUtc, timezone),
+    }),
   ];
   if (day.actualStartUtc !== null) {
-    parts.push(`Actual: ${formatCardTimes(day.actualStartUtc, day.actualEndUtc, timezone)}`);
+    const times = formatCardTimes(day.actualStartUtc, day.actualEndUtc, timezone);
+    parts.push(t('Actual: {times}', { times }));
   }
   if (day.billableMinutes !== null && day.amountCents !== null) {
-    parts.push(`${formatHours(day.billableMinutes)} hrs, ${formatMoney(day.amountCents, currency)}`);
+    const price = {
+      hours: formatHours(day.billableMinutes),
+      amount: formatMoney(day.amountCents, currency),
+    };
+    parts.push(t('{hours} hrs, {amount}', price));
   }
   return parts.join(' · ');
 }

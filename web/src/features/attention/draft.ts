@@ -20,8 +20,8 @@ import {
   parseClock,
   wallClockToInstant,
 } from 'sync-protocol/rules/calendar.ts';
+import { t } from '../../language/messages.ts';
 import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
-import { texts } from './attention-texts.ts';
 
 export type Draft =
   | {
@@ -114,16 +114,20 @@ export function toDraft({ name, args }: EnteredMutation, context: Context): Draf
 export function validateDraft(draft: Draft): string | undefined {
   switch (draft.kind) {
     case 'title':
-      return draft.title.trim() === '' || draft.title.length > TITLE_MAX ? texts.wrongTitle : undefined;
+      return draft.title.trim() === '' || draft.title.length > TITLE_MAX
+        ? t('Please enter a title of at most {max} characters.', { max: TITLE_MAX })
+        : undefined;
     case 'payment': {
-      if (!paymentCents.safeParse(parseAmount(draft.amount)).success) return texts.wrongAmount;
-      return calendarDate.safeParse(draft.date).success ? undefined : texts.wrongDate;
+      if (!paymentCents.safeParse(parseAmount(draft.amount)).success) return t('Please enter an amount.');
+      return calendarDate.safeParse(draft.date).success ? undefined : t('Please enter a date.');
     }
     default:
-      if (!calendarDate.safeParse(draft.date).success) return texts.wrongDate;
-      if (draft.start === '' || draft.end === '') return texts.bothTimes;
-      if (draft.start === draft.end) return texts.wrongTimes;
-      return (draft.notes ?? '').length > NOTES_MAX ? texts.wrongNotes : undefined;
+      if (!calendarDate.safeParse(draft.date).success) return t('Please enter a date.');
+      if (draft.start === '' || draft.end === '') return t('Please enter both times.');
+      if (draft.start === draft.end) return t('Start and end can’t be the same.');
+      return (draft.notes ?? '').length > NOTES_MAX
+        ? t('Notes can have at most {max} characters.', { max: NOTES_MAX })
+        : undefined;
   }
 }
 

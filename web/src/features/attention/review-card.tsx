@@ -7,6 +7,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import { DELETED_DAY } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { formatDateHeading } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
@@ -15,7 +16,6 @@ import { useRates } from '../../store/use-nannies.ts';
 import type { ReviewItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import styles from './attention.module.css';
-import { texts } from './attention-texts.ts';
 import { describeDifference, type ReviewEntry, toCountedEntry, toPendingEntry } from './review-entries.ts';
 
 export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
@@ -33,18 +33,19 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
           {heading}
         </Title>
         <Text c="dimmed">
-          <Dotted parts={[isFamily ? nannyName : household.name, texts.kinds[review.kind]]} />
+          <Dotted parts={[isFamily ? nannyName : household.name, describeKind(review.kind)]} />
         </Text>
       </div>
       <div className={styles['sides']}>
-        <Side name={texts.counted} entry={toCountedEntry(item)} />
-        <Side name={texts.enteredBy(authorOf(item, user))} entry={toPendingEntry(item, rates)} />
+        <Side name={t('What counts now')} entry={toCountedEntry(item)} />
+        <Side name={describeAuthor(item, user)} entry={toPendingEntry(item, rates)} />
       </div>
       {difference !== undefined && <Text fw={600}>{difference}</Text>}
       <Text size="sm" c="dimmed">
-        {texts.enteredAt(formatMoment(review.happenedAt, household.timezone))}.{' '}
-        {review.kind === 'hours_after_paid' && `${texts.paidWords} `}
-        {isDecider ? texts.decideWords : isFamily ? texts.parentsDecide : texts.familyDecides}
+        {t('Entered {time}.', { time: formatMoment(review.happenedAt, household.timezone) })}{' '}
+        {review.kind === 'hours_after_paid' &&
+          `${t('This day is paid. If you confirm, the difference becomes an open balance or a credit.')} `}
+        {describeDecision({ isDecider, isFamily })}
       </Text>
       <ReviewActions item={item} user={user} isDecider={isDecider} />
     </Card>
@@ -65,6 +66,12 @@ function Side({ name, entry }: { name: string; entry: ReviewEntry }) {
   );
 }
 
+function describeDecision({ isDecider, isFamily }: { isDecider: boolean; isFamily: boolean }): string {
+  if (isDecider) return t('Confirm to use the new entry. Dismiss to keep what counts now.');
+  if (isFamily) return t('A parent decides. Until then, nothing changes.');
+  return t('The family decides. Until then, nothing changes.');
+}
+
 interface ReviewActionsProps {
   item: ReviewItem;
   user: User;
@@ -76,37 +83,53 @@ function ReviewActions({ item, user, isDecider }: ReviewActionsProps) {
   const mayChange = useMayChange(household.id);
   const { busy, save } = useSave();
   const decide = async (done: string, change: () => Promise<unknown>) => {
-    if (await save(texts.decisionFailed, change)) showToast({ title: done });
+    if (await save(t('Failed to save the decision'), change)) showToast({ title: done });
   };
   const resolve = (choice: 'confirm' | 'dismiss') =>
-    decide(choice === 'confirm' ? texts.confirmed : texts.dismissed, () =>
+    decide(choice === 'confirm' ? t('Hours confirmed') : t('Hours dismissed'), () =>
       mutate(household.id, 'review.resolve', { reviewId: review.id, choice }),
     );
   const withdraw = () =>
-    decide(texts.withdrawn, () => mutate(household.id, 'review.withdraw', { reviewId: review.id }));
+    decide(t('Entry withdrawn'), () => mutate(household.id, 'review.withdraw', { reviewId: review.id }));
 
   return (
     <Group gap="xs">
       {isDecider && (
         <>
           <Button loading={busy} onClick={() => void resolve('confirm')}>
-            {texts.confirm}
+            {t('Confirm')}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => void resolve('dismiss')}>
-            {texts.dismiss}
+            {t('Dismiss')}
           </Button>
         </>
       )}
       {mayChange && review.authorId === user.id && (
         <Button variant="default" disabled={busy} onClick={() => void withdraw()}>
-          {texts.withdraw}
+          {t('Withdraw')}
         </Button>
       )}
     </Group>
   );
 }
 
-function authorOf({ review, nannyName }: ReviewItem, user: User): string {
-  if (review.authorId === user.id) return texts.you;
-  return review.authorSide === 'family' ? texts.theFamily : nannyName;
+function describeAuthor({ review, nannyName }: ReviewItem, user: User): string {
+  if (review.authorId === user.id) return t('Entered by you');
+  if (review.authorSide === 'family') return t('Entered by the family');
+  return t('Entered by {name}', { name: nannyName });
+}
+
+function describeKind(kind: ReviewItem['review']['kind']): string {
+  switch (kind) {
+    case 'hours_conflict':
+      return t('Two entries for the same shift');
+    case 'hours_on_declined':
+      return t('Hours on a declined day');
+    case 'hours_not_accepted':
+      return t('Hours on a day that wasn’t accepted');
+    case 'hours_in_future':
+      return t('Hours that seem to lie ahead: a clock is wrong');
+    default:
+      return t('Hours changed after the day was paid');
+  }
 }

@@ -1,11 +1,12 @@
 /** The two sides of a review card, the hours that count and the hours to decide, and their difference in pay. */
+import type { Household } from 'sync-protocol/model/household.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import { formatDuration, formatHours, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { Loaded, ReviewItem } from '../../store/views.ts';
-import { texts } from './attention-texts.ts';
 
 export interface ReviewEntry {
   readonly times: string;
@@ -13,17 +14,20 @@ export interface ReviewEntry {
   readonly billed: string;
 }
 
+/** Returns '8.00 hrs · $160.00'. */
+const describePrice = (billableMinutes: number, amountCents: number, { currency }: Household): string =>
+  `${t('{hours} hrs', { hours: formatHours(billableMinutes) })} · ${formatMoney(amountCents, currency)}`;
+
 export function toCountedEntry({ day, household }: ReviewItem): ReviewEntry {
   if (day === undefined || day.actualStartUtc === null || day.actualEndUtc === null) {
-    return { times: texts.noHours, worked: undefined, billed: formatMoney(0, household.currency) };
+    return { times: t('No hours'), worked: undefined, billed: formatMoney(0, household.currency) };
   }
   const times = formatTimes(day.actualStartUtc, day.actualEndUtc, household.timezone);
   const worked = formatDuration(minutesBetween(day.actualStartUtc, day.actualEndUtc));
   if (day.billableMinutes === null || day.amountCents === null) {
-    return { times, worked, billed: texts.notPriced };
+    return { times, worked, billed: t('Not priced yet') };
   }
-  const billed = `${formatHours(day.billableMinutes)} hrs · ${formatMoney(day.amountCents, household.currency)}`;
-  return { times, worked, billed };
+  return { times, worked, billed: describePrice(day.billableMinutes, day.amountCents, household) };
 }
 
 /** Returns the hours in review, priced as if they were confirmed now. */
@@ -31,13 +35,8 @@ export function toPendingEntry({ review, day, household }: ReviewItem, rates: Lo
   const times = formatTimes(review.startUtc, review.endUtc, household.timezone);
   const worked = formatDuration(minutesBetween(review.startUtc, review.endUtc));
   const price = priceReview({ review, day, household }, rates);
-  if (price === undefined) return { times, worked, billed: texts.notPriced };
-  const { billableMinutes, amountCents } = price;
-  return {
-    times,
-    worked,
-    billed: `${formatHours(billableMinutes)} hrs · ${formatMoney(amountCents, household.currency)}`,
-  };
+  if (price === undefined) return { times, worked, billed: t('Not priced yet') };
+  return { times, worked, billed: describePrice(price.billableMinutes, price.amountCents, household) };
 }
 
 /** Returns undefined without a day, without a rate for its date, or until the rates have loaded. */
@@ -58,7 +57,9 @@ export function describeDifference(item: ReviewItem, rates: Loaded<Rate[]>): str
   const price = priceReview(item, rates);
   if (price === undefined || item.day === undefined) return undefined;
   const cents = price.amountCents - (item.day.amountCents ?? 0);
-  if (cents === 0) return texts.noDifference;
+  if (cents === 0) return t('Confirming doesn’t change the amount.');
   const amount = formatMoney(Math.abs(cents), item.household.currency);
-  return texts.difference(cents > 0 ? `+${amount}` : `−${amount}`);
+  return t('Confirming changes the amount by {amount}.', {
+    amount: cents > 0 ? `+${amount}` : `−${amount}`,
+  });
 }

@@ -86,8 +86,9 @@ export const cents = z.int();
 export const MAX_PAYMENT_CENTS = 100_000_000;
 export const paymentCents = z.int().check(z.minimum(1, 'Must be more than 0'), z.maximum(MAX_PAYMENT_CENTS));
 
+export const MAX_RATE_CENTS = 100_000;
 /** Cents an hour: $0.01 to $1000.00. */
-export const hourlyRateCents = z.int().check(z.minimum(1), z.maximum(100_000));
+export const hourlyRateCents = z.int().check(z.minimum(1), z.maximum(MAX_RATE_CENTS));
 
 /** Minutes from midnight; 1440 is the end of the day. */
 export const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1440));

@@ -3,6 +3,7 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Role, User } from 'sync-protocol/model/account.ts';
+import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ofHousehold } from '../../store/database.ts';
 import { useHasAgenda } from '../../store/use-agenda.ts';
@@ -12,7 +13,6 @@ import { recordArrival, recordDeparture, recordDismissal } from './install-memor
 import { shouldOfferInstall } from './install-moment.ts';
 import { isInstalledApp, isIosSafari } from './install-platform.ts';
 import { installPrompt, showInstallPrompt, subscribeToInstallPrompt } from './install-prompt.ts';
-import { texts } from './install-texts.ts';
 import './install.module.css';
 
 export interface InstallBarProps {
@@ -39,22 +39,24 @@ export function InstallBar({ user }: InstallBarProps) {
   return (
     <>
       {isOffered && (
-        <section className="fd-install" aria-label={texts.offer}>
+        <section className="fd-install" aria-label={t('Install Fairday')}>
           <img src="/mark.svg" width={40} height={40} alt="" />
           <Box flex="1 1 12rem" miw={0}>
-            <Text fw={600}>{usesShareMenu ? texts.iosTitle : texts.offer}</Text>
+            <Text fw={600}>
+              {usesShareMenu ? t('Add Fairday to your Home Screen') : t('Install Fairday')}
+            </Text>
             <Text size="sm" c="dimmed">
-              {texts.why}
+              {t('One tap away, and it works without a signal.')}
             </Text>
           </Box>
           <Group gap="xs" ml="auto" wrap="nowrap">
             <Button variant="subtle" color="gray" onClick={decline}>
-              {texts.notNow}
+              {t('Not Now')}
             </Button>
             {usesShareMenu ? (
-              <Button onClick={() => setShowingHow(true)}>{texts.showHow}</Button>
+              <Button onClick={() => setShowingHow(true)}>{t('Show Me How')}</Button>
             ) : (
-              <Button onClick={() => void install()}>{texts.install}</Button>
+              <Button onClick={() => void install()}>{t('Install')}</Button>
             )}
           </Group>
         </section>

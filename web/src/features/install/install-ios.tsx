@@ -2,11 +2,12 @@
 import { Group, Loader, Text } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../language/messages.ts';
+import { RichText } from '../../language/rich-text.tsx';
 import { currentDevice } from '../../store/device.ts';
 import { drainBeforeSignOut } from '../../store/sign-out.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import styles from './install.module.css';
-import { texts } from './install-texts.ts';
 
 interface InstallIosDialogProps {
   opened: boolean;
@@ -23,17 +24,24 @@ export function InstallIosDialog({ opened, onClose, onDone }: InstallIosDialogPr
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.iosTitle}
+      title={t('Add Fairday to your Home Screen')}
       onSubmit={isUnsent ? () => setTries(tries + 1) : onDone}
-      {...(localChanges && { primary: { label: isUnsent ? texts.tryAgain : texts.done } })}
-      {...(isUnsent && { closeLabel: texts.notNow })}
+      {...(localChanges && { primary: { label: isUnsent ? t('Try Again') : t('Done') } })}
+      {...(isUnsent && { closeLabel: t('Not Now') })}
     >
       {localChanges === undefined && (
         <Group component="output" gap="sm" mih="6rem">
-          <Loader size="sm" aria-hidden /> {texts.sending}
+          <Loader size="sm" aria-hidden /> {t('Sending your changes first…')}
         </Group>
       )}
-      {isUnsent && <Text role="alert">{texts.unsent(localChanges.unsent)}</Text>}
+      {isUnsent && (
+        <Text role="alert">
+          {t(
+            '{count, plural, one {# change on this device couldn’t be sent, and the app on your Home Screen wouldn’t have it. Connect to the internet and try again.} other {# changes on this device couldn’t be sent, and the app on your Home Screen wouldn’t have it. Connect to the internet and try again.}}',
+            { count: localChanges.unsent },
+          )}
+        </Text>
+      )}
       {localChanges?.unsent === 0 && <Steps hasRefused={localChanges.refused > 0} />}
     </SheetDialog>
   );
@@ -44,18 +52,36 @@ function Steps({ hasRefused }: { hasRefused: boolean }) {
     <>
       <ol className={styles['steps']}>
         <li>
-          {texts.tap} <IconShare2 size={24} stroke={1.75} aria-hidden /> <b>{texts.share}</b>{' '}
-          {texts.stepShare}
+          <RichText
+            message={t('Tap <share>Share</share> in Safari. If you don’t see it, tap ••• first.')}
+            share={(words) => (
+              <>
+                <IconShare2 size={24} stroke={1.75} aria-hidden /> <b>{words}</b>
+              </>
+            )}
+          />
         </li>
         <li>
-          {texts.choose} <IconSquarePlus size={24} stroke={1.75} aria-hidden /> <b>{texts.addToHome}</b>{' '}
-          {texts.stepAdd}
+          <RichText
+            message={t(
+              'Choose <add>Add to Home Screen</add> in the list that opens; scroll down to find it.',
+            )}
+            add={(words) => (
+              <>
+                <IconSquarePlus size={24} stroke={1.75} aria-hidden /> <b>{words}</b>
+              </>
+            )}
+          />
         </li>
       </ol>
       <Text size="sm" c="dimmed">
-        {texts.after}
+        {t(
+          'Then open Fairday from your Home Screen and sign in once. Everything you entered here will be there.',
+        )}
       </Text>
-      {hasRefused && <Text size="sm">{texts.attention}</Text>}
+      {hasRefused && (
+        <Text size="sm">{t('Changes that need your attention stay in Safari. Take care of them here.')}</Text>
+      )}
     </>
   );
 }

@@ -7,15 +7,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useEntry } from '../../ui/use-entry.ts';
-import { type AddNannyErrors, EMPTY_ENTRY, parseRate, validateEntry } from './add-nanny-entry.ts';
-import { texts } from './nannies-texts.ts';
+import { type AddNannyErrors, EMPTY_ENTRY, parseRate, rateRange, validateEntry } from './add-nanny-entry.ts';
 
 interface AddNannyDialogProps {
   household: Household;
@@ -35,15 +36,15 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
   const add = async () => {
     const invalid = validateEntry(entry);
     setErrors(invalid);
-    if (invalid.hourlyRate !== undefined) toastFailure(texts.wrongRateTitle, texts.wrongRate);
+    if (invalid.hourlyRate !== undefined) toastFailure(t('Invalid hourly rate'), invalid.hourlyRate);
     const hourlyRateCents = parseRate(entry.hourlyRate);
     if (Object.keys(invalid).length > 0 || hourlyRateCents === undefined) return undefined;
     const { name, email } = entry;
     const addNanny = () => mutate(household.id, 'nanny.add', { id, name, email, hourlyRateCents });
-    if (!(await save(texts.addFailed, addNanny, (error) => setErrors(refusedFields(error)))))
+    if (!(await save(t('Failed to add nanny'), addNanny, (error) => setErrors(refusedFields(error)))))
       return undefined;
     setId(newId());
-    showToast({ title: texts.added, action: { label: texts.nextStep.week, run: planWeek } });
+    showToast({ title: t('Nanny added'), action: { label: t('Set Her Week'), run: planWeek } });
     return onClose;
   };
 
@@ -51,18 +52,18 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.add}
+      title={t('Add Nanny')}
       dirty={isChanged}
       onSubmit={add}
-      primary={{ label: texts.add, busy }}
-      closeLabel={texts.cancel}
+      primary={{ label: t('Add Nanny'), busy }}
+      closeLabel={t('Cancel')}
     >
       <Stack>
-        <TextInput label={texts.name} autoComplete="off" data-autofocus {...field('name')} />
-        <EmailField label={texts.email} autoComplete="off" {...field('email')} />
+        <TextInput label={t('Name')} autoComplete="off" data-autofocus {...field('name')} />
+        <EmailField label={t('Email')} autoComplete="off" {...field('email')} />
         <AmountField
-          label={texts.rate}
-          description={texts.rateRange(household.currency)}
+          label={t('Hourly Rate')}
+          description={rateRange(household.currency)}
           name="hourlyRate"
           value={entry.hourlyRate}
           error={errors.hourlyRate}
@@ -74,4 +75,4 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
 }
 
 const refusedFields = (error: unknown): AddNannyErrors =>
-  error instanceof Rejection && error.code === 'nanny_email_taken' ? { email: error.message } : {};
+  error instanceof Rejection && error.code === 'nanny_email_taken' ? { email: failureSentence(error) } : {};

@@ -1,8 +1,8 @@
 /** The form of a new nanny: its fields, the typed rate in cents, and the error of each field. */
-import { hourlyRateCents } from 'sync-protocol/model/values.ts';
+import { type Currency, hourlyRateCents, MAX_RATE_CENTS } from 'sync-protocol/model/values.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
-import { parseAmount } from '../../language/typed-amount.ts';
-import { texts } from './nannies-texts.ts';
+import { t } from '../../language/messages.ts';
+import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
 
 export interface AddNannyEntry {
   name: string;
@@ -20,12 +20,20 @@ export function parseRate(typed: string): number | undefined {
   return hourlyRateCents.safeParse(cents).success ? cents : undefined;
 }
 
+/** Returns 'In USD, 0.01 to 1000.00'. */
+export const rateRange = (currency: Currency): string =>
+  t('In {currency}, {from} to {to}', {
+    currency,
+    from: formatAmountInput(1),
+    to: formatAmountInput(MAX_RATE_CENTS),
+  });
+
 export function validateEntry(entry: AddNannyEntry): AddNannyErrors {
   const errors: AddNannyErrors = {};
   const name = fullName(entry.name);
   const address = emailAddress(entry.email);
   if (name) errors.name = name;
   if (address) errors.email = address;
-  if (parseRate(entry.hourlyRate) === undefined) errors.hourlyRate = texts.wrongRate;
+  if (parseRate(entry.hourlyRate) === undefined) errors.hourlyRate = t('Please enter a valid hourly rate');
   return errors;
 }

@@ -3,9 +3,9 @@ import { Input } from '@mantine/core';
 import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from '../../domain/nanny-color-names.ts';
 import { NannyMark } from '../../domain/nanny-mark.tsx';
+import { t } from '../../language/messages.ts';
 import { toColor } from './edit-nanny-entry.ts';
 import styles from './nannies.module.css';
-import { texts } from './nannies-texts.ts';
 
 interface ColorChoiceProps {
   value: NannyColor | '';
@@ -17,8 +17,10 @@ interface ColorChoiceProps {
 export function ColorChoice({ value, automatic, onChange }: ColorChoiceProps) {
   return (
     <fieldset className={styles['colors']}>
-      <Input.Label component="legend">{texts.color}</Input.Label>
-      <Input.Description>{texts.colorWords}</Input.Description>
+      <Input.Label component="legend">{t('Color')}</Input.Label>
+      <Input.Description>
+        {t('Marks her days in the schedule, for everybody in your family.')}
+      </Input.Description>
       <div className={styles['swatches']}>
         {(['', ...NANNY_COLORS] as const).map((color) => (
           <label key={color} className={styles['swatch']}>

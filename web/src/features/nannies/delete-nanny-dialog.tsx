@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';
 import { summarizeDeletion } from '../../domain/deletion-summary.ts';
 import { formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useExportAccount } from '../../shell/use-export-account.ts';
@@ -12,7 +13,6 @@ import type { NannyView } from '../../store/views.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Named } from '../../ui/named.tsx';
 import { OnlineButton } from '../../ui/online-button.tsx';
-import { texts } from './nannies-texts.ts';
 import { useDeletionCounts } from './use-deletion-counts.ts';
 
 interface DeleteNannyDialogProps {
@@ -31,8 +31,8 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
 
   const remove = async () => {
     const params = { nannyId: nanny.id };
-    if (!(await save(texts.removeFailed, () => call(removeNanny, { params })))) return;
-    showToast({ title: texts.removed });
+    if (!(await save(t('Failed to delete nanny'), () => call(removeNanny, { params })))) return;
+    showToast({ title: t('Nanny deleted') });
     onClose();
     onDeleted();
   };
@@ -42,23 +42,37 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
       opened={opened}
       onClose={onClose}
       onConfirm={() => void remove()}
-      title={<Named name={nanny.name}>{texts.removeTitle(nanny.name)}</Named>}
-      confirmLabel={texts.remove}
+      title={<Named name={nanny.name}>{t('Delete {name}?', { name: nanny.name })}</Named>}
+      confirmLabel={t('Delete')}
       busy={busy}
     >
       <Stack gap="xs">
         <DeletionSummary householdId={household.id} nannyId={nanny.id} />
         {owedCents > 0 && (
-          <Text fw={600}>{texts.removeOwed(formatMoney(owedCents, household.currency))}</Text>
+          <Text fw={600}>
+            {t('You still owe her {amount}. Fairday no longer shows it afterwards.', {
+              amount: formatMoney(owedCents, household.currency),
+            })}
+          </Text>
         )}
         {owedCents < 0 && (
-          <Text fw={600}>{texts.removeCredit(formatMoney(-owedCents, household.currency))}</Text>
+          <Text fw={600}>
+            {t('She is paid {amount} ahead. Fairday no longer shows it afterwards.', {
+              amount: formatMoney(-owedCents, household.currency),
+            })}
+          </Text>
         )}
-        {nanny.nannyUserId !== null && <Text c="dimmed">{texts.removeAccountStays}</Text>}
-        <Text>{texts.exportWords}</Text>
+        {nanny.nannyUserId !== null && (
+          <Text c="dimmed">{t('She keeps her account, but loses access to this household.')}</Text>
+        )}
+        <Text>
+          {t(
+            'To keep her hours and payments, export them first: a file with everything that you see in Fairday.',
+          )}
+        </Text>
         <div>
           <OnlineButton
-            label={texts.exportFirst}
+            label={t('Export First')}
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
             loading={exporting.busy}
@@ -72,7 +86,20 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
 
 function DeletionSummary({ householdId, nannyId }: { householdId: string; nannyId: string }) {
   const counts = useDeletionCounts(householdId, nannyId);
-  if (counts.state === 'loading') return <Text>{texts.removeCounting}</Text>;
-  if (counts.state === 'failed') return <Text>{texts.removeUncounted}</Text>;
-  return <Text>{texts.removeRows(summarizeDeletion(counts.data, texts.weeklySchedule))}</Text>;
+  if (counts.state === 'loading') return <Text>{t('Counting what will be deleted…')}</Text>;
+  if (counts.state === 'failed')
+    return (
+      <Text>
+        {t(
+          'This also deletes her days, to-dos, weekly schedule and payments, on every device. This action cannot be undone.',
+        )}
+      </Text>
+    );
+  return (
+    <Text>
+      {t('This also deletes {rows}, on every device. This action cannot be undone.', {
+        rows: summarizeDeletion(counts.data, t('her weekly schedule')),
+      })}
+    </Text>
+  );
 }

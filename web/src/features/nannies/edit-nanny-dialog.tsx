@@ -6,9 +6,11 @@ import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { discardAttention } from '../../store/attention-actions.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutateAll } from '../../store/mutate.ts';
 import type { NannyView } from '../../store/views.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -22,7 +24,6 @@ import {
   toMutations,
   validateEdit,
 } from './edit-nanny-entry.ts';
-import { texts } from './nannies-texts.ts';
 import { RateFields } from './rate-fields.tsx';
 import type { EnteredEdit } from './use-entered-edit.ts';
 
@@ -51,21 +52,26 @@ export function EditNannyDialog({ view, automaticColor, entered, opened, onClose
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.editTitle}
+      title={t('Edit Nanny')}
       dirty={isChanged}
       onSubmit={save}
-      primary={{ label: texts.save, busy }}
-      closeLabel={texts.cancel}
+      primary={{ label: t('Save'), busy }}
+      closeLabel={t('Cancel')}
     >
       <Stack>
-        <TextInput label={texts.name} autoComplete="off" dir="auto" data-autofocus {...field('name')} />
+        <TextInput label={t('Name')} autoComplete="off" dir="auto" data-autofocus {...field('name')} />
         <EmailField
-          label={texts.email}
+          label={t('Email')}
           autoComplete="off"
           // The nanny may join while her email is being typed: the field stays editable, to restore her email.
           readOnly={hasAccount && !isEmailChanged}
-          {...(hasAccount && { description: texts.emailIsHers })}
-          {...(!hasAccount && isEmailChanged && { description: texts.emailVoidsLink })}
+          {...(hasAccount && { description: t('Can’t be changed: she has an account of her own.') })}
+          {...(!hasAccount &&
+            isEmailChanged && {
+              description: t(
+                'A link sent to the old email stops working. Send her a new invite after saving.',
+              ),
+            })}
           {...field('email')}
         />
         <RateFields view={view} entry={entry} errors={errors} onChange={change} />
@@ -96,7 +102,7 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
   const save = async () => {
     const invalid = validateEdit(entry);
     setErrors(invalid);
-    if (invalid.hourlyRate !== undefined) toastFailure(texts.wrongRateTitle, texts.wrongRate);
+    if (invalid.hourlyRate !== undefined) toastFailure(t('Invalid hourly rate'), invalid.hourlyRate);
     if (Object.keys(invalid).length > 0) return undefined;
     const mutations = toMutations(entry, initial, { nannyId: nanny.id, rates });
     const perform = async () => {
@@ -107,9 +113,10 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
       }
       if (entered) await discardAttention(entered.id);
     };
-    if (!(await run(texts.editFailed, perform, (error) => setErrors(refusedFields(error))))) return undefined;
+    if (!(await run(t('Failed to update nanny'), perform, (error) => setErrors(refusedFields(error)))))
+      return undefined;
     setInitial({ ...entry, name: entry.name.trim(), email: entry.email.trim().toLowerCase() });
-    if (mutations.length > 0) showToast({ title: texts.edited });
+    if (mutations.length > 0) showToast({ title: t('Nanny updated') });
     return onSaved;
   };
 
@@ -118,5 +125,5 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
 
 const refusedFields = (error: unknown): EditNannyErrors =>
   error instanceof Rejection && (error.code === 'nanny_email_taken' || error.code === 'nanny_linked')
-    ? { email: error.message }
+    ? { email: failureSentence(error) }
     : {};

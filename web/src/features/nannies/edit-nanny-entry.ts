@@ -5,9 +5,9 @@ import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
+import { t } from '../../language/messages.ts';
 import { formatAmountInput } from '../../language/typed-amount.ts';
 import { parseRate } from './add-nanny-entry.ts';
-import { texts } from './nannies-texts.ts';
 
 export interface EditNannyEntry {
   name: string;
@@ -62,8 +62,8 @@ export function validateEdit(entry: EditNannyEntry): EditNannyErrors {
   if (name) errors.name = name;
   if (address) errors.email = address;
   if (!isRateTyped(entry)) return errors;
-  if (parseRate(entry.hourlyRate) === undefined) errors.hourlyRate = texts.wrongRate;
-  if (!isCalendarDate(entry.effectiveFrom)) errors.effectiveFrom = texts.wrongDate;
+  if (parseRate(entry.hourlyRate) === undefined) errors.hourlyRate = t('Please enter a valid hourly rate');
+  if (!isCalendarDate(entry.effectiveFrom)) errors.effectiveFrom = t('Please enter a date.');
   return errors;
 }
 

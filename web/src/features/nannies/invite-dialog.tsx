@@ -3,12 +3,12 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invitationMail } from 'sync-protocol/rest/invitations.ts';
 import type { MailState } from 'sync-protocol/rest/members.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useLinkToCopy } from '../../ui/use-link-to-copy.ts';
-import { texts } from './nannies-texts.ts';
 import type { Invitation } from './use-invite.ts';
 
 interface InviteDialogProps {
@@ -26,22 +26,33 @@ export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps)
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={<Named name={nannyName}>{texts.inviteTitle(nannyName)}</Named>}
+      title={<Named name={nannyName}>{t('Invite {name}', { name: nannyName })}</Named>}
       onSubmit={() => void copy()}
-      primary={{ label: texts.copy }}
-      closeLabel={texts.done}
+      primary={{ label: t('Copy') }}
+      closeLabel={t('Done')}
     >
       <Text>
-        <Named name={nannyName}>{texts.inviteWords(nannyName)}</Named>
+        <Named name={nannyName}>
+          {t('Send this link to {name}. It works once, for 7 days. A newer link replaces it.', {
+            name: nannyName,
+          })}
+        </Named>
       </Text>
-      <LinkToCopy label={texts.link} url={url} copied={copied} field={field} />
+      <LinkToCopy label={t('Invitation link')} url={url} copied={copied} field={field} />
       {mail !== undefined && mail !== 'none' && (
         <Text component="output" size="sm" {...(mail === 'failed' ? { c: 'red', fw: 600 } : { c: 'dimmed' })}>
-          {texts.inviteMail[mail](email)}
+          {describeMail(mail, email)}
         </Text>
       )}
     </SheetDialog>
   );
+}
+
+function describeMail(mail: 'waiting' | 'sent' | 'failed', email: string): string {
+  if (mail === 'waiting') return t('Sending it to {email}, too…', { email });
+  return mail === 'sent'
+    ? t('Also sent to {email}.', { email })
+    : t('Couldn’t send it to {email}. Please send the link yourself.', { email });
 }
 
 const POLL_MS = 2000;

@@ -6,6 +6,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { nannyColors } from 'sync-protocol/rules/nanny-colors.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { householdsOf } from '../../store/household-reads.ts';
@@ -24,7 +25,6 @@ import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
 import { EditNannyDialog } from './edit-nanny-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './nannies.module.css';
-import { texts } from './nannies-texts.ts';
 import { NannyCard } from './nanny-card.tsx';
 import { type EnteredEdit, useEnteredEdit } from './use-entered-edit.ts';
 import { type Invitation, useInvite } from './use-invite.ts';
@@ -54,15 +54,23 @@ export function NanniesScreen() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={rights === 'read' ? texts.viewerSubtitle : texts.subtitle}
-        actions={rights === 'read' ? undefined : addButton(texts.add)}
+        title={t('Nannies')}
+        subtitle={
+          rights === 'read'
+            ? t('The people who look after the children')
+            : t('The people who look after your children')
+        }
+        actions={rights === 'read' ? undefined : addButton(t('Add Nanny'))}
       />
       {(nannies.state === 'loading' || (!isEmpty && nextSteps.state === 'loading')) && <LoadingCards />}
-      {(nannies.state === 'failed' || nextSteps.state === 'failed') && <LoadFailed what={texts.title} />}
+      {(nannies.state === 'failed' || nextSteps.state === 'failed') && <LoadFailed what={t('Nannies')} />}
       {isEmpty && (
-        <EmptyState icon={IconUsers} title={texts.empty} action={mayChange && addButton(texts.addFirst)}>
-          {mayChange && texts.emptyWords}
+        <EmptyState
+          icon={IconUsers}
+          title={t('No nannies added yet.')}
+          action={mayChange && addButton(t('Add Your First Nanny'))}
+        >
+          {mayChange && t('Add the person who looks after your children. Then plan her week and invite her.')}
         </EmptyState>
       )}
       {nannies.state === 'ready' && nextSteps.state === 'ready' && !isEmpty && (
@@ -163,7 +171,7 @@ const SKELETON_CARDS = ['first', 'second', 'third'];
 function LoadingCards() {
   return (
     <>
-      <NotLoadedYet what="your nannies" />
+      <NotLoadedYet what={t('your nannies')} />
       <ul className={styles['list']} aria-hidden>
         {SKELETON_CARDS.map((card) => (
           <li key={card}>

@@ -9,12 +9,13 @@ import { ratesByDate } from 'sync-protocol/rules/rate-change.ts';
 import { NannyMark } from '../../domain/nanny-mark.tsx';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDate, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { RichText } from '../../language/rich-text.tsx';
 import { useRights } from '../../store/use-may-change.ts';
 import type { NannyView } from '../../store/views.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { reservePlace } from '../../ui/reserve-place.ts';
 import styles from './nannies.module.css';
-import { texts } from './nannies-texts.ts';
 import type { NextStep } from './use-next-steps.ts';
 
 interface NannyCardProps {
@@ -59,11 +60,11 @@ export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
               variant="subtle"
               className={styles['edit']}
               leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-              aria-label={texts.editOf(nanny.name)}
+              aria-label={t('Edit {name}', { name: nanny.name })}
               onClick={onEdit}
               {...reservePlace(rights === 'unknown')}
             >
-              {texts.edit}
+              {t('Edit')}
             </Button>
           )}
         </div>
@@ -71,7 +72,7 @@ export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
           <bdi>{nanny.email}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
-          {nanny.nannyUserId === null ? texts.noAccount : texts.hasAccount}
+          {nanny.nannyUserId === null ? t('No account yet') : t('Has an account')}
         </Text>
       </div>
       <Figures view={view} />
@@ -91,18 +92,26 @@ function Figures({ view }: { view: NannyView }) {
   return (
     <dl className={styles['figures']}>
       <div>
-        <dt>{texts.rate}</dt>
+        <dt>{t('Hourly Rate')}</dt>
         <dd>
-          {money(hourlyRateCents)} <small>{texts.perHour}</small>
+          <RichText
+            message={t('{amount} <small>per hour</small>', { amount: money(hourlyRateCents) })}
+            small={(words) => <small>{words}</small>}
+          />
         </dd>
         {next !== undefined && (
           <dd>
-            <small>{texts.nextRate(money(next.hourlyRateCents), formatDate(next.effectiveFrom))}</small>
+            <small>
+              {t('{amount} from {date}', {
+                amount: money(next.hourlyRateCents),
+                date: formatDate(next.effectiveFrom),
+              })}
+            </small>
           </dd>
         )}
       </div>
       <div>
-        <dt>{owedCents < 0 ? texts.credit : texts.owed}</dt>
+        <dt>{owedCents < 0 ? t('Paid ahead') : t('Currently owed')}</dt>
         <dd>{money(Math.abs(owedCents))}</dd>
       </div>
     </dl>
@@ -123,7 +132,7 @@ function Actions(props: ActionsProps) {
           search={{ nannyId: nanny.id }}
           leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
         >
-          {texts.nextStep[nextStep]}
+          {nextStep === 'week' ? t('Set Her Week') : t('Generate Days')}
         </LinkButton>
       )}
       {nanny.nannyUserId === null ? (
@@ -135,7 +144,7 @@ function Actions(props: ActionsProps) {
           aria-busy={isInviting}
           onClick={onInvite}
         >
-          <ButtonLabel label={texts.invite} blocked={blocked} />
+          <ButtonLabel label={t('Send Invite')} blocked={blocked} />
         </Button>
       ) : (
         <LogInAs blocked={blocked} {...logIn} />
@@ -147,14 +156,14 @@ function Actions(props: ActionsProps) {
         disabled={blocked !== null}
         onClick={onDelete}
       >
-        <ButtonLabel label={texts.remove} blocked={blocked} />
+        <ButtonLabel label={t('Delete')} blocked={blocked} />
       </Button>
     </>
   );
 }
 
 function LogInAs({ blocked, isImpersonating, isStarting, start }: LogIn & { blocked: string | null }) {
-  const reason = isImpersonating ? texts.exitFirst : blocked;
+  const reason = isImpersonating ? t('Exit this view first') : blocked;
   return (
     <Button
       variant="light"
@@ -163,7 +172,7 @@ function LogInAs({ blocked, isImpersonating, isStarting, start }: LogIn & { bloc
       loading={isStarting}
       onClick={start}
     >
-      <ButtonLabel label={texts.logInAs} blocked={reason} />
+      <ButtonLabel label={t('Log In As')} blocked={reason} />
     </Button>
   );
 }
@@ -182,7 +191,7 @@ function ButtonLabel({ label, blocked }: { label: string; blocked: string | null
  * reason is empty: a text that is shown for a moment would make the buttons jump.
  */
 function blockedReason({ nanny }: NannyView, connection: Connection): string | null {
-  if (connection === 'offline') return texts.needsConnection;
+  if (connection === 'offline') return t('Needs a connection');
   if (nanny.version > 0) return null;
-  return connection === 'failing' ? texts.needsConnectionFirst : '';
+  return connection === 'failing' ? t('Needs a connection first') : '';
 }

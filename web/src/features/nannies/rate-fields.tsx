@@ -1,15 +1,15 @@
 /** A nanny's rates with their dates, the fields of a new rate, and sentences that say what the new rate changes. */
 import { Input, Text, TextInput } from '@mantine/core';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
-import { rateChange, ratesByDate } from 'sync-protocol/rules/rate-change.ts';
+import { type RateState, rateChange, ratesByDate } from 'sync-protocol/rules/rate-change.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDate, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import type { NannyView } from '../../store/views.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { parseRate } from './add-nanny-entry.ts';
+import { parseRate, rateRange } from './add-nanny-entry.ts';
 import type { EditNannyEntry, EditNannyErrors } from './edit-nanny-entry.ts';
 import styles from './nannies.module.css';
-import { texts } from './nannies-texts.ts';
 import { useRecordedDays } from './use-recorded-days.ts';
 
 interface RateFieldsProps {
@@ -24,20 +24,20 @@ export function RateFields({ view, entry, errors, onChange }: RateFieldsProps) {
   const cents = parseRate(hourlyRate);
   return (
     <fieldset className={styles['rates']}>
-      <Input.Label component="legend">{texts.rate}</Input.Label>
+      <Input.Label component="legend">{t('Hourly Rate')}</Input.Label>
       <RateList view={view} />
       <div className={styles['rate-fields']}>
         <AmountField
-          label={texts.newRate}
-          description={texts.rateRange(view.household.currency)}
+          label={t('New Rate')}
+          description={rateRange(view.household.currency)}
           name="hourlyRate"
           value={hourlyRate}
           error={errors.hourlyRate}
           onType={(typed) => onChange('hourlyRate', typed)}
         />
         <TextInput
-          label={texts.newRateFrom}
-          description={texts.newRateFromWords}
+          label={t('From')}
+          description={t('First day of the new rate')}
           name="effectiveFrom"
           type="date"
           value={effectiveFrom}
@@ -56,18 +56,22 @@ export function RateFields({ view, entry, errors, onChange }: RateFieldsProps) {
 
 function RateList({ view: { household, rates, today, unsentRateIds } }: { view: NannyView }) {
   return (
-    <ul className={styles['rate-list']} aria-label={texts.rates}>
+    <ul className={styles['rate-list']} aria-label={t('Her hourly rates')}>
       {ratesByDate(rates, today).map(({ rate, state }) => (
         <li key={rate.id} data-state={state}>
           <span>{formatMoney(rate.hourlyRateCents, household.currency)}</span>
           <span>
-            {texts.rateFrom[state](formatDate(rate.effectiveFrom))}{' '}
-            {unsentRateIds.has(rate.id) && <UnsentMark />}
+            {rateFrom(state, formatDate(rate.effectiveFrom))} {unsentRateIds.has(rate.id) && <UnsentMark />}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+function rateFrom(state: RateState, date: string): string {
+  if (state === 'past') return t('from {date}', { date });
+  return state === 'current' ? t('from {date}, now', { date }) : t('from {date}, upcoming', { date });
 }
 
 /** Shown while typing, so that nobody has to save a rate to learn what it does. */
@@ -77,14 +81,28 @@ function RateChangeWords({ view, cents, from }: { view: NannyView; cents: number
   const recorded = useRecordedDays(view.nanny, before === undefined ? undefined : from, lastDate);
   const money = (rateCents: number): string => formatMoney(rateCents, view.household.currency);
   const fromDate = formatDate(from);
-  if (current?.hourlyRateCents === cents) return texts.sameRate(money(cents), fromDate);
+  if (current?.hourlyRateCents === cents)
+    return t('{amount} an hour is her rate on {from} already.', { amount: money(cents), from: fromDate });
   const days = recorded.state === 'ready' ? recorded.data : undefined;
   return [
     lastDate === undefined
-      ? texts.rateChange(money(cents), fromDate)
-      : texts.rateChangeUntil(money(cents), fromDate, formatDate(lastDate)),
-    ...(replaced === undefined ? [] : [texts.rateReplaces(money(replaced.hourlyRateCents))]),
-    before === undefined ? texts.rateOfEarlierDays : texts.rateUntilThen(money(before.hourlyRateCents)),
-    days ? texts.recordedSinceKeep(days) : texts.recordedKeep,
+      ? t('{amount} an hour from {from}.', { amount: money(cents), from: fromDate })
+      : t('{amount} an hour from {from} to {to}.', {
+          amount: money(cents),
+          from: fromDate,
+          to: formatDate(lastDate),
+        }),
+    ...(replaced === undefined
+      ? []
+      : [t('This replaces {amount} from that day.', { amount: money(replaced.hourlyRateCents) })]),
+    before === undefined
+      ? t('No rate begins before it, so it also counts for earlier days.')
+      : t('Until then it stays {amount}.', { amount: money(before.hourlyRateCents) }),
+    days
+      ? t(
+          '{days, plural, one {# of these days has recorded hours: they keep their amount until somebody changes them.} other {# of these days have recorded hours: they keep their amounts until somebody changes them.}}',
+          { days },
+        )
+      : t('Hours already recorded keep their amounts.'),
   ].join(' ');
 }

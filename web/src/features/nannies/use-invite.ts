@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { inviteNanny } from 'sync-protocol/rest/invitations.ts';
+import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { copyWhenReady } from '../../ui/copy-text.ts';
-import { texts } from './nannies-texts.ts';
 
 export interface Invitation {
   nannyId: string;
@@ -26,9 +26,12 @@ export function useInvite(show: (invitation: Invitation) => void) {
       const url = call(inviteNanny, { params: { nannyId: id } }).then(({ inviteUrl }) => inviteUrl);
       const isCopied = await copyWhenReady(url);
       show({ nannyId: id, nannyName: name, email, url: await url, isCopied });
-      showToast({ title: texts.invited, ...(isCopied && { description: texts.linkCopied }) });
+      showToast({
+        title: t('Invitation created'),
+        ...(isCopied && { description: t('The link has been copied to the clipboard.') }),
+      });
     } catch (error) {
-      toastFailure(texts.inviteFailed, error);
+      toastFailure(t('Failed to create invitation'), error);
     } finally {
       setInvitingId(null);
     }

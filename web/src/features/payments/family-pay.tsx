@@ -1,11 +1,13 @@
 /** One family's part of a nanny's pay: owed and paid this year, unpaid days, payments with a Details button. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { formatDate, formatHours, formatMoney } from '../../language/format.ts';
+import { platformName } from '../../domain/platform-name.ts';
+import { formatCount, formatDate, formatHours, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';
 import { PaymentMarks } from './payment-row.tsx';
 import styles from './payments.module.css';
-import { formatPlatform, texts } from './payments-texts.ts';
+import { partlyPaid } from './unpaid-row.tsx';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem, type UnpaidDay } from './use-ledger.ts';
 
 /** How many payments, and how many unpaid days, a family's part shows at first. */
@@ -27,25 +29,27 @@ export function FamilyPay({ ledger, onDetails }: FamilyPayProps) {
       <Title order={2} size="h3" id={id} className={styles['family-title']}>
         {household.name}
       </Title>
-      <ul className={styles['totals']} aria-label={`${texts.summary}, ${household.name}`}>
-        <FigureCard label={texts.owed} value={money(owedCents)} isFirst={owedCents > 0}>
-          {owedCents < 0 ? texts.paidAhead(money(-owedCents)) : texts.unpaidHours}
+      <ul className={styles['totals']} aria-label={t('Summary, {family}', { family: household.name })}>
+        <FigureCard label={t('Current Owed')} value={money(owedCents)} isFirst={owedCents > 0}>
+          {owedCents < 0
+            ? t('{ahead} paid ahead', { ahead: money(-owedCents) })
+            : t('Unpaid completed hours')}
         </FigureCard>
-        <FigureCard label={texts.paidThisYear} value={money(paidThisYearCents)}>
-          {texts.fromThisFamily}
+        <FigureCard label={t('Year to Date Paid')} value={money(paidThisYearCents)}>
+          {t('From this family')}
         </FigureCard>
       </ul>
       <PayList
-        title={texts.unpaidDays}
-        label={texts.unpaidDaysOf(household.name)}
-        empty={texts.noUnpaidDays}
+        title={t('Unpaid days')}
+        label={t('Unpaid days of {family}', { family: household.name })}
+        empty={t('Every completed day is paid.')}
         items={unpaid}
         renderItem={(day) => <UnpaidLine key={day.dayId} day={day} money={money} />}
       />
       <PayList
-        title={texts.payments}
-        label={texts.paymentsOf(household.name)}
-        empty={texts.noPayments}
+        title={t('Payments')}
+        label={t('Payments of {family}', { family: household.name })}
+        empty={t('No payments yet.')}
         items={payments}
         renderItem={(item) => (
           <PaymentLine key={item.payment.id} item={item} ledger={ledger} onDetails={onDetails} />
@@ -83,10 +87,10 @@ function PayList<T>({ title, label, empty, items, renderItem }: PayListProps<T>)
       {items.length > limit && (
         <div className={styles['more']}>
           <Text component="output" size="sm" c="dimmed">
-            {texts.shownOf(limit, items.length)}
+            {t('{shown} of {all}', { shown: formatCount(limit), all: formatCount(items.length) })}
           </Text>
           <Button variant="default" onClick={() => setLimit(limit + LIMIT_STEP)}>
-            {texts.showMore}
+            {t('Show More')}
           </Button>
         </div>
       )}
@@ -102,8 +106,8 @@ function UnpaidLine({ day, money }: { day: UnpaidDay; money: (cents: number) => 
       <div className={styles['card-name']}>
         <Text fw={600}>{formatDate(date)}</Text>
         <Text size="sm" c="dimmed">
-          {formatHours(billableMinutes)} hrs
-          {openCents < amountCents && ` · ${texts.partlyPaid(money(openCents), money(amountCents))}`}
+          {t('{hours} hrs', { hours: formatHours(billableMinutes) })}
+          {openCents < amountCents && ` · ${partlyPaid(money(openCents), money(amountCents))}`}
         </Text>
       </div>
       <Text fw={600} className={styles['card-amount']}>
@@ -126,7 +130,7 @@ function PaymentLine({ item: { payment }, ledger, onDetails }: PaymentLineProps)
       <div className={styles['card-name']}>
         <Text fw={600}>{date}</Text>
         <Text size="sm" c="dimmed" component="div">
-          {formatPlatform(payment.platform)}{' '}
+          {platformName(payment.platform)}{' '}
           <PaymentMarks isVoided={isVoided} isDuplicate={isPossibleDuplicate(payment, ledger.payments)} />
         </Text>
       </div>
@@ -135,10 +139,10 @@ function PaymentLine({ item: { payment }, ledger, onDetails }: PaymentLineProps)
       </Text>
       <Button
         variant="subtle"
-        aria-label={texts.detailsOn(amount, date)}
+        aria-label={t('Details of {amount} on {date}', { amount, date })}
         onClick={() => onDetails(payment.id)}
       >
-        {texts.details}
+        {t('Details')}
       </Button>
     </li>
   );

@@ -1,9 +1,9 @@
 /** The filters card of the payments screen: nanny, start and end date with their error, and a button that clears. */
 import { Button, Card, NativeSelect, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { t } from '../../language/messages.ts';
 import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import type { NannyBalance } from './use-ledger.ts';
 
 interface FiltersCardProps {
@@ -17,7 +17,7 @@ export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
     <Card component="section" aria-labelledby="payment-filters" className={styles['filters']}>
       <div className={styles['filters-head']}>
         <Title order={2} size="h4" id="payment-filters">
-          {texts.filters}
+          {t('Filters')}
         </Title>
         {isFiltering(filters) && (
           <Button
@@ -26,28 +26,28 @@ export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
             leftSection={<IconX size={16} stroke={2} aria-hidden />}
             onClick={() => onChange(NO_FILTERS)}
           >
-            {texts.clearFilters}
+            {t('Clear Filters')}
           </Button>
         )}
       </div>
       <div className={styles['filters-fields']}>
         <NativeSelect
-          label={texts.nanny}
+          label={t('Nanny')}
           value={filters.nannyId}
           onChange={(event) => onChange({ ...filters, nannyId: event.currentTarget.value })}
           data={[
-            { value: '', label: texts.allNannies },
+            { value: '', label: t('All Nannies') },
             ...balances.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
           ]}
         />
         <TextInput
-          label={texts.startDate}
+          label={t('Start Date')}
           type="date"
           value={filters.start}
           onChange={(event) => onChange({ ...filters, start: event.currentTarget.value })}
         />
         <TextInput
-          label={texts.endDate}
+          label={t('End Date')}
           type="date"
           value={filters.end}
           error={rangeProblem(filters)}

@@ -1,19 +1,20 @@
 /** What the payments screen shows while it loads: placeholders of its lists and filters. */
 import { Card, Skeleton, Stack, Title } from '@mantine/core';
+import { t } from '../../language/messages.ts';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 
-const FIELDS = [texts.nanny, texts.startDate, texts.endDate];
+/** The filters: nanny, start and end date. */
+const FIELDS = ['nanny', 'start', 'end'];
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 export function LoadingLedger() {
   return (
     <>
-      <LoadingRows title={texts.unpaid} />
+      <LoadingRows title={t('Unpaid Completed Hours (Last 30 Days)')} />
       <Card component="section" className={styles['filters']} aria-busy>
         <div className={styles['filters-head']}>
           <Title order={2} size="h4">
-            {texts.filters}
+            {t('Filters')}
           </Title>
         </div>
         <div className={styles['filters-fields']}>
@@ -22,7 +23,7 @@ export function LoadingLedger() {
           ))}
         </div>
       </Card>
-      <LoadingRows title={texts.history} />
+      <LoadingRows title={t('Payment History')} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { formatDate, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +11,6 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { FamilyPay } from './family-pay.tsx';
 import { PaymentDetails } from './payment-details.tsx';
-import { texts } from './payments-texts.ts';
 import { type LedgerView, type PaymentItem, useLedgers } from './use-ledger.ts';
 import '../../ui/data-table.css';
 import { Named } from '../../ui/named.tsx';
@@ -20,11 +20,11 @@ export function PayScreen() {
   const ledgers = useLedgers();
   return (
     <div className={styles['payments']}>
-      <PageHeader title={texts.pay} subtitle={texts.paySubtitle} />
-      {ledgers.state === 'failed' && <LoadFailed what={texts.pay} />}
+      <PageHeader title={t('Pay')} subtitle={t('What each family has paid you and still owes you')} />
+      {ledgers.state === 'failed' && <LoadFailed what={t('Pay')} />}
       {ledgers.state === 'loading' && (
         <>
-          <NotLoadedYet what={texts.yourPay} />
+          <NotLoadedYet what={t('your pay')} />
           <Skeleton height="12rem" radius="lg" />
         </>
       )}
@@ -42,8 +42,8 @@ function Families({ ledgers }: { ledgers: readonly LedgerView[] }) {
   const { dialog, opened, open, close } = useOpenDialog<OpenPayment>();
   if (ledgers.length === 0) {
     return (
-      <EmptyState icon={IconMailHeart} title={texts.noFamily}>
-        {texts.noFamilyWords}
+      <EmptyState icon={IconMailHeart} title={t('No family has added you yet.')}>
+        {t('Your pay appears here once you have joined a family.')}
       </EmptyState>
     );
   }
@@ -81,7 +81,10 @@ function PayDialog({ ledger, item, opened, onClose }: PayDialogProps) {
       onClose={onClose}
       title={
         <Named name={household.name}>
-          {texts.paidOn(household.name, formatDate(item.payment.paymentDate))}
+          {t('From {family} on {date}', {
+            family: household.name,
+            date: formatDate(item.payment.paymentDate),
+          })}
         </Named>
       }
     >
@@ -89,7 +92,9 @@ function PayDialog({ ledger, item, opened, onClose }: PayDialogProps) {
         item={item}
         ledger={ledger}
         amount={formatMoney(item.payment.amountCents, household.currency)}
-        duplicateHelp={texts.duplicateToAsk}
+        duplicateHelp={t(
+          'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',
+        )}
       />
     </SheetDialog>
   );

@@ -1,9 +1,10 @@
 /** The details of a payment: amount, platform, days settled, credit left; whether it is void or maybe a duplicate. */
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
+import { platformName } from '../../domain/platform-name.ts';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { formatPlatform, texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
 import { type PaymentSettlements, useSettlements } from './use-settlements.ts';
@@ -17,7 +18,7 @@ interface PaymentDetailsProps {
 }
 
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { item, ledger, amount, duplicateHelp = texts.duplicateHelp } = props;
+  const { item, ledger, amount, duplicateHelp } = props;
   const { payment } = item;
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
@@ -27,15 +28,20 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         <Text fz="1.75rem" fw={650} lh={1.3} {...(payment.voidedAt !== null && { td: 'line-through' })}>
           {amount}
         </Text>
-        <Text c="dimmed">{formatPlatform(payment.platform)}</Text>
+        <Text c="dimmed">{platformName(payment.platform)}</Text>
       </div>
       {isPossibleDuplicate(payment, ledger.payments) && (
         <Text size="sm" c="var(--fairday-attention)">
-          {duplicateHelp}
+          {duplicateHelp ??
+            t(
+              'Another payment has the same nanny, date and amount. Both count; void one if it was recorded twice.',
+            )}
         </Text>
       )}
-      {payment.voidedAt !== null && <Text size="sm">{texts.voidedHelp}</Text>}
-      {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed what={texts.payment} />}
+      {payment.voidedAt !== null && (
+        <Text size="sm">{t('This payment is voided: it no longer counts and settles no day.')}</Text>
+      )}
+      {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed what={t('Payment')} />}
       {payment.voidedAt === null && settlements.state === 'ready' && (
         <Settled payment={payment} view={settlements.data} money={money} today={ledger.today} />
       )}
@@ -57,21 +63,32 @@ function Settled({ payment, view: { settled }, money, today }: SettledProps) {
     const isWhole = settlement.amountCents === earning.amountCents;
     return {
       key: earning.id,
-      sentence: isWhole ? texts.paidInFull(sum, date) : texts.paidPart(sum, earned, date),
+      sentence: isWhole
+        ? t('Paid all {sum} of {date}', { sum, date })
+        : t('Paid {sum} of the {earned} of {date}', { sum, earned, date }),
       isPaidInFull: earning.openCents === 0,
     };
+  });
+  const settledDays = t('{count, plural, one {Settled # day} other {Settled # days}}', {
+    count: settled.length,
   });
   return (
     <>
       {settled.length === 0 ? (
-        <Text>{texts.settledNothing}</Text>
+        <Text>{t('This payment hasn’t settled any day yet.')}</Text>
       ) : (
         <Stack gap="xs">
-          <Text fw={600}>{texts.settled(settled.length)}</Text>
-          <SettledDays label={texts.settled(settled.length)} lines={lines} />
+          <Text fw={600}>{settledDays}</Text>
+          <SettledDays label={settledDays} lines={lines} />
         </Stack>
       )}
-      {payment.unsettledCents > 0 && <Text size="sm">{texts.isCredit(money(payment.unsettledCents))}</Text>}
+      {payment.unsettledCents > 0 && (
+        <Text size="sm">
+          {t('{sum} of it is a credit toward the next recorded hours.', {
+            sum: money(payment.unsettledCents),
+          })}
+        </Text>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
@@ -9,7 +10,6 @@ import { useMayChange } from '../../store/use-may-change.ts';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { PaymentDetails } from './payment-details.tsx';
-import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 import { VoidDetails } from './void-details.tsx';
 
@@ -27,9 +27,13 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
   const mayVoid = useMayChange(payment.householdId) && payment.voidedAt === null;
   const voidPayment = async () => {
     const args = { paymentId: payment.id };
-    if (!(await save(texts.voidFailed, () => mutate(payment.householdId, 'payment.void', args)))) return;
+    if (!(await save(t('Failed to void payment'), () => mutate(payment.householdId, 'payment.void', args))))
+      return;
     onClose();
-    showToast({ title: texts.voidedToast, description: texts.voidedDescription });
+    showToast({
+      title: t('Payment voided'),
+      description: t('It no longer counts. Its days can be paid again.'),
+    });
   };
   const cancelButton = useRef<HTMLButtonElement>(null);
   // The clicked button is gone: move the focus to the safe choice.
@@ -42,12 +46,12 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
       <SheetDialog
         opened={opened}
         onClose={onClose}
-        title={texts.voidTitle}
+        title={t('Void this payment?')}
         onSubmit={() => void voidPayment()}
-        primary={{ label: texts.voidPayment, busy, color: 'red' }}
+        primary={{ label: t('Void Payment'), busy, color: 'red' }}
         secondary={
           <Button ref={cancelButton} variant="default" onClick={onClose}>
-            {texts.cancel}
+            {t('Cancel')}
           </Button>
         }
       >
@@ -59,12 +63,16 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={<Named name={nannyName}>{texts.paidTo(nannyName, formatDate(payment.paymentDate))}</Named>}
+      title={
+        <Named name={nannyName}>
+          {t('To {name} on {date}', { name: nannyName, date: formatDate(payment.paymentDate) })}
+        </Named>
+      }
       secondary={
         <>
           {mayVoid && (
             <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
-              {texts.voidPayment}
+              {t('Void Payment')}
             </Button>
           )}
         </>

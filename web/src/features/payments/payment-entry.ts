@@ -1,9 +1,9 @@
 /** The fields of the form that records a payment: first values, checks, mutation arguments. */
 import { calendarDate, MAX_PAYMENT_CENTS, type Platform, paymentCents } from 'sync-protocol/model/values.ts';
 import { formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
 import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
-import { texts } from './payments-texts.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
 
 export interface PaymentEntry {
@@ -46,15 +46,18 @@ export function initialEntry({ balances, today }: LedgerView, nannyId?: string):
 }
 
 function dateProblem(date: string, today: string): string | undefined {
-  if (date === '') return texts.required;
-  if (!calendarDate.safeParse(date).success) return texts.invalidDate;
+  if (date === '') return t('Required');
+  if (!calendarDate.safeParse(date).success) return t('Please enter a date like 03/05/2026.');
   return date > today ? refusalText('payment_in_future') : undefined;
 }
 
 function amountProblem(typed: string, { household: { currency } }: LedgerView): string | undefined {
-  if (typed.trim() === '') return texts.required;
+  if (typed.trim() === '') return t('Required');
   if (parsePayment(typed) !== undefined) return undefined;
-  return texts.invalidAmount(formatMoney(1, currency), formatMoney(MAX_PAYMENT_CENTS, currency));
+  return t('Please enter an amount from {from} to {to}, to the cent.', {
+    from: formatMoney(1, currency),
+    to: formatMoney(MAX_PAYMENT_CENTS, currency),
+  });
 }
 
 /** Returns the arguments of `payment.record`, or undefined for an amount that isn't valid. */
@@ -68,7 +71,7 @@ export function validateEntry(entry: PaymentEntry, ledger: LedgerView): PaymentE
   const isKnown = ledger.balances.some(({ nannyId }) => nannyId === entry.nannyId);
   const date = dateProblem(entry.paymentDate, ledger.today);
   const amount = amountProblem(entry.amount, ledger);
-  if (!isKnown) errors.nannyId = texts.required;
+  if (!isKnown) errors.nannyId = t('Required');
   if (date !== undefined) errors.paymentDate = date;
   if (amount !== undefined) errors.amount = amount;
   return errors;

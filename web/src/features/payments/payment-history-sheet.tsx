@@ -1,9 +1,8 @@
 /** The history of changes of one payment, in a dialog. */
-
 import type { SheetState } from '../../domain/history-button.tsx';
 import { HistorySheet } from '../../domain/history-sheet.tsx';
 import { formatDate, formatMoney } from '../../language/format.ts';
-import { texts } from './payments-texts.ts';
+import { t } from '../../language/messages.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 
 export interface PaymentHistorySheetProps extends SheetState {
@@ -17,7 +16,7 @@ export function PaymentHistorySheet({ item, household, ...state }: PaymentHistor
   return (
     <HistorySheet
       {...state}
-      title={texts.historyTitle}
+      title={t('History of this payment')}
       subtitle={[amount, nannyName, formatDate(payment.paymentDate)]}
       householdId={household.id}
       subject={{ kind: 'payment', id: payment.id }}

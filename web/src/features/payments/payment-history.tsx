@@ -2,13 +2,14 @@
 import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCards } from '../../ui/use-phone.ts';
 import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 
 /** Ten years of weekly payments are several hundred: not all are rendered at first. */
@@ -32,24 +33,26 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
   return (
     <Card component="section" aria-labelledby="payment-history" padding={0}>
       <Title order={2} size="h4" id="payment-history" className={styles['card-title']}>
-        {texts.history}
+        {t('Payment History')}
       </Title>
       {payments.length === 0 ? (
         <EmptyState
           icon={IconReceipt}
-          title={texts.historyEmpty}
+          title={t('No payment records found.')}
           action={
             mayChange &&
             ledger.balances.length === 0 && (
               <LinkButton to="/nannies" variant="light">
-                {texts.addNanny}
+                {t('Add a Nanny')}
               </LinkButton>
             )
           }
         >
           {isFiltered && ledger.payments.length > 0
-            ? texts.filteredOut
-            : texts[mayChange ? 'historyHelp' : 'historyHelpViewer']}
+            ? t('Nothing matches these filters.')
+            : mayChange
+              ? t('Payments you record and days you mark as paid appear here.')
+              : t('Recorded payments and days marked as paid appear here.')}
         </EmptyState>
       ) : (
         <Payments payments={shown} {...shared} />
@@ -57,10 +60,13 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
       {hasMore && (
         <div className={styles['more']}>
           <Text component="output" size="sm" c="dimmed">
-            {texts.shown(shown.length, payments.length)}
+            {t('{shown} of {all, plural, one {# payment} other {# payments}}', {
+              shown: formatCount(shown.length),
+              all: payments.length,
+            })}
           </Text>
           <Button variant="default" onClick={() => setLimit(limit + LIMIT_STEP)}>
-            {texts.showMore}
+            {t('Show More')}
           </Button>
         </div>
       )}
@@ -86,14 +92,14 @@ function Payments({ payments, ...shared }: PaymentsProps) {
     <table className={`fd-table ${styles['payments-table']}`} aria-labelledby="payment-history">
       <thead>
         <tr>
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.nanny}</th>
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('Nanny')}</th>
           <th scope="col" className="fd-table-figure">
-            {texts.amount}
+            {t('Amount')}
           </th>
-          <th scope="col">{texts.platform}</th>
+          <th scope="col">{t('Platform')}</th>
           <th scope="col">
-            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </th>
         </tr>
       </thead>

@@ -1,8 +1,8 @@
 /** Shows, before a payment is recorded, what the nanny is owed, what stays unpaid, credit, and all days settled. */
 import { Stack, Text } from '@mantine/core';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import { SettledDays, type SettledLine } from './settled-days.tsx';
 import { previewPayment } from './settlement-preview.ts';
 import type { LedgerView, NannyBalance } from './use-ledger.ts';
@@ -30,8 +30,10 @@ export function PaymentPreview({ ledger, balance, amountCents }: PaymentPreviewP
 type Money = (cents: number) => string;
 
 function describeBalance({ name, owedCents }: NannyBalance, money: Money): string {
-  if (owedCents === 0) return texts.nothingOwedTo(name);
-  return owedCents > 0 ? texts.owedTo(name, money(owedCents)) : texts.creditOf(name, money(-owedCents));
+  if (owedCents === 0) return t('{name} isn’t owed anything right now.', { name });
+  return owedCents > 0
+    ? t('{name} is owed {sum}.', { name, sum: money(owedCents) })
+    : t('{name} has been paid {sum} ahead.', { name, sum: money(-owedCents) });
 }
 
 type Preview = ReturnType<typeof previewPayment>;
@@ -49,12 +51,29 @@ function Settles({ preview, money, today }: SettlesProps) {
     const isPaidInFull = day.leftCents === 0;
     return { key: day.earningId, sentence: describeDay(day, money, today), isPaidInFull };
   });
+  const settledDays = t(
+    '{count, plural, one {Settles # day, the oldest first} other {Settles # days, the oldest first}}',
+    { count: covered.length },
+  );
   return (
     <>
-      <Text fw={600}>{covered.length === 0 ? texts.settlesNothing : texts.settles(covered.length)}</Text>
-      {openCount > 0 && <Text size="sm">{texts.staysUnpaid(openCount, money(openCents))}</Text>}
-      {creditCents > 0 && <Text size="sm">{texts.becomesCredit(money(creditCents))}</Text>}
-      {covered.length > 0 && <SettledDays label={texts.settles(covered.length)} lines={lines} />}
+      <Text fw={600}>{covered.length === 0 ? t('Doesn’t settle any day yet') : settledDays}</Text>
+      {openCount > 0 && (
+        <Text size="sm">
+          {t('{count, plural, one {{sum} for # day stays unpaid.} other {{sum} for # days stays unpaid.}}', {
+            count: openCount,
+            sum: money(openCents),
+          })}
+        </Text>
+      )}
+      {creditCents > 0 && (
+        <Text size="sm">
+          {t('{sum} is more than you owe. It becomes a credit toward the next recorded hours.', {
+            sum: money(creditCents),
+          })}
+        </Text>
+      )}
+      {covered.length > 0 && <SettledDays label={settledDays} lines={lines} />}
     </>
   );
 }
@@ -62,6 +81,9 @@ function Settles({ preview, money, today }: SettlesProps) {
 function describeDay(day: Preview['covered'][number], money: Money, today: string): string {
   const date = formatNearDate(day.date, today);
   const sum = money(day.cents);
-  if (day.leftCents > 0) return texts.paysPart(sum, date, money(day.leftCents));
-  return day.isPartlyPaid ? texts.paysRest(sum, date) : texts.paysInFull(sum, date);
+  if (day.leftCents > 0)
+    return t('Pays {sum} of {date}; {left} stays open', { sum, date, left: money(day.leftCents) });
+  return day.isPartlyPaid
+    ? t('Pays the last {sum} of {date}', { sum, date })
+    : t('Pays all {sum} of {date}', { sum, date });
 }

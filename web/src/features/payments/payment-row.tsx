@@ -2,10 +2,11 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import { HistoryIcon } from '../../domain/history-button.tsx';
+import { platformName } from '../../domain/platform-name.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDate, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import styles from './payments.module.css';
-import { formatPlatform, texts } from './payments-texts.ts';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
 
 export interface PaymentRowProps {
@@ -25,14 +26,17 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
   const shownAmount = isVoided ? <del>{amount}</del> : amount;
   const actions = (
     <Group component="span" display="inline-flex" gap={0} justify="flex-end" wrap="nowrap">
-      <HistoryIcon label={texts.historyOf(amount, nannyName, date)} onClick={() => onHistory(payment.id)} />
+      <HistoryIcon
+        label={t('History of {amount} to {name} on {date}', { amount, name: nannyName, date })}
+        onClick={() => onHistory(payment.id)}
+      />
       <Button
         variant="subtle"
         size={as === 'row' ? 'compact-md' : 'sm'}
-        aria-label={texts.detailsOf(amount, nannyName, date)}
+        aria-label={t('Details of {amount} to {name} on {date}', { amount, name: nannyName, date })}
         onClick={() => onDetails(payment.id)}
       >
-        {texts.details}
+        {t('Details')}
       </Button>
     </Group>
   );
@@ -50,7 +54,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
           {shownAmount}
         </Text>
         <Text size="sm" c="dimmed" className={styles['card-details']}>
-          {date} · {formatPlatform(payment.platform)} {marks}
+          {date} · {platformName(payment.platform)} {marks}
         </Text>
         {actions}
       </li>
@@ -64,7 +68,7 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
       </td>
       <td className="fd-table-figure">{shownAmount}</td>
       <td>
-        {formatPlatform(payment.platform)} {marks}
+        {platformName(payment.platform)} {marks}
       </td>
       <td className="fd-table-figure">{actions}</td>
     </tr>
@@ -90,7 +94,7 @@ export function PaymentMarks({ isVoided, isDuplicate }: { isVoided: boolean; isD
           color="gray"
           leftSection={<IconBan size={14} stroke={2} aria-hidden />}
         >
-          {texts.voided}
+          {t('Voided')}
         </Badge>
       )}
       {isDuplicate && (
@@ -100,7 +104,7 @@ export function PaymentMarks({ isVoided, isDuplicate }: { isVoided: boolean; isD
           color="amber"
           leftSection={<IconCopyCheck size={14} stroke={2} aria-hidden />}
         >
-          {texts.possibleDuplicate}
+          {t('Possible duplicate')}
         </Badge>
       )}
     </>

@@ -1,23 +1,22 @@
 /** A family's payments screen: totals, unpaid days to mark as paid, filters, payments, dialogs, CSV export. */
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { paymentsCsv, paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
+import { type ReactNode, useMemo, useState } from 'react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
 import type { Rights } from '../../store/rights.ts';
 import { useRights } from '../../store/use-may-change.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { reservePlace } from '../../ui/reserve-place.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
-import { applyFilters, type Filters, isFiltering, NO_FILTERS } from './filters.ts';
+import { ExportCsv } from './export-csv.tsx';
+import { applyFilters, isFiltering, NO_FILTERS } from './filters.ts';
 import { FiltersCard } from './filters-card.tsx';
 import { LoadingLedger } from './loading-ledger.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { type PaymentsDialog, PaymentsDialogs } from './payments-dialogs.tsx';
-import { texts } from './payments-texts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UnpaidDays } from './unpaid-days.tsx';
@@ -33,8 +32,8 @@ export function PaymentsScreen() {
   if (loaded.state === 'failed') {
     return (
       <>
-        <PageHeader title={texts.title} subtitle={texts.subtitle} />
-        <LoadFailed what={texts.title} />
+        <PageHeader title={t('Payments')} subtitle={t('Track and manage nanny payments')} />
+        <LoadFailed what={t('Payments')} />
       </>
     );
   }
@@ -43,26 +42,19 @@ export function PaymentsScreen() {
 
 interface HeaderProps {
   rights: Rights;
+  exportCsv: ReactNode;
   onRecord?: () => void;
-  onExport?: () => void;
 }
 
-/** The buttons are disabled without their handlers. A viewer has no button to record. */
-function Header({ rights, onRecord, onExport }: HeaderProps) {
+/** The button to record is disabled without its handler. A viewer has none. */
+function Header({ rights, exportCsv, onRecord }: HeaderProps) {
   return (
     <PageHeader
-      title={texts.title}
-      subtitle={rights === 'read' ? texts.viewerSubtitle : texts.subtitle}
+      title={t('Payments')}
+      subtitle={rights === 'read' ? t('What is owed and was paid') : t('Track and manage nanny payments')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            disabled={onExport === undefined}
-            onClick={onExport}
-          >
-            {texts.exportCsv}
-          </Button>
+          {exportCsv}
           {rights !== 'read' && (
             <Button
               {...reservePlace(rights === 'unknown')}
@@ -70,7 +62,7 @@ function Header({ rights, onRecord, onExport }: HeaderProps) {
               disabled={onRecord === undefined}
               onClick={onRecord}
             >
-              {texts.record}
+              {t('Record a Payment')}
             </Button>
           )}
         </>
@@ -82,8 +74,8 @@ function Header({ rights, onRecord, onExport }: HeaderProps) {
 function PaymentsLoading() {
   return (
     <div className={styles['payments']}>
-      <Header rights={useRights()} />
-      <NotLoadedYet what={texts.yourPayments} />
+      <Header rights={useRights()} exportCsv={<ExportCsv ledger={undefined} filters={NO_FILTERS} />} />
+      <NotLoadedYet what={t('your payments')} />
       <SummaryCards ledger={null} />
       <LoadingLedger />
     </div>
@@ -106,10 +98,10 @@ function Payments({ ledger }: { ledger: LedgerView }) {
     <div className={styles['payments']}>
       <Header
         rights={rights}
+        exportCsv={<ExportCsv ledger={ledger} filters={filters} />}
         onRecord={() =>
           open({ kind: 'record', nannyId: filters.nannyId === '' ? undefined : filters.nannyId })
         }
-        onExport={() => exportCsv(ledger, filters)}
       />
       <SummaryCards ledger={ledger} />
       <UnpaidDays ledger={ledger} shown={shown} selection={mayChange ? selection : undefined} />
@@ -128,22 +120,4 @@ function Payments({ ledger }: { ledger: LedgerView }) {
       <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
     </div>
   );
-}
-
-/** Downloads what the filters show as a CSV file. Works offline. */
-function exportCsv(ledger: LedgerView, { nannyId, start, end }: Filters): void {
-  const { household, balances, payments, unpaid, olderUnpaid } = ledger;
-  const filter = {
-    ...(nannyId !== '' && { nannyId }),
-    ...(start !== '' && { start }),
-    ...(end !== '' && { end }),
-  };
-  const rows = {
-    currency: household.currency,
-    nannies: balances.map(({ nannyId: id, name }) => ({ id, name })),
-    payments: payments.map(({ payment }) => payment),
-    earnings: balances.flatMap(({ open }) => open),
-    days: [...olderUnpaid, ...unpaid].map(({ dayId: id, billableMinutes }) => ({ id, billableMinutes })),
-  };
-  saveFile(paymentsCsvName(filter), { text: paymentsCsv(rows, filter), type: 'text/csv;charset=utf-8' });
 }

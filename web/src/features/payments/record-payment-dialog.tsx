@@ -3,9 +3,12 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
+import { platformName } from '../../domain/platform-name.ts';
 import { formatCurrencySign, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -21,7 +24,6 @@ import {
 } from './payment-entry.ts';
 import { PaymentPreview } from './payment-preview.tsx';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 
 interface RecordPaymentDialogProps {
@@ -39,8 +41,12 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
     ledger,
     nannyId,
     onRecorded: (paymentId) => {
-      const action = { label: texts.details, run: () => onShow(paymentId) };
-      showToast({ title: texts.recorded, description: texts.recordedDescription, action });
+      const action = { label: t('Details'), run: () => onShow(paymentId) };
+      showToast({
+        title: t('Payment recorded'),
+        description: t('Payment has been recorded successfully.'),
+        action,
+      });
       return onClose;
     },
   });
@@ -49,18 +55,18 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={texts.record}
+      title={t('Record a Payment')}
       dirty={form.isChanged}
       onSubmit={form.record}
-      primary={{ label: form.busy ? texts.recording : texts.recordPayment, disabled: form.busy }}
-      closeLabel={texts.cancel}
+      primary={{ label: form.busy ? t('Recording...') : t('Record Payment'), disabled: form.busy }}
+      closeLabel={t('Cancel')}
     >
       <div className={styles['record-fields']}>
         <RecordFields form={form} ledger={ledger} />
       </div>
       {ledger.balances.length === 0 && (
         <Text size="sm" c="dimmed">
-          {texts.noNannies}
+          {t('Add a nanny first.')}
         </Text>
       )}
       <EntryNotes entry={form.entry} ledger={ledger} />
@@ -78,18 +84,18 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
   return (
     <>
       <NativeSelect
-        label={texts.nanny}
+        label={t('Nanny')}
         name="nannyId"
         value={entry.nannyId}
         error={errors.nannyId}
         onChange={(event) => chooseNanny(event.currentTarget.value)}
         data={[
-          { value: '', label: texts.chooseNanny },
+          { value: '', label: t('Select a nanny') },
           ...balances.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
         ]}
       />
       <TextInput
-        label={texts.paymentDate}
+        label={t('Payment Date')}
         name="paymentDate"
         type="date"
         max={today}
@@ -98,7 +104,7 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
         onChange={(event) => change('paymentDate', event.currentTarget.value)}
       />
       <AmountField
-        label={texts.paymentAmount(formatCurrencySign(household.currency))}
+        label={t('Payment Amount ({symbol})', { symbol: formatCurrencySign(household.currency) })}
         name="amount"
         data-autofocus
         value={entry.amount}
@@ -106,11 +112,11 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
         onType={typeAmount}
       />
       <NativeSelect
-        label={texts.paymentPlatform}
+        label={t('Payment Platform')}
         name="platform"
         value={entry.platform}
         onChange={(event) => change('platform', event.currentTarget.value as Platform)}
-        data={[...PLATFORMS]}
+        data={PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
       />
     </>
   );
@@ -126,7 +132,10 @@ function EntryNotes({ entry, ledger }: { entry: PaymentEntry; ledger: LedgerView
     <>
       {amountCents !== undefined && isAlreadyRecorded(entry, amountCents, ledger) && (
         <Text component="output" size="sm" c="var(--fairday-attention)">
-          {texts.alreadyPaid(formatMoney(amountCents, household.currency), balance.name)}
+          {t(
+            'A payment of {amount} to {name} on this date is already recorded. If you record it again, both count.',
+            { amount: formatMoney(amountCents, household.currency), name: balance.name },
+          )}
         </Text>
       )}
       <PaymentPreview ledger={ledger} balance={balance} amountCents={amountCents} />
@@ -181,7 +190,7 @@ function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
       return undefined;
     }
     const isRecorded = await save(
-      texts.recordFailed,
+      t('Failed to record payment'),
       () => mutate(ledger.household.id, 'payment.record', { ...args, paymentId }),
       (error) => setErrors(refusedFields(error)),
     );
@@ -195,14 +204,14 @@ function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
 
 function toastInvalid(errors: PaymentErrors): void {
   const sentences = Object.values(errors);
-  const isMissing = sentences.includes(texts.required);
-  if (isMissing) toastFailure(texts.missing, texts.missingDescription);
-  else toastFailure(texts.recordFailed, sentences[0]);
+  const isMissing = sentences.includes(t('Required'));
+  if (isMissing) toastFailure(t('Missing information'), t('Please fill in all required fields.'));
+  else toastFailure(t('Failed to record payment'), sentences[0]);
 }
 
 function refusedFields(error: unknown): PaymentErrors {
   if (!(error instanceof Rejection)) return {};
-  if (error.code === 'payment_in_future') return { paymentDate: error.message };
+  if (error.code === 'payment_in_future') return { paymentDate: failureSentence(error) };
   const isAboutNanny = error.code === 'nanny_removed' || error.code === 'not_found';
-  return isAboutNanny ? { nannyId: error.message } : {};
+  return isAboutNanny ? { nannyId: failureSentence(error) } : {};
 }

@@ -3,6 +3,8 @@ import { Button, CloseButton } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { refusalText } from '../../language/refusals.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { anError } from '../../store/failure-sentence.ts';
@@ -10,7 +12,6 @@ import { mutate, newId } from '../../store/mutate.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
 import { sumOpenCents } from './filters.ts';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import type { UnpaidDay } from './use-ledger.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
 
@@ -18,15 +19,18 @@ export function SelectionBar({ household, selection }: { household: Household; s
   const { selected, clear } = selection;
   const { busy, mark } = useMarkPaid(household.id, clear);
   return (
-    <FloatingBar label={texts.selection}>
+    <FloatingBar label={t('Selected days')}>
       <output className={styles['selection-sum']}>
-        {texts.selected(selected.length, formatMoney(sumOpenCents(selected), household.currency))}
+        {t('{count, plural, other {# selected}} • {sum}', {
+          count: selected.length,
+          sum: formatMoney(sumOpenCents(selected), household.currency),
+        })}
       </output>
       <div className={styles['selection-actions']}>
         <Button disabled={busy} onClick={() => void mark(selected)}>
-          {busy ? texts.markingPaid : texts.markPaid}
+          {busy ? t('Processing...') : t('Mark as Paid')}
         </Button>
-        <CloseButton onClick={clear} disabled={busy} aria-label={texts.clearSelection} />
+        <CloseButton onClick={clear} disabled={busy} aria-label={t('Clear selection')} />
       </div>
     </FloatingBar>
   );
@@ -35,7 +39,7 @@ export function SelectionBar({ household, selection }: { household: Household; s
 /** The data of a `payment.payDays` result (mutators/payment.ts). */
 const payDaysResult = z.object({
   paid: z.array(z.string()),
-  errors: z.array(z.object({ error: z.string() })),
+  errors: z.array(z.object({ code: z.string() })),
 });
 
 /** Marks days as paid, on this device at once. Records one payment per nanny for what is still unpaid. */
@@ -44,7 +48,7 @@ function useMarkPaid(householdId: string, onMarked: () => void) {
 
   const mark = async (days: readonly UnpaidDay[]) => {
     const nannyIds = [...new Set(days.map(({ nannyId }) => nannyId))];
-    const isMarked = await save(texts.markFailed, async () => {
+    const isMarked = await save(t('Failed to mark as paid'), async () => {
       const result = await mutate(householdId, 'payment.payDays', {
         payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
         days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
@@ -59,11 +63,15 @@ function useMarkPaid(householdId: string, onMarked: () => void) {
 
 /** Some days may fail, if they changed after they were selected. */
 function toastResult({ paid, errors }: z.infer<typeof payDaysResult>): void {
-  const reason = errors[0]?.error ?? anError();
-  if (errors.length === 0) showToast({ title: texts.recorded, description: texts.markedDescription });
-  else if (paid.length === 0) toastFailure(texts.markFailed, reason);
+  const reason = refusalText(errors[0]?.code ?? '') ?? anError();
+  if (errors.length === 0)
+    showToast({ title: t('Payment recorded'), description: t('Selected days have been marked as paid.') });
+  else if (paid.length === 0) toastFailure(t('Failed to mark as paid'), reason);
   else {
-    const description = texts.markedPartlyDescription(paid.length, errors.length, reason);
-    showToast({ title: texts.markedPartly, description });
+    const description = t(
+      '{paid, plural, one {# day} other {# days}} marked as paid. {failed, plural, one {# day} other {# days}} couldn’t be: {reason}',
+      { paid: paid.length, failed: errors.length, reason },
+    );
+    showToast({ title: t('Partially updated'), description });
   }
 }

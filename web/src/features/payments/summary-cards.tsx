@@ -1,9 +1,9 @@
 /** The totals of the payments screen: paid this year; owed, minus what is paid ahead. Filters don't change them. */
 import { Text } from '@mantine/core';
 import { formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import type { LedgerView } from './use-ledger.ts';
 
 export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
@@ -11,12 +11,12 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
     ledger === null || cents === undefined ? undefined : formatMoney(cents, ledger.household.currency);
   const owed = ledger?.owedCents ?? 0;
   return (
-    <ul className={styles['totals']} aria-label={texts.summary} aria-busy={ledger === null}>
-      <FigureCard label={texts.paidThisYear} value={sum(ledger?.paidThisYearCents)}>
-        {texts.allNanniesThisYear}
+    <ul className={styles['totals']} aria-label={t('Summary')} aria-busy={ledger === null}>
+      <FigureCard label={t('Year to Date Paid')} value={sum(ledger?.paidThisYearCents)}>
+        {t('All nannies this year')}
       </FigureCard>
-      <FigureCard label={texts.owed} value={sum(ledger?.owedCents)} isFirst={owed > 0}>
-        {texts.unpaidHours}
+      <FigureCard label={t('Current Owed')} value={sum(ledger?.owedCents)} isFirst={owed > 0}>
+        {t('Unpaid completed hours')}
         {ledger !== null && <PaidAhead ledger={ledger} />}
       </FigureCard>
     </ul>
@@ -35,7 +35,9 @@ function PaidAhead({ ledger: { balances, household } }: { ledger: LedgerView }) 
   if (ahead === 0) return null;
   return (
     <Text size="sm" mt="0.25rem">
-      {owed === 0 ? texts.paidAhead(money(ahead)) : texts.owedAndAhead(money(owed), money(ahead))}
+      {owed === 0
+        ? t('{ahead} paid ahead', { ahead: money(ahead) })
+        : t('{owed} unpaid, minus {ahead} paid ahead', { owed: money(owed), ahead: money(ahead) })}
     </Text>
   );
 }

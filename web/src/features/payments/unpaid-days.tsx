@@ -5,12 +5,12 @@
 import { Button, Card, Checkbox, type CheckboxProps, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMoney } from '../../language/format.ts';
+import { formatCount, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCards } from '../../ui/use-phone.ts';
 import { type FilteredLedger, sumOpenCents } from './filters.ts';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import { UnpaidRow } from './unpaid-row.tsx';
 import type { LedgerView, UnpaidDay } from './use-ledger.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
@@ -34,21 +34,27 @@ export function UnpaidDays({
   return (
     <Card component="section" aria-labelledby="unpaid-days" padding={0}>
       <Title order={2} size="h4" id="unpaid-days" className={styles['card-title']}>
-        {texts.unpaid}
+        {t('Unpaid Completed Hours (Last 30 Days)')}
       </Title>
       {unpaid.length === 0 ? (
-        <EmptyState icon={IconCircleCheck} title={texts.unpaidEmpty} />
+        <EmptyState icon={IconCircleCheck} title={t('No unpaid completed hours found.')} />
       ) : (
         <Days unpaid={unpaid} money={money} selection={selection} />
       )}
       {olderUnpaid.length > 0 && (
         <Text size="sm" className={styles['card-note']}>
-          {texts.older(olderUnpaid.length, money(sumOpenCents(olderUnpaid)))}
+          {t(
+            '{count, plural, one {# unpaid day is older than 30 days and comes to {sum}.} other {# unpaid days are older than 30 days and come to {sum}.}} A recorded payment settles the oldest days first.',
+            { count: olderUnpaid.length, sum: money(sumOpenCents(olderUnpaid)) },
+          )}
         </Text>
       )}
       {hiddenUnpaid.length > 0 && (
         <Text size="sm" c="dimmed" className={styles['card-note']}>
-          {texts.hiddenByFilters(hiddenUnpaid.length, money(sumOpenCents(hiddenUnpaid)))}
+          {t(
+            '{count, plural, one {# more unpaid day ({sum}) is hidden by the filters.} other {# more unpaid days ({sum}) are hidden by the filters.}}',
+            { count: hiddenUnpaid.length, sum: money(sumOpenCents(hiddenUnpaid)) },
+          )}
         </Text>
       )}
     </Card>
@@ -87,10 +93,13 @@ function Days({ unpaid, money, selection }: DaysProps) {
       {shown.length < unpaid.length && (
         <div className={styles['more']}>
           <Text component="output" size="sm" c="dimmed">
-            {texts.unpaidShown(shown.length, unpaid.length)}
+            {t('{shown} of {all} unpaid days', {
+              shown: formatCount(shown.length),
+              all: formatCount(unpaid.length),
+            })}
           </Text>
           <Button variant="default" onClick={() => setShowsAll(true)}>
-            {texts.showAll}
+            {t('Show All')}
           </Button>
         </div>
       )}
@@ -117,7 +126,7 @@ function DayRows({ unpaid, money, selection, all }: DayRowsProps) {
   if (isCards) {
     return (
       <>
-        {all && <Checkbox className={styles['select-all']} label={texts.selectAll} {...all} />}
+        {all && <Checkbox className={styles['select-all']} label={t('Select All')} {...all} />}
         <ul className="fd-rows" aria-labelledby="unpaid-days">
           {rows}
         </ul>
@@ -130,16 +139,16 @@ function DayRows({ unpaid, money, selection, all }: DayRowsProps) {
         <tr>
           {all && (
             <td>
-              <Checkbox aria-label={texts.selectAll} {...all} />
+              <Checkbox aria-label={t('Select All')} {...all} />
             </td>
           )}
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.nanny}</th>
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('Nanny')}</th>
           <th scope="col" className="fd-table-figure">
-            {texts.hours}
+            {t('Hours')}
           </th>
           <th scope="col" className="fd-table-figure">
-            {texts.amount}
+            {t('Amount')}
           </th>
         </tr>
       </thead>

@@ -2,8 +2,8 @@
 import { Checkbox, Text } from '@mantine/core';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDate, formatHours } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import styles from './payments.module.css';
-import { texts } from './payments-texts.ts';
 import type { UnpaidDay } from './use-ledger.ts';
 
 interface UnpaidRowProps {
@@ -15,6 +15,9 @@ interface UnpaidRowProps {
   onSelect: ((dayId: string, ticked: boolean) => void) | undefined;
 }
 
+export const partlyPaid = (open: string, amount: string): string =>
+  t('Partly paid: {open} of {amount} still unpaid', { open, amount });
+
 /** Shows what is still unpaid, with the day's full amount if it is partly paid. */
 export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowProps) {
   const { dayId, nannyName, billableMinutes, amountCents, openCents, isUnsent } = day;
@@ -22,14 +25,14 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
   const open = money(openCents);
   const partly = openCents < amountCents && (
     <Text component="div" size="xs" c="dimmed" className={styles['partly-paid']}>
-      {texts.partlyPaid(open, money(amountCents))}
+      {partlyPaid(open, money(amountCents))}
     </Text>
   );
   const tick = onSelect && (
     <Checkbox
       checked={isSelected}
       onChange={(event) => onSelect(dayId, event.currentTarget.checked)}
-      aria-label={texts.selectDay(nannyName, date)}
+      aria-label={t('Select {name} on {date}', { name: nannyName, date })}
     />
   );
   if (as === 'card') {
@@ -45,7 +48,7 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
             {open}
           </Text>
           <Text component="span" size="sm" c="dimmed" className={styles['card-details']}>
-            {date} · {formatHours(billableMinutes)} hrs
+            {date} · {t('{hours} hrs', { hours: formatHours(billableMinutes) })}
             {partly}
           </Text>
         </Frame>

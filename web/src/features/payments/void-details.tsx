@@ -1,9 +1,9 @@
 /** Says which days voiding a payment makes unpaid, and what happens to credit, before it is voided. */
 import { Stack, Text } from '@mantine/core';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
-import { texts } from './payments-texts.ts';
 import { SettledDays } from './settled-days.tsx';
 import { previewVoid } from './settlement-preview.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
@@ -14,37 +14,57 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
   const { household, today } = ledger;
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, household.currency);
-  const amount = money(payment.amountCents);
-  if (settlements.state === 'failed') return <LoadFailed what={texts.payment} />;
-  if (settlements.state === 'loading')
-    return (
-      <Text>
-        <Named name={nannyName}>{texts.voidDescription(amount, nannyName)}</Named>
-      </Text>
-    );
+  if (settlements.state === 'failed') return <LoadFailed what={t('Payment')} />;
+  const description = (
+    <Text>
+      <Named name={nannyName}>
+        {t('{amount} to {name} will no longer count. The payment stays in the history, crossed out.', {
+          amount: money(payment.amountCents),
+          name: nannyName,
+        })}
+      </Named>
+    </Text>
+  );
+  if (settlements.state === 'loading') return description;
 
   const { opened, coveredCents } = previewVoid(payment, settlements.data);
   const lines = opened.map(({ earningId, date, cents, openCents }) => {
     const day = formatNearDate(date, today);
     const sentence =
       openCents === cents
-        ? texts.opensDay(money(cents), day)
-        : texts.opensPart(money(cents), day, money(openCents));
+        ? t('{sum} of {date} will be unpaid', { sum: money(cents), date: day })
+        : t('{sum} of {date} will be unpaid again, {open} in all', {
+            sum: money(cents),
+            date: day,
+            open: money(openCents),
+          });
     return { key: earningId, sentence, isPaidInFull: false };
   });
+  const change =
+    opened.length === 0
+      ? t('No day becomes unpaid again.')
+      : t('{count, plural, one {# day becomes unpaid again} other {# days become unpaid again}}', {
+          count: opened.length,
+        });
   return (
     <>
-      <Text>
-        <Named name={nannyName}>{texts.voidDescription(amount, nannyName)}</Named>
-      </Text>
+      {description}
       <Stack gap="xs">
-        <Text fw={600}>
-          {opened.length === 0 ? texts.nothingBecomesUnpaid : texts.becomesUnpaid(opened.length)}
-        </Text>
-        {opened.length > 0 && <SettledDays label={texts.becomesUnpaid(opened.length)} lines={lines} />}
+        <Text fw={600}>{change}</Text>
+        {opened.length > 0 && <SettledDays label={change} lines={lines} />}
       </Stack>
-      {coveredCents > 0 && <Text size="sm">{texts.coveredByCredit(money(coveredCents))}</Text>}
-      {payment.unsettledCents > 0 && <Text size="sm">{texts.creditLost(money(payment.unsettledCents))}</Text>}
+      {coveredCents > 0 && (
+        <Text size="sm">
+          {t('{sum} of it is covered by what you paid ahead with other payments.', {
+            sum: money(coveredCents),
+          })}
+        </Text>
+      )}
+      {payment.unsettledCents > 0 && (
+        <Text size="sm">
+          {t('This also removes a credit of {sum}.', { sum: money(payment.unsettledCents) })}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,0 +1,14 @@
+/** The name of a payment's platform, as people read it; of days that were marked as paid, where it is null. */
+import type { Platform } from 'sync-protocol/model/values.ts';
+import { t } from '../language/messages.ts';
+
+export function platformName(platform: Platform | null): string {
+  switch (platform) {
+    case null:
+      return t('Marked as paid');
+    case 'CASH':
+      return t('CASH');
+    default:
+      return platform;
+  }
+}

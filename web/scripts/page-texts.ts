@@ -1,6 +1,6 @@
 /**
  * The texts that people read of the page itself, before or beside the app, in every language: one manifest a language
- * (`manifest.<code>.webmanifest`, which app/page-language.ts switches between), and what a browser without JavaScript
+ * (`manifest.<code>.webmanifest`, which app/app.tsx links), and what a browser without JavaScript
  * shows.
  */
 import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
@@ -74,11 +74,7 @@ export function pageTextsPlugin(): Plugin {
     name: 'fairday:page-texts',
     async transformIndexHtml() {
       const children = (await inEachLanguage(withoutScript)).join('');
-      const manifest = { rel: 'manifest', href: `/${manifestFile('en')}` };
-      return [
-        { tag: 'link', attrs: manifest, injectTo: 'head' },
-        { tag: 'noscript', children, injectTo: 'body' },
-      ];
+      return [{ tag: 'noscript', children, injectTo: 'body' }];
     },
     async generateBundle() {
       const manifests = await inEachLanguage((language, t) => ({

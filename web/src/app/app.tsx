@@ -1,4 +1,4 @@
-/** The app in the active language: Mantine with the theme, the router's screens, the update prompt and the toasts. */
+/** The app in the active language: manifest, Mantine with its theme, the router's screens, update prompt, toasts. */
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -8,8 +8,8 @@ import type { createAppRouter } from './router.tsx';
 import { createAppTheme, cssVariables } from './theme.ts';
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
-  // The theme has words. The prompt and the toasts are rendered again with it; the router's screens are not.
-  useLanguage();
+  // Renders the theme, which has words, the prompt and the toasts again. The router's screens do it themselves.
+  const language = useLanguage();
   return (
     <MantineProvider
       theme={createAppTheme()}
@@ -18,6 +18,8 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
       // base-styles.ts leaves out Mantine's default variables, so all of them are written here.
       deduplicateCssVariables={false}
     >
+      {/* React puts it into the head. */}
+      <link rel="manifest" href={`/manifest.${language}.webmanifest`} />
       <RouterProvider router={router} />
       <UpdatePrompt />
       <Toaster />

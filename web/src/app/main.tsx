@@ -13,7 +13,6 @@ import { accountCalls, currentSession, startSession } from '../session/session.t
 import { onFirstInput } from '../ui/first-input.ts';
 import { App } from './app.tsx';
 import { reloadOnMissingChunk } from './missing-chunk.ts';
-import { followPageLanguage } from './page-language.ts';
 import { createAppRouter } from './router.tsx';
 
 /** Enough for the first paint on a slow connection. */
@@ -37,7 +36,6 @@ prefetchAccountCalls();
 function openApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  followPageLanguage();
   const router = createAppRouter();
   startTransition(() =>
     createRoot(root).render(

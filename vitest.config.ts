@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from './web/scripts/messages-plugin.ts';
 
 /**
  * All tests that need no browser. sync-protocol: pure. api: brings PostgreSQL itself (api/vitest.config.ts).
@@ -22,6 +23,7 @@ export default defineConfig({
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], testTimeout: 60_000 } },
       'api/vitest.config.ts',
       {
+        plugins: [messagesPlugin()],
         test: {
           name: 'web',
           root: 'web',
@@ -31,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messagesPlugin()],
         test: {
           // The device's real engine against the real server and PostgreSQL: neither side is simulated.
           name: 'integration',

@@ -51,6 +51,11 @@ const splashScreens: Plugin = {
 const chunkGroups = [
   // The entry with the sign-in screen, which every visitor may need next.
   { name: 'first', tags: ['$initial' as const] },
+  // What screens before and after the sign-in share, with the styles, so that neither loads the other's.
+  {
+    name: 'shared',
+    test: /src\/(language\/format|domain\/status-badge|ui\/empty-state)|IconCalendarWeek|(Badge|ThemeIcon)\.layer/,
+  },
   // Before the shell, so that nothing before the sign-in loads the shell.
   { name: 'visitors', test: /src\/features\/(landing\/|auth\/signup)/ },
   // The frame of signed-in screens, with the screen that is opened most.

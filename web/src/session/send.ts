@@ -1,7 +1,7 @@
 /** Sends an HTTP request with the session's token, turns failures into errors, and reports a refused token. */
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import * as z from 'zod/mini';
-import { refusalText } from '../language/refusals.ts';
+import { loadedRefusal, loadRefusals } from '../language/refusal-text.ts';
 import { ApiError, NetworkError, reportRefusedToken } from './api-client.ts';
 import { parseJson, storedToken } from './stored-session.ts';
 
@@ -42,7 +42,7 @@ export async function send(
 
   const { response, text } = await fetchText(path, init);
   if (response.ok) return { status: response.status, text };
-  const error = toApiError(response, text);
+  const error = await toApiError(response, text);
   if (error.code === 'signed_out' && token) reportRefusedToken(token);
   throw error;
 }
@@ -57,14 +57,15 @@ async function fetchText(path: string, init: RequestInit): Promise<{ response: R
 }
 
 /** Why the server refused, in the reader's language, or '{status}: {body}' for a response that is not from our server. */
-function toApiError(response: Response, text: string): ApiError {
+async function toApiError(response: Response, text: string): Promise<ApiError> {
   const { status } = response;
   const answer = errorBody.safeParse(parseJson(text));
   if (!answer.success) {
     return new ApiError({ status, fromServer: false, message: `${status}: ${text || response.statusText}` });
   }
   const { error, code, details, values } = answer.data;
+  await loadRefusals();
   // An app that is older than the server may not know the code.
-  const message = (code === undefined ? undefined : refusalText(code, values)) ?? error;
+  const message = (code === undefined ? undefined : loadedRefusal(code, values)) ?? error;
   return new ApiError({ status, fromServer: true, message, code, details });
 }

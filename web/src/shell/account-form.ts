@@ -93,7 +93,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     }),
     /** Returns the props of a radio group. */
     choice: (name: keyof V & string) => ({
-      ...field(name),
+      value: values[name],
       onChange: (value: string) => change(name, value),
     }),
   };

@@ -1,7 +1,7 @@
 /** Returns the sentence that tells a person why a change failed. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { t } from '../language/messages.ts';
-import { refusalText } from '../language/refusals.ts';
+import { loadedRefusal } from '../language/refusal-text.ts';
 import { NotSaved } from './mutate.ts';
 
 /** The specification's sentence for an unknown error. */
@@ -10,5 +10,5 @@ export const anError = (): string => t('An error occurred');
 /** Returns what to show for a failed change: the text of a refusal or of `NotSaved`, else the general sentence. */
 export function failureSentence(error: unknown): string {
   if (error instanceof NotSaved) return error.message;
-  return (error instanceof Rejection ? refusalText(error.code) : undefined) ?? anError();
+  return (error instanceof Rejection ? loadedRefusal(error.code) : undefined) ?? anError();
 }

@@ -13,6 +13,7 @@ import type {
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { t } from '../language/messages.ts';
+import { loadRefusals } from '../language/refusal-text.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
 import { NotConfirmed } from '../sync/not-confirmed.ts';
 import { isShownAtOnce } from './agenda-saved.ts';
@@ -89,9 +90,13 @@ export async function perform(householdId: string, mutations: readonly NewMutati
   const work = performHere(device, householdId, mutations);
   device.inProgress.add(work);
   try {
-    return await work;
+    const results = await work;
+    if (results.some(({ result }) => result === 'rejected')) await loadRefusals();
+    return results;
   } catch (error) {
-    throw error instanceof Rejection ? error : new NotSaved(error);
+    if (!(error instanceof Rejection)) throw new NotSaved(error);
+    await loadRefusals();
+    throw error;
   } finally {
     device.inProgress.delete(work);
   }

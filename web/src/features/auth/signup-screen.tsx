@@ -1,7 +1,5 @@
 /** The sign-up screen: creates an account for a family member or a nanny, and signs in. */
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import { Anchor, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import { emailAddress, fullName, newPassword } from '../../domain/entry-rules.ts';
@@ -10,6 +8,7 @@ import { register } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { AccountPage } from './account-page.tsx';
 
 export function SignupScreen() {
@@ -53,20 +52,22 @@ export function SignupScreen() {
             autoComplete="new-password"
             {...text('password')}
           />
-          <Radio.Group label={t('Account Type')} {...choice('role')}>
-            <Stack gap="xs" mt="xs">
-              <Radio
-                value="FAMILY"
-                label={t('Family Member')}
-                description={t('You look after schedules and pay.')}
-              />
-              <Radio
-                value="NANNY"
-                label={t('Nanny')}
-                description={t('You work the days and record your hours.')}
-              />
-            </Stack>
-          </Radio.Group>
+          <RadioChoice
+            label={t('Account Type')}
+            {...choice('role')}
+            options={[
+              {
+                value: 'FAMILY',
+                label: t('Family Member'),
+                description: t('You look after schedules and pay.'),
+              },
+              {
+                value: 'NANNY',
+                label: t('Nanny'),
+                description: t('You work the days and record your hours.'),
+              },
+            ]}
+          />
           <Button type="submit" loading={busy} fullWidth mt="xs">
             {t('Create Account')}
           </Button>

@@ -1,8 +1,7 @@
 /** The choice between parent and viewer, with a sentence about each role. */
-import '@mantine/core/styles/Radio.layer.css';
-import { Radio, Stack } from '@mantine/core';
 import type { FamilyRole } from 'sync-protocol/rest/members.ts';
 import { t } from '../../language/messages.ts';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { roleName } from './role-names.ts';
 
 const ROLES = ['PARENT', 'VIEWER'] as const satisfies readonly FamilyRole[];
@@ -19,17 +18,11 @@ interface RoleChoiceProps {
 
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   return (
-    <Radio.Group
+    <RadioChoice
       label={t('Role')}
-      name="role"
       value={value}
-      onChange={(chosen) => onChange(chosen === 'PARENT' ? 'PARENT' : 'VIEWER')}
-    >
-      <Stack gap="xs" mt="xs">
-        {ROLES.map((role) => (
-          <Radio key={role} value={role} label={roleName(role)} description={describeRole(role)} />
-        ))}
-      </Stack>
-    </Radio.Group>
+      onChange={onChange}
+      options={ROLES.map((role) => ({ value: role, label: roleName(role), description: describeRole(role) }))}
+    />
   );
 }

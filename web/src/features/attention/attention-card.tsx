@@ -10,6 +10,7 @@ import { describeMutation, type MutationFacts } from '../../domain/mutation-word
 import { formatMoment } from '../../domain/phrases.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
@@ -183,6 +184,7 @@ interface ItemHistory {
 
 function useItemHistory({ householdId, code, args }: AttentionItem): ItemHistory {
   const { user } = useSession();
+  const language = useLanguage();
   const subjectId = subjectOf(args) ?? '';
   const history = useSubjectHistory(householdId, subjectId);
   const source = history.state === 'ready' ? history.data : null;
@@ -194,7 +196,8 @@ function useItemHistory({ householdId, code, args }: AttentionItem): ItemHistory
       cause: describeCause(code, source, reading),
       deletedDay: findDeletedDay(source, subjectId),
     };
-  }, [source, user, code, subjectId]);
+    // The sentence of the cause is in the language.
+  }, [source, user, code, subjectId, language]);
 }
 
 function StoryLine({ name, value, more }: { name: string; value: string; more?: string | undefined }) {

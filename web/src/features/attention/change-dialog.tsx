@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PLATFORMS } from 'sync-protocol/model/values.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { changeAttention } from '../../store/attention-actions.ts';
@@ -82,7 +82,7 @@ export function ChangeDialog({ change: entered, isGone, opened, onClose }: Chang
       )}
       {facts.day !== undefined && (
         <Text c="dimmed">
-          <Dotted parts={[formatDateHeading(facts.day.date), facts.nannyName]} />
+          <Dotted parts={[startLine(formatDateHeading(facts.day.date)), facts.nannyName]} />
         </Text>
       )}
       <Fields draft={draft} onChange={change} />

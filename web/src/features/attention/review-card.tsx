@@ -6,7 +6,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { DELETED_DAY } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
@@ -27,10 +27,10 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const heading = day ? formatDateHeading(day.date) : DELETED_DAY;
 
   return (
-    <Card component="li" className={styles['story']} aria-label={heading}>
+    <Card component="li" className={styles['story']} aria-label={startLine(heading)}>
       <div>
         <Title order={3} size="h4">
-          {heading}
+          {startLine(heading)}
         </Title>
         <Text c="dimmed">
           <Dotted parts={[isFamily ? nannyName : household.name, describeKind(review.kind)]} />

@@ -68,12 +68,12 @@ it.for(['the later one arrives last', 'the later one arrives first'])(
     await here.arrive(...(isLast ? [oldPhone, nanny] : [nanny, oldPhone]));
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 120, amountCents: 4000 });
     expect((await here.server()).review.filter((review) => review.dayId === dayId)).toEqual([]);
-    const earlier = 'entered 8:00 AM – 11:00 AM';
+    const earlier = 'You entered 8:00 AM – 11:00 AM';
     const [last, first] = await here.lines(nanny, dayId);
-    expect(isLast ? last?.details : last?.did).toEqual(
+    expect(isLast ? last?.details : last?.sentence).toEqual(
       isLast ? ['was 8:00 AM – 11:00 AM', '2.00 hrs, $40.00'] : earlier,
     );
-    expect(isLast ? first?.did : first?.details).toEqual(isLast ? earlier : ['2.00 hrs, $40.00']);
+    expect(isLast ? first?.sentence : first?.details).toEqual(isLast ? earlier : ['2.00 hrs, $40.00']);
     expect(last?.restorable).toEqual({ ...at('08:00', '11:00'), isReplaced: isLast });
     // Undo, as the history's button does.
     await enterHours(nanny, dayId, at('08:00', '11:00'));

@@ -163,7 +163,7 @@ export class ConflictScenario {
   /** The history as plain text, one line per entry. */
   async story(device: Device, id: string, kind: 'day' | 'payment' = 'day'): Promise<string[]> {
     const lines = await this.lines(device, id, kind);
-    return lines.map(({ who, did, details }) => [`${who} ${did}`.trim(), ...details].join(' | '));
+    return lines.map(({ sentence, details }) => [sentence, ...details].join(' | '));
   }
 
   /** The last entries of the household's log, latest last. */

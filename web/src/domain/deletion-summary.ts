@@ -1,6 +1,6 @@
 /** Lists what a deletion removes: '86 days, 12 payments, and her weekly schedule'. Leaves out kinds without rows. */
 import { formatList } from '../language/format.ts';
-import { plural } from '../ui/plural.ts';
+import { t } from '../language/messages.ts';
 
 export interface DeletionCounts {
   readonly nannies?: number;
@@ -12,10 +12,10 @@ export interface DeletionCounts {
 export function summarizeDeletion(counts: DeletionCounts, ...others: string[]): string {
   const { nannies = 0, days, todos, payments } = counts;
   const counted = [
-    nannies > 0 && plural(nannies, 'nanny', 'nannies'),
-    days > 0 && plural(days, 'day'),
-    todos > 0 && plural(todos, 'to-do'),
-    payments > 0 && plural(payments, 'payment'),
+    nannies > 0 && t('{count, plural, one {# nanny} other {# nannies}}', { count: nannies }),
+    days > 0 && t('{count, plural, one {# day} other {# days}}', { count: days }),
+    todos > 0 && t('{count, plural, one {# to-do} other {# to-dos}}', { count: todos }),
+    payments > 0 && t('{count, plural, one {# payment} other {# payments}}', { count: payments }),
   ];
   const words = [...counted.filter((each) => each !== false), ...others];
   return formatList(words, { serialComma: true });

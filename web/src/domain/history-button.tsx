@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../language/messages.ts';
 import styles from './history-button.module.css';
 
 export interface SheetState {
@@ -38,7 +39,7 @@ export function HistoryIcon({ label, onClick }: { label: string; onClick: () => 
       className={styles['icon']}
       aria-label={label}
       aria-haspopup="dialog"
-      title="History"
+      title={t('History')}
       onClick={onClick}
     >
       <IconHistory size={18} stroke={1.75} aria-hidden />

@@ -3,6 +3,7 @@ import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { formatHours, formatMoney } from '../language/format.ts';
+import { t } from '../language/messages.ts';
 import { formatTimes } from './phrases.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -68,7 +69,14 @@ export function changedFields<T extends TableName>(change: TypedChange<T>): (key
   return names.filter((name) => name !== 'version' && differs(change, name));
 }
 
-export interface EntryContext {
+/** Who made an entry, for its sentence: verbs change with the person. */
+export interface Author {
+  readonly author: 'you' | 'other';
+  /** 'You', 'Maria Santos', or 'Fay, viewing as Mia'. */
+  readonly name: string;
+}
+
+export interface EntryContext extends Author {
   /** Changes of the day or payment whose history is read; in a household's history, all of them. */
   readonly own: readonly RowChange[];
   readonly all: readonly RowChange[];
@@ -80,8 +88,9 @@ export interface EntryContext {
 }
 
 export interface Sentence {
-  /** Follows the author's name: 'entered 9:00 AM – 5:00 PM'. */
-  readonly did: string;
+  /** With its author: 'Mia entered 9:00 AM – 5:00 PM'. */
+  readonly sentence: string;
+  /** What was before: 'was 9:00 AM – 4:00 PM'. */
   readonly was?: string | undefined;
   readonly result?: string | undefined;
   /** The sentence has no author: 'Generated from the base schedule'. */
@@ -92,8 +101,17 @@ type DayChange = TypedChange<'day'>;
 
 export const findDay = ({ own }: EntryContext): DayChange | undefined => changesOf(own, 'day')[0];
 
-export const formatAmount = (cents: number | undefined | null, { currency }: EntryContext): string =>
-  cents === undefined || cents === null ? 'an amount' : formatMoney(cents, currency);
+export const describeBefore = (before: string | undefined): string | undefined =>
+  before ? t('was {before}', { before }) : undefined;
+
+export const formatAmount = (cents: number, { currency }: EntryContext): string =>
+  formatMoney(cents, currency);
+
+/** Returns the name of the nanny whose record the entry changed. */
+export function findNannyName({ all, nannyName }: EntryContext): string {
+  const [nanny] = changesOf(all, 'nanny');
+  return nanny?.was?.name ?? nanny?.is?.name ?? nannyName(undefined);
+}
 
 export const formatSpan = (
   start: string | null | undefined,
@@ -109,17 +127,21 @@ export const formatActual = (day: DayChange['is'], context: EntryContext): strin
 
 /** Returns '8.25 hrs, $177.38'; undefined before the day is priced. */
 export function formatPrice(day: DayChange['is'], context: EntryContext): string | undefined {
-  if (day?.billableMinutes === undefined || day.billableMinutes === null) return undefined;
-  return `${formatHours(day.billableMinutes)} hrs, ${formatAmount(day.amountCents, context)}`;
+  const { billableMinutes = null, amountCents = null } = day ?? {};
+  if (billableMinutes === null || amountCents === null) return undefined;
+  const hours = formatHours(billableMinutes);
+  return t('{hours} hrs, {amount}', { hours, amount: formatAmount(amountCents, context) });
 }
 
-/** Returns 'You', 'Maria Santos', or 'Fay, viewing as Mia'. */
-export function formatAuthor(
-  { by, viewedBy }: Pick<HistoryEntry, 'by' | 'viewedBy'>,
-  readerId: string,
-): string {
-  const deleted = 'A deleted account';
-  const nameOf = ({ accountId, name }: { accountId: string; name: string | null }): string =>
-    accountId === readerId ? 'You' : (name ?? deleted);
-  return viewedBy === null ? nameOf(by) : `${nameOf(viewedBy)}, viewing as ${by.name ?? deleted}`;
+type Authors = Pick<HistoryEntry, 'by' | 'viewedBy'>;
+
+export function findAuthor({ by, viewedBy }: Authors, readerId: string): Author {
+  const { accountId, name } = viewedBy ?? by;
+  const author = accountId === readerId ? 'you' : 'other';
+  if (viewedBy === null) {
+    return { author, name: author === 'you' ? t('You') : (name ?? t('A deleted account')) };
+  }
+  const other = by.name ?? t('a deleted account');
+  if (author === 'you') return { author, name: t('You, viewing as {other}', { other }) };
+  return { author, name: t('{name}, viewing as {other}', { name: name ?? t('A deleted account'), other }) };
 }

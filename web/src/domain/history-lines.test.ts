@@ -8,8 +8,8 @@ import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { describe, expect, it } from 'vitest';
+import { describeCircumstances } from './history-circumstances.ts';
 import {
-  describeCircumstances,
   type HistoryReading,
   type HistorySource,
   historyLines,
@@ -98,7 +98,7 @@ describe('a history line', () => {
     expect(line).toMatchObject({
       state: 'done',
       who: 'Mia',
-      did: 'entered 9:00 AM – 5:15 PM',
+      sentence: 'Mia entered 9:00 AM – 5:15 PM',
       details: ['was 9:00 AM – 5:00 PM', '8.25 hrs, $177.38'],
       circumstances: 'Mar 10, 2026, 5:20 PM · on a phone, Safari',
     });
@@ -111,17 +111,17 @@ describe('a history line', () => {
     ]);
     expect(lineOf(entryOf('day.editSchedule', { changes: [times] }))).toMatchObject({
       who: 'You',
-      did: 'changed the times to 9:00 AM – 5:00 PM',
+      sentence: 'You changed the times to 9:00 AM – 5:00 PM',
       details: ['was 8:00 AM – 5:00 PM'],
     });
     const moved = changeOf('day', [{ date: '2026-03-09' }, { date: '2026-03-10' }]);
     expect(lineOf(entryOf('day.editSchedule', { changes: [moved] }))).toMatchObject({
-      did: 'changed the date to Mar 10, 2026',
+      sentence: 'You changed the date to Mar 10, 2026',
       details: ['was Mar 9, 2026'],
     });
     const notes = changeOf('day', [{ scheduledNotes: 'Bath' }, { scheduledNotes: null }]);
     expect(lineOf(entryOf('day.editSchedule', { changes: [notes] }))).toMatchObject({
-      did: 'changed the notes to none',
+      sentence: 'You changed the notes to none',
       details: ['was “Bath”'],
     });
   });
@@ -134,13 +134,13 @@ describe('a history line', () => {
       ],
     });
     expect(lineOf(made)).toMatchObject({
-      who: '',
-      did: 'Generated from the base schedule: 9:00 AM – 5:00 PM',
+      who: undefined,
+      sentence: 'Generated from the base schedule: 9:00 AM – 5:00 PM',
       circumstances: 'by you · Mar 10, 2026, 5:20 PM · on a phone, Safari',
     });
     expect(lineOf(made, OF_HOUSEHOLD)).toMatchObject({
       who: 'You',
-      did: 'generated the agenda of Mia: 2 days, Mar 10 – 12, 2026',
+      sentence: 'You generated the agenda of Mia: 2 days, Mar 10 – 12, 2026',
       about: undefined,
     });
   });
@@ -150,7 +150,7 @@ describe('a history line', () => {
       changes: [changeOf('day', [{ status: 'PENDING' }, { status: 'ACCEPTED' }])],
     });
     expect(lineOf(answered, OF_HOUSEHOLD)).toMatchObject({
-      did: 'accepted 9:00 AM – 5:00 PM',
+      sentence: 'You accepted 9:00 AM – 5:00 PM',
       about: 'Tuesday, March 10, 2026 · Mia',
       nannyIds: ['n'],
       kind: 'schedule',
@@ -172,18 +172,18 @@ describe('a history line', () => {
       ],
     });
     const more = { rows: new Map([['day/d', { ...day, isPaid: true } as unknown as AnyRow]]) };
-    const did = 'recorded a payment of $177.38 to Mia on Mar 13, 2026 by VENMO';
-    expect(lineOf(paid, OF_DAY, more)).toMatchObject({ did, details: ['This day is paid'] });
+    const sentence = 'You recorded a payment of $177.38 to Mia on Mar 13, 2026 by VENMO';
+    expect(lineOf(paid, OF_DAY, more)).toMatchObject({ sentence, details: ['This day is paid'] });
     const ofPayment: HistoryReading = { readerId: 'fay', subject: { kind: 'payment', id: 'p' } };
-    expect(lineOf(paid, ofPayment, more)).toMatchObject({ did, details: [] });
-    expect(lineOf(paid, OF_HOUSEHOLD, more)).toMatchObject({ did, kind: 'payments' });
+    expect(lineOf(paid, ofPayment, more)).toMatchObject({ sentence, details: [] });
+    expect(lineOf(paid, OF_HOUSEHOLD, more)).toMatchObject({ sentence, kind: 'payments' });
   });
 
   it('describes a new rate, a week and settings', () => {
     const rate = { id: 'n/2026-03-01', nannyId: 'n', effectiveFrom: '2026-03-01', hourlyRateCents: 2500 };
     expect(
-      lineOf(entryOf('nanny.setRate', { changes: [changeOf('rate', [null, rate])] }), OF_HOUSEHOLD).did,
-    ).toBe('set the rate of Mia to $25.00 an hour from Mar 1, 2026');
+      lineOf(entryOf('nanny.setRate', { changes: [changeOf('rate', [null, rate])] }), OF_HOUSEHOLD).sentence,
+    ).toBe('You set the rate of Mia to $25.00 an hour from Mar 1, 2026');
     const week = entryOf('baseSchedule.save', {
       changes: [
         changeOf(
@@ -194,7 +194,7 @@ describe('a history line', () => {
       ],
     });
     expect(lineOf(week, OF_HOUSEHOLD)).toMatchObject({
-      did: 'saved the week of Mia: Mon 9:00 AM – 5:00 PM',
+      sentence: 'You saved the week of Mia: Mon 9:00 AM – 5:00 PM',
       details: ['was Mon off'],
     });
     const settings = entryOf('household.saveSettings', {
@@ -203,7 +203,7 @@ describe('a history line', () => {
       ],
     });
     expect(lineOf(settings, OF_HOUSEHOLD)).toMatchObject({
-      did: 'changed the billing increment to 30 minutes',
+      sentence: 'You changed the billing increment to 30 minutes',
       details: ['was 15 minutes'],
       kind: 'settings',
     });
@@ -212,15 +212,17 @@ describe('a history line', () => {
   it('has a sentence for every mutator, even without readable changes', () => {
     for (const name of Object.keys(MUTATORS)) {
       for (const reading of [OF_DAY, OF_HOUSEHOLD]) {
-        const { did } = lineOf(entryOf(name, { changes: [] }), reading);
-        expect(did).toMatch(/^[a-z]/i);
-        expect(did).not.toMatch(/undefined|null|NaN/);
+        const { sentence } = lineOf(entryOf(name, { changes: [] }), reading);
+        expect(sentence).toMatch(/^You [a-z]/);
+        expect(sentence).not.toMatch(/undefined|null|NaN/);
       }
     }
   });
 
   it('says when an entry needs a newer version', () => {
-    expect(lineOf(entryOf('day.swap')).did).toBe('made a change that this version of Fairday can’t show');
+    expect(lineOf(entryOf('day.swap')).sentence).toBe(
+      'You made a change that this version of Fairday can’t show',
+    );
   });
 });
 
@@ -269,7 +271,7 @@ describe('an entry that did not apply', () => {
     expect(lineOf(refused)).toMatchObject({
       state: 'refused',
       who: 'Mia',
-      did: 'tried this, but it was refused',
+      sentence: 'Mia tried this, but it was refused',
       details: ['Hours for Tuesday, March 10, 2026: 9:00 AM – 5:15 PM', 'This day is already paid'],
     });
   });
@@ -282,7 +284,7 @@ describe('an entry that did not apply', () => {
     });
     expect(lineOf(late)).toMatchObject({
       state: 'noted',
-      did: 'entered 10:00 AM – 4:00 PM',
+      sentence: 'You entered 10:00 AM – 4:00 PM',
       details: ['Newer hours count instead'],
     });
     const twice = entryOf('payment.payDays', {
@@ -298,11 +300,11 @@ describe('an entry that did not apply', () => {
     const rows = new Map([['day/d', { ...day, isPaid: true } as unknown as AnyRow]]);
     const details = ['Already paid by Pat on Mar 10, 2026, 5:20 PM'];
     expect(historyLines(sourceOf([twice, paid], { rows }), OF_DAY)[0]).toMatchObject({
-      did: 'marked this day as paid',
+      sentence: 'You marked this day as paid',
       details,
     });
     expect(historyLines(sourceOf([twice, paid], { rows }), OF_HOUSEHOLD)[0]).toMatchObject({
-      did: 'marked 1 day as paid',
+      sentence: 'You marked 1 day as paid',
       details,
     });
     expect(lineOf(twice).details).toEqual(['Already paid']);
@@ -320,7 +322,7 @@ describe('an entry that did not apply', () => {
     });
     expect(lineOf(waiting, OF_DAY, withStatus('open'))).toMatchObject({
       state: 'review',
-      did: 'entered 9:00 AM – 6:00 PM',
+      sentence: 'You entered 9:00 AM – 6:00 PM',
       details: ['The family needs to decide'],
     });
     expect(lineOf(waiting, OF_DAY, withStatus('dismissed')).details).toEqual([

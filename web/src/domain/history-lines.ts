@@ -8,22 +8,25 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { isMutatorName, type MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
-import { formatDate, formatTime } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { refusalText } from '../language/refusals.ts';
-import { describeDevice } from './device-words.ts';
-import { DAY_SENTENCES, describeNoop, findOnlyDay } from './history-entries-days.ts';
+import { describeCircumstances } from './history-circumstances.ts';
+import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
+import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
+import { TODO_SENTENCES } from './history-entries-todos.ts';
 import {
+  type Author,
   type EntryContext,
-  formatAuthor,
+  findAuthor,
   type ReplayedEntry,
   replayEntries,
   type Sentence,
 } from './history-entry.ts';
+import { describeNoop } from './history-noop.ts';
 import { describeMutation, type MutationFacts } from './mutation-words.ts';
 import { formatMoment } from './phrases.ts';
 import { findRestorableHours, type RestorableHours } from './restorable-hours.ts';
@@ -49,11 +52,14 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export interface HistoryLine {
   readonly id: string;
   readonly state: 'done' | 'noted' | 'review' | 'refused' | 'unsent';
-  /** Empty when the sentence has no author. */
-  readonly who: string;
-  readonly did: string;
+  /** A whole sentence: 'Mia entered 9:00 AM – 5:00 PM'. */
+  readonly sentence: string;
+  /** The author as the sentence names them; undefined when it has none. */
+  readonly who: string | undefined;
   /** In a household's history: the day and its nanny. */
   readonly about: string | undefined;
+  /** What was before, as the first of the details; undefined when nothing was, or nothing changed. */
+  readonly was?: string | undefined;
   /** What was before, what followed, or why it was refused. */
   readonly details: readonly string[];
   /** Time, device, and time of arrival if it was late. */
@@ -75,11 +81,19 @@ interface Context extends HistoryReading {
 const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sentence } = {
   ...DAY_SENTENCES,
   ...HOUSEHOLD_SENTENCES,
+  ...PAYMENT_SENTENCES,
+  ...TODO_SENTENCES,
 };
 
 function describeEntry(name: string, context: EntryContext): Sentence {
   if (isMutatorName(name)) return SENTENCES[name](context);
-  return { did: 'made a change that this version of Fairday can’t show' };
+  const { author, name: who } = context;
+  return {
+    sentence: t(
+      '{author, select, you {{name} made a change that this version of Fairday can’t show} other {{name} made a change that this version of Fairday can’t show}}',
+      { author, name: who },
+    ),
+  };
 }
 
 type Entity = MutatorName extends `${infer E}.${string}` ? E : never;
@@ -101,37 +115,19 @@ function kindOf(name: string): HistoryKind | undefined {
   return isAboutHours ? 'hours' : KINDS[name.slice(0, name.indexOf('.')) as Entity];
 }
 
-/** The clocks of a device and of the server always differ a little. */
-const LATE_AFTER_MINUTES = 1;
-
-/** Returns 'Mar 10, 2026, 5:20 PM · on a phone, Safari, offline · arrived 6:40 PM'. */
-export function describeCircumstances(
-  { happenedAt, receivedAt, device }: Pick<HistoryEntry, 'happenedAt' | 'receivedAt' | 'device'>,
-  { timezone, isUnderItsDate }: { timezone: string; isUnderItsDate: boolean },
-): string {
-  const isLate = addMinutes(happenedAt, LATE_AFTER_MINUTES) < receivedAt;
-  const arrivedOn = dateOf(receivedAt, timezone);
-  const isSameDay = dateOf(happenedAt, timezone) === arrivedOn;
-  const when =
-    isUnderItsDate && isSameDay ? formatTime(happenedAt, timezone) : formatMoment(happenedAt, timezone);
-  const from = describeDevice(device);
-  const place = isLate
-    ? [from, from === undefined ? 'entered offline' : 'offline'].filter(Boolean).join(', ')
-    : from;
-  const arrived = formatTime(receivedAt, timezone);
-  const arrival = isSameDay || isUnderItsDate ? arrived : `${formatDate(arrivedOn)}, ${arrived}`;
-  return [when, place, ...(isLate ? [`arrived ${arrival}`] : [])].filter(Boolean).join(' · ');
-}
-
-function toEntryContext({ entry, changes }: ReplayedEntry, { source, subject }: Context): EntryContext {
+function toEntryContext(
+  { entry, changes }: ReplayedEntry,
+  { source, subject, readerId }: Context,
+): EntryContext {
   const { household, nannyNames } = source;
   return {
+    ...findAuthor(entry, readerId),
     all: changes,
     own: subject === null ? changes : changes.filter(({ about }) => about === subject.id),
     subject: subject?.kind ?? 'household',
     timezone: household.timezone,
     currency: household.currency,
-    nannyName: (id) => (id && nannyNames.get(id)) || 'a nanny',
+    nannyName: (id) => (id && nannyNames.get(id)) || t('a nanny'),
     isReview: entry.result === 'review',
   };
 }
@@ -152,23 +148,22 @@ function toFacts(args: unknown, source: HistorySource): MutationFacts {
   return { timezone, currency, day, nannyName: source.nannyNames.get(day?.nannyId ?? String(nannyId)) };
 }
 
-const REVIEW_WORDS: { readonly [S in Review['status']]: string } = {
-  open: 'The family needs to decide',
-  confirmed: 'The family confirmed these hours',
-  dismissed: 'The family dismissed these hours',
-  withdrawn: 'These hours were withdrawn',
+const REVIEW_WORDS: { readonly [S in Review['status']]: () => string } = {
+  open: () => t('The family needs to decide'),
+  confirmed: () => t('The family confirmed these hours'),
+  dismissed: () => t('The family dismissed these hours'),
+  withdrawn: () => t('These hours were withdrawn'),
 };
-
-const REPLACED_WORDS =
-  'Two parents entered hours without seeing each other’s. The later ones count; nothing is lost';
 
 function describeDetails({ entry }: ReplayedEntry, { was, result }: Sentence, { source }: Context): string[] {
   const review = source.rows.get(`review/${entry.id}`) as Review | undefined;
   return [
-    ...(was ? [`was ${was}`] : []),
+    ...(was ? [was] : []),
     ...(result ? [result] : []),
-    ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']] : []),
-    ...(entry.code === 'hours_replaced' ? [REPLACED_WORDS] : []),
+    ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']()] : []),
+    ...(entry.code === 'hours_replaced'
+      ? [t('Two parents entered hours without seeing each other’s. The later ones count; nothing is lost')]
+      : []),
   ];
 }
 
@@ -214,7 +209,7 @@ function toLine(
   const { source, subject, readerId } = context;
   const { timezone } = source.household;
   const entryContext = toEntryContext(replayed, context);
-  const who = formatAuthor(entry, readerId);
+  const { author, name } = entryContext;
   const circumstances = describeCircumstances(entry, { timezone, isUnderItsDate: subject === null });
   const shared = {
     id: entry.id,
@@ -223,32 +218,39 @@ function toLine(
     kind: kindOf(entry.name),
     about: describeDay(replayed, context),
     restorable: findRestorableHours(replayed, { day: findSettledDay(context), readerId }),
+    who: name,
+    circumstances,
   };
   if (entry.result === 'noop') {
     const noop = describeNoop(replayed, { context: entryContext, older: older(), readerId });
-    return { ...shared, ...noop, state: 'noted', who, circumstances };
+    return { ...shared, ...noop, state: 'noted' };
   }
   if (entry.result === 'rejected') {
+    const sentence = t(
+      '{author, select, you {{name} tried this, but it was refused} other {{name} tried this, but it was refused}}',
+      { author, name },
+    );
     const details = [describeMutation(entry, toFacts(entry.args, source)), refusalSentence(entry.code)];
-    return {
-      ...shared,
-      state: 'refused',
-      who,
-      did: 'tried this, but it was refused',
-      details,
-      circumstances,
-    };
+    return { ...shared, state: 'refused', sentence, details };
   }
-  const sentence = describeEntry(entry.name, entryContext);
-  const { did, isImpersonal = false } = sentence;
+  const described = describeEntry(entry.name, entryContext);
+  const { sentence, was, isImpersonal = false } = described;
   return {
     ...shared,
     state: entry.result === 'review' ? 'review' : 'done',
-    who: isImpersonal ? '' : who,
-    did,
-    details: describeDetails(replayed, sentence, context),
-    circumstances: isImpersonal ? `by ${who === 'You' ? 'you' : who} · ${circumstances}` : circumstances,
+    sentence,
+    was,
+    who: isImpersonal ? undefined : name,
+    details: describeDetails(replayed, described, context),
+    circumstances: isImpersonal ? `${describeAgent(entry, entryContext)} · ${circumstances}` : circumstances,
   };
+}
+
+/** Names the author of an entry whose sentence has none. */
+function describeAgent({ by, viewedBy }: HistoryEntry, { author, name }: Author): string {
+  if (author === 'other') return t('by {name}', { name });
+  if (viewedBy === null) return t('by you');
+  return t('by you, viewing as {other}', { other: by.name ?? t('a deleted account') });
 }
 
 const refusalSentence = (code: string | null): string =>
@@ -263,8 +265,8 @@ function toUnsentLine(mutation: Mutation, { source, subject }: Context): History
   return {
     id: mutation.id,
     state: 'unsent',
-    who: 'You',
-    did: 'entered this (not sent yet)',
+    who: t('You'),
+    sentence: t('You entered this (not sent yet)'),
     about: undefined,
     details: [describeMutation(mutation, shown)],
     circumstances: formatMoment(mutation.happenedAt, timezone),

@@ -1,6 +1,8 @@
 /** A dialog with the history of one day or payment, and a button that loads older entries from the server. */
 import { Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { t } from '../language/messages.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSubjectHistory } from '../store/use-history.ts';
 import { Dotted } from '../ui/dotted.tsx';
@@ -27,12 +29,14 @@ export function HistorySheet(props: HistorySheetProps) {
   const { opened, onClose, title, subtitle, householdId, subject, ...shown } = props;
   const earlier = useEarlierHistory(subject.id);
   const history = useSubjectHistory(householdId, subject.id, earlier.entries);
+  const language = useLanguage();
   return (
-    <SheetDialog opened={opened} onClose={onClose} title={title} closeLabel="Close">
+    <SheetDialog opened={opened} onClose={onClose} title={title} closeLabel={t('Close')}>
       <Text c="dimmed">
         <Dotted parts={subtitle} />
       </Text>
-      <Content {...shown} {...{ title, householdId, subject, history, earlier }} />
+      {/* What it remembers holds texts. */}
+      <Content key={language} {...shown} {...{ title, householdId, subject, history, earlier }} />
     </SheetDialog>
   );
 }
@@ -53,7 +57,7 @@ function Content({ title, householdId, subject, origin, renderAction, history, e
   if (history.state === 'failed') return <LoadFailed what="The history" />;
   if (source === null || lines === null) {
     return (
-      <output aria-label="Loading the history">
+      <output aria-label={t('Loading the history')}>
         <Skeleton height={56} radius="md" mb="sm" />
         <Skeleton height={56} radius="md" />
       </output>

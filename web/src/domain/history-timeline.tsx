@@ -2,15 +2,16 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconEqual, IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../language/messages.ts';
 import type { HistoryLine } from './history-lines.ts';
 import styles from './history-timeline.module.css';
 import { UnsentMark } from './unsent-mark.tsx';
 
 const MARKS = {
-  done: { icon: IconCheck, word: '' },
-  noted: { icon: IconEqual, word: 'No change:' },
-  review: { icon: IconScale, word: 'For the family to decide:' },
-  refused: { icon: IconBan, word: 'Refused:' },
+  done: { icon: IconCheck, word: undefined },
+  noted: { icon: IconEqual, word: () => t('No change:') },
+  review: { icon: IconScale, word: () => t('For the family to decide:') },
+  refused: { icon: IconBan, word: () => t('Refused:') },
 } as const;
 
 function Mark({ state }: { state: HistoryLine['state'] }) {
@@ -19,7 +20,22 @@ function Mark({ state }: { state: HistoryLine['state'] }) {
   return (
     <>
       <Icon size={14} stroke={2.25} aria-hidden />
-      {word !== '' && <VisuallyHidden>{word}</VisuallyHidden>}
+      {word && <VisuallyHidden>{word()}</VisuallyHidden>}
+    </>
+  );
+}
+
+/** The sentence, its author in bold type: wherever the language puts the name. */
+function SentenceOf({ line: { sentence, who } }: { line: HistoryLine }) {
+  const start = who === undefined ? -1 : sentence.indexOf(who);
+  if (who === undefined || start === -1) return sentence;
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <strong>
+        <bdi>{who}</bdi>
+      </strong>
+      {sentence.slice(start + who.length)}
     </>
   );
 }
@@ -32,12 +48,7 @@ export function TimelineEntry({ line, action }: { line: HistoryLine; action?: Re
       </span>
       <div className={styles['words']}>
         <Text>
-          {line.who !== '' && (
-            <strong>
-              <bdi>{line.who}</bdi>
-            </strong>
-          )}{' '}
-          {line.did}
+          <SentenceOf line={line} />
         </Text>
         {line.about !== undefined && <Text size="sm">{line.about}</Text>}
         {line.details.map((detail) => (

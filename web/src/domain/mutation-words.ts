@@ -12,14 +12,16 @@ import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import {
   formatDate,
   formatDateHeading,
-  formatList,
+  formatDateRange,
   formatMinuteOfDay,
   formatMoney,
   formatTime,
   formatWeekdayShort,
 } from '../language/format.ts';
-import { plural } from '../ui/plural.ts';
-import { fieldLabel, formatDates, formatField, formatTimes, quote } from './phrases.ts';
+import { t } from '../language/messages.ts';
+import { describeFields } from './field-words.ts';
+import { formatTimes } from './phrases.ts';
+import { platformName } from './platform-name.ts';
 
 /** What this device knows about a mutation: its household's time zone and currency, its day and its nanny. */
 export interface MutationFacts {
@@ -29,13 +31,13 @@ export interface MutationFacts {
   readonly nannyName: string | undefined;
 }
 
-export const DELETED_DAY = 'a deleted day';
+export const deletedDay = () => t('a deleted day');
 
 type Sentences = { readonly [N in MutatorName]: (args: MutatorArgs<N>, facts: MutationFacts) => string };
 
 /** Returns 'Tuesday, March 5, 2024 (Maria Santos)'. */
 function formatDay({ day, nannyName }: MutationFacts): string {
-  if (day === undefined) return DELETED_DAY;
+  if (day === undefined) return deletedDay();
   const heading = formatDateHeading(day.date);
   return nannyName === undefined || nannyName === '' ? heading : `${heading} (${nannyName})`;
 }
@@ -48,79 +50,134 @@ function formatHoursDay(start: string, facts: MutationFacts): string {
 const money = (cents: number, { currency }: MutationFacts): string => formatMoney(cents, currency);
 
 function formatShift({ weekday, startMinutes, endMinutes, notes }: BaseScheduleItem): string {
-  const times = `${formatWeekdayShort(weekday)} ${formatMinuteOfDay(startMinutes)} – ${formatMinuteOfDay(endMinutes)}`;
-  return notes ? `${times} (${quote(notes)})` : times;
+  const day = formatWeekdayShort(weekday);
+  const times = `${formatMinuteOfDay(startMinutes)} – ${formatMinuteOfDay(endMinutes)}`;
+  return notes ? t('{day} {times} (“{notes}”)', { day, times, notes }) : `${day} ${times}`;
 }
-
-const withNotes = (words: string, notes: string | null | undefined): string =>
-  notes ? `${words}, notes: ${quote(notes)}` : words;
 
 /** Returns 'from 10:00 AM' when only one end of the shift is known. */
 function formatKnownTimes(start: string | null, end: string | null, timezone: string): string {
-  if (start !== null && end === null) return `from ${formatTime(start, timezone)}`;
-  if (start === null && end !== null) return `until ${formatTime(end, timezone)}`;
+  if (start !== null && end === null) return t('from {time}', { time: formatTime(start, timezone) });
+  if (start === null && end !== null) return t('until {time}', { time: formatTime(end, timezone) });
   return formatTimes(start, end, timezone);
 }
 
-function describeScheduleEdit(args: MutatorArgs<'day.editSchedule'>, facts: MutationFacts): string {
-  const { day, timezone } = facts;
+/** Returns the new date and times as a list: 'moved to Mar 11, 2026, 9:00 AM – 6:00 PM'. */
+function listNewTimes(args: MutatorArgs<'day.editSchedule'>, { day, timezone }: MutationFacts): string[] {
   const start = args.start ?? day?.scheduledStartUtc ?? null;
   const end = args.end ?? day?.scheduledEndUtc ?? null;
   const hasTimes = args.start !== undefined || args.end !== undefined;
-  const changes = [
-    ...(args.date === undefined ? [] : [`moved to ${formatDate(args.date)}`]),
+  return [
+    ...(args.date === undefined ? [] : [t('moved to {date}', { date: formatDate(args.date) })]),
     ...(hasTimes ? [formatKnownTimes(start, end, timezone)] : []),
   ];
-  const words = changes.length > 0 ? `: ${changes.join(', ')}` : '';
-  const cleared = args.notes === null || args.notes === '' ? ', without notes' : '';
-  return withNotes(`New schedule for ${formatDay(facts)}${words}`, args.notes) + cleared;
 }
 
-const describeFields = (fields: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(fields).map(([field, value]) => `${fieldLabel(field)} ${formatField(field, value)}`);
+function describeScheduleEdit(args: MutatorArgs<'day.editSchedule'>, facts: MutationFacts): string {
+  const { notes } = args;
+  const day = formatDay(facts);
+  const known = facts.day === undefined ? 'no' : 'yes';
+  const times = listNewTimes(args, facts);
+  if (times.length > 0) {
+    const hasNotes =
+      notes === undefined ? [] : [notes ? t('notes: “{notes}”', { notes }) : t('without notes')];
+    return t(
+      '{known, select, yes {New schedule for {day}: {changes}} other {New schedule for a deleted day: {changes}}}',
+      { known, day, changes: [...times, ...hasNotes].join(', ') },
+    );
+  }
+  if (notes) {
+    return t(
+      '{known, select, yes {New schedule for {day}, notes: “{notes}”} other {New schedule for a deleted day, notes: “{notes}”}}',
+      { known, day, notes },
+    );
+  }
+  if (notes !== undefined) {
+    return t(
+      '{known, select, yes {New schedule for {day}, without notes} other {New schedule for a deleted day, without notes}}',
+      { known, day },
+    );
+  }
+  return t('{known, select, yes {New schedule for {day}} other {New schedule for a deleted day}}', {
+    known,
+    day,
+  });
+}
 
 const SENTENCES: Sentences = {
-  'household.create': ({ name }) => `New household: ${name}`,
-  'household.saveSettings': (settings) => `Settings: ${formatList(describeFields(settings))}`,
+  'household.create': ({ name }) => t('New household: {name}', { name }),
+  'household.saveSettings': (settings) => t('Settings: {changes}', { changes: describeFields(settings) }),
   'nanny.add': ({ name, email, hourlyRateCents }, facts) =>
-    `New nanny: ${name}, ${email}, ${money(hourlyRateCents, facts)} an hour`,
-  'nanny.edit': ({ nannyId: _nannyId, ...fields }, { nannyName }) =>
-    `Edited ${nannyName ?? 'nanny'}: ${formatList(describeFields(fields))}`,
-  'nanny.setRate': ({ hourlyRateCents, effectiveFrom }, facts) => {
-    const rate = `${money(hourlyRateCents, facts)} from ${formatDate(effectiveFrom)}`;
-    return facts.nannyName === undefined
-      ? `Hourly rate: ${rate}`
-      : `Hourly rate of ${facts.nannyName}: ${rate}`;
+    t('New nanny: {name}, {email}, {amount} an hour', { name, email, amount: money(hourlyRateCents, facts) }),
+  'nanny.edit': ({ nannyId: _nannyId, ...fields }, { nannyName }) => {
+    const changes = describeFields(fields);
+    return nannyName === undefined
+      ? t('Edited nanny: {changes}', { changes })
+      : t('Edited {name}: {changes}', { name: nannyName, changes });
   },
-  'nanny.link': () => 'Joined the household',
-  'nanny.unlink': () => 'Left the household',
-  'nanny.remove': () => 'Deleted nanny',
+  'nanny.setRate': ({ hourlyRateCents, effectiveFrom }, facts) => {
+    const amount = money(hourlyRateCents, facts);
+    const date = formatDate(effectiveFrom);
+    return facts.nannyName === undefined
+      ? t('Hourly rate: {amount} from {date}', { amount, date })
+      : t('Hourly rate of {name}: {amount} from {date}', { name: facts.nannyName, amount, date });
+  },
+  'nanny.link': () => t('Joined the household'),
+  'nanny.unlink': () => t('Left the household'),
+  'nanny.remove': () => t('Deleted nanny'),
   'baseSchedule.save': ({ items }) =>
-    `Weekly schedule: ${items.length === 0 ? 'no shifts' : items.map(formatShift).join('; ')}`,
-  'agenda.generate': ({ startDate, endDate }) => `Agenda for ${formatDates([startDate, endDate])}`,
-  'day.schedule': ({ date, start, end, notes }, { timezone }) =>
-    withNotes(`New day: ${formatDateHeading(date)}, ${formatTimes(start, end, timezone)}`, notes),
+    items.length === 0
+      ? t('Weekly schedule: no shifts')
+      : t('Weekly schedule: {week}', { week: items.map(formatShift).join('; ') }),
+  'agenda.generate': ({ startDate, endDate }) =>
+    t('Agenda for {dates}', { dates: formatDateRange(startDate, endDate) }),
+  'day.schedule': ({ date, start, end, notes }, { timezone }) => {
+    const day = formatDateHeading(date);
+    const times = formatTimes(start, end, timezone);
+    return notes
+      ? t('New day: {day}, {times}, notes: “{notes}”', { day, times, notes })
+      : t('New day: {day}, {times}', { day, times });
+  },
   'day.editSchedule': describeScheduleEdit,
   'day.answer': ({ status }, facts) =>
-    `${status === 'ACCEPTED' ? 'Accepted' : 'Declined'}: ${formatDay(facts)}`,
+    status === 'ACCEPTED'
+      ? t('Accepted: {day}', { day: formatDay(facts) })
+      : t('Declined: {day}', { day: formatDay(facts) }),
   'day.recordHours': ({ start, end }, facts) =>
-    `Hours for ${formatHoursDay(start, facts)}: ${formatTimes(start, end, facts.timezone)}`,
-  'day.remove': (_args, facts) => `Deleted: ${formatDay(facts)}`,
+    t('Hours for {day}: {times}', {
+      day: formatHoursDay(start, facts),
+      times: formatTimes(start, end, facts.timezone),
+    }),
+  'day.remove': (_args, facts) => t('Deleted: {day}', { day: formatDay(facts) }),
   'day.withdrawAnswer': ({ status }, facts) =>
-    `Took back ${status === 'ACCEPTED' ? 'accepted' : 'declined'}: ${formatDay(facts)}`,
+    status === 'ACCEPTED'
+      ? t('Took back accepted: {day}', { day: formatDay(facts) })
+      : t('Took back declined: {day}', { day: formatDay(facts) }),
   'day.withdrawHours': ({ start, end }, facts) =>
-    `Took back hours for ${formatHoursDay(start, facts)}: ${formatTimes(start, end, facts.timezone)}`,
-  'todo.add': ({ title }, facts) => `New to-do for ${formatDay(facts)}: ${quote(title)}`,
-  'todo.rename': ({ title }) => `Renamed to-do: ${quote(title)}`,
-  'todo.tick': ({ isCompleted }) => `To-do marked as ${isCompleted ? 'done' : 'not done'}`,
-  'todo.remove': () => 'Deleted to-do',
+    t('Took back hours for {day}: {times}', {
+      day: formatHoursDay(start, facts),
+      times: formatTimes(start, end, facts.timezone),
+    }),
+  'todo.add': ({ title }, facts) =>
+    facts.day === undefined
+      ? t('New to-do for a deleted day: “{title}”', { title })
+      : t('New to-do for {day}: “{title}”', { day: formatDay(facts), title }),
+  'todo.rename': ({ title }) => t('Renamed to-do: “{title}”', { title }),
+  'todo.tick': ({ isCompleted }) => (isCompleted ? t('To-do marked as done') : t('To-do marked as not done')),
+  'todo.remove': () => t('Deleted to-do'),
   'payment.record': ({ amountCents, paymentDate, platform }, facts) =>
-    `Payment of ${money(amountCents, facts)} on ${formatDate(paymentDate)} by ${platform}`,
-  'payment.void': () => 'Voided payment',
+    t('Payment of {amount} on {date} by {platform}', {
+      amount: money(amountCents, facts),
+      date: formatDate(paymentDate),
+      platform: platformName(platform),
+    }),
+  'payment.void': () => t('Voided payment'),
   'payment.payDays': ({ days }, facts) =>
-    `Marked as paid: ${days.length === 1 && facts.day !== undefined ? formatDay(facts) : plural(days.length, 'day')}`,
-  'review.resolve': ({ choice }) => `${choice === 'confirm' ? 'Confirmed' : 'Dismissed'} hours`,
-  'review.withdraw': () => 'Withdrew hours',
+    days.length === 1 && facts.day !== undefined
+      ? t('Marked as paid: {day}', { day: formatDay(facts) })
+      : t('Marked as paid: {count, plural, one {# day} other {# days}}', { count: days.length }),
+  'review.resolve': ({ choice }) => (choice === 'confirm' ? t('Confirmed hours') : t('Dismissed hours')),
+  'review.withdraw': () => t('Withdrew hours'),
 };
 
 /** Returns what was entered as a sentence; the name and JSON when this build can't read the arguments. */

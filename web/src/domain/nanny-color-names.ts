@@ -1,16 +1,18 @@
 /** The names of nannies' colors, as a picker, the history and 'Needs attention' show them. */
 import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
+import { t } from '../language/messages.ts';
 
-export const NANNY_COLOR_NAMES: { readonly [C in NannyColor]: string } = {
-  BLUE: 'Blue',
-  ORANGE: 'Orange',
-  GREEN: 'Green',
-  PINK: 'Pink',
-  TEAL: 'Teal',
-  PURPLE: 'Purple',
-  LIME: 'Lime',
-  GRAY: 'Gray',
+const NAMES: { readonly [C in NannyColor]: () => string } = {
+  BLUE: () => t('Blue'),
+  ORANGE: () => t('Orange'),
+  GREEN: () => t('Green'),
+  PINK: () => t('Pink'),
+  TEAL: () => t('Teal'),
+  PURPLE: () => t('Purple'),
+  LIME: () => t('Lime'),
+  GRAY: () => t('Gray'),
 };
 
-/** The name that is shown while the family has chosen no color for a nanny. */
-export const AUTOMATIC_COLOR = 'Automatic';
+/** Returns the color's name, or 'Automatic' while the family has chosen no color for a nanny. */
+export const nannyColorName = (color: NannyColor | null): string =>
+  color === null ? t('Automatic') : NAMES[color]();

@@ -1,14 +1,66 @@
-/** A line above skeletons: says that rows are loading, or need a connection. `what`: 'your nannies'. */
+/** A line above skeletons: says that rows are loading, or need a connection. */
 import { Text } from '@mantine/core';
+import { t } from '../language/messages.ts';
 import { useSync } from '../store/use-sync.ts';
 
-export function NotLoadedYet({ what }: { what: string }) {
+export type NotLoaded = keyof typeof LINES;
+
+interface Lines {
+  readonly loading: () => string;
+  /** There is no connection, and this device has never had the rows. */
+  readonly absent: () => string;
+}
+
+const LINES = {
+  attention: {
+    loading: () => t('Loading what needs attention…'),
+    absent: () =>
+      t('This device has not received what needs attention yet. Connect to the internet to go on.'),
+  },
+  baseSchedule: {
+    loading: () => t('Loading this schedule…'),
+    absent: () => t('This device has not received this schedule yet. Connect to the internet to go on.'),
+  },
+  days: {
+    loading: () => t('Loading your days…'),
+    absent: () => t('This device has not received your days yet. Connect to the internet to go on.'),
+  },
+  history: {
+    loading: () => t('Loading the history…'),
+    absent: () => t('This device has not received the history yet. Connect to the internet to go on.'),
+  },
+  household: {
+    loading: () => t('Loading your household…'),
+    absent: () => t('This device has not received your household yet. Connect to the internet to go on.'),
+  },
+  nannies: {
+    loading: () => t('Loading your nannies…'),
+    absent: () => t('This device has not received your nannies yet. Connect to the internet to go on.'),
+  },
+  pay: {
+    loading: () => t('Loading your pay…'),
+    absent: () => t('This device has not received your pay yet. Connect to the internet to go on.'),
+  },
+  payments: {
+    loading: () => t('Loading your payments…'),
+    absent: () => t('This device has not received your payments yet. Connect to the internet to go on.'),
+  },
+  schedule: {
+    loading: () => t('Loading the schedule…'),
+    absent: () => t('This device has not received the schedule yet. Connect to the internet to go on.'),
+  },
+  settings: {
+    loading: () => t('Loading your settings…'),
+    absent: () => t('This device has not received your settings yet. Connect to the internet to go on.'),
+  },
+} satisfies { readonly [what: string]: Lines };
+
+export function NotLoadedYet({ what }: { what: NotLoaded }) {
   const { isWaitingForConnection } = useSync();
+  const { loading, absent } = LINES[what];
   return (
     <Text component="output" display="block" size="sm" c="dimmed" mb="md">
-      {isWaitingForConnection
-        ? `This device has not received ${what} yet. Connect to the internet to go on.`
-        : `Loading ${what}…`}
+      {isWaitingForConnection ? absent() : loading()}
     </Text>
   );
 }

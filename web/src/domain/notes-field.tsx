@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
+import { t } from '../language/messages.ts';
 
 interface NotesFieldProps {
   value: string;
@@ -11,7 +12,7 @@ interface NotesFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function NotesField({ value, onChange, label = 'Notes', error, ref }: NotesFieldProps) {
+export function NotesField({ value, onChange, label = t('Notes'), error, ref }: NotesFieldProps) {
   const tooLong = value.length > NOTES_MAX;
   return (
     <Textarea
@@ -19,9 +20,9 @@ export function NotesField({ value, onChange, label = 'Notes', error, ref }: Not
       label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      description={`${value.length}/${NOTES_MAX} characters`}
+      description={t('{count}/{max} characters', { count: value.length, max: NOTES_MAX })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error ?? (tooLong && `Must be at most ${NOTES_MAX} characters`)}
+      error={error ?? (tooLong && t('Must be at most {max} characters', { max: NOTES_MAX }))}
       rows={2}
     />
   );

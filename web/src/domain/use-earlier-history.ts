@@ -1,7 +1,6 @@
 /** Loads history entries from the server that are older than those on this device, page by page. */
 import { useCallback, useState } from 'react';
 import { history } from 'sync-protocol/rest/history.ts';
-import { failureText } from '../session/api-client.ts';
 import { call } from '../session/rest-client.ts';
 import type { EarlierEntries } from '../store/use-history.ts';
 import type { EarlierState } from './earlier-history.tsx';
@@ -13,7 +12,6 @@ export interface EarlierPage {
 }
 
 const NONE: EarlierEntries = new Map();
-const FAILED = 'Couldn’t reach the server.';
 
 interface Fetched {
   readonly entries: EarlierEntries;
@@ -60,7 +58,7 @@ export function useEarlierHistory(subject?: string) {
       try {
         setFetched(await fetchMore(fetched, pages, subject));
       } catch (error) {
-        setFetched({ ...fetched, state: { kind: 'failed', reason: failureText(error, FAILED) } });
+        setFetched({ ...fetched, state: { kind: 'failed', error } });
       }
     },
     [fetched, subject],

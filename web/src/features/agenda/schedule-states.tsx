@@ -22,7 +22,7 @@ export function ScheduleLoading() {
     <>
       <div className={styles['loading-status']} data-loading-status>
         {isWaitingForConnection ? (
-          <NotLoadedYet what="the schedule" />
+          <NotLoadedYet what="schedule" />
         ) : (
           isFirst && <output>{firstTime()}</output>
         )}

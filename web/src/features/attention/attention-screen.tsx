@@ -35,7 +35,7 @@ export function AttentionScreen() {
       )}
       {isLoading && (
         <>
-          <NotLoadedYet what="what needs attention" />
+          <NotLoadedYet what="attention" />
           <Skeleton height="14rem" radius="lg" />
         </>
       )}

@@ -50,8 +50,8 @@ export function describeCause(
   );
   const line = cause && historyLines(source, reading).find(({ id }) => id === cause.entry.id);
   if (line === undefined) return undefined;
-  const was = line.details.filter((detail) => detail.startsWith('was '));
-  return `${[`${line.who} ${line.did}`.trim(), ...was].join(', ')} · ${line.circumstances}`;
+  const { sentence, was, circumstances } = line;
+  return `${was === undefined ? sentence : `${sentence}, ${was}`} · ${circumstances}`;
 }
 
 /** Returns the day as it was before it was deleted. The log of a deletion holds the whole row without nulls. */

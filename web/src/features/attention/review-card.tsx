@@ -4,7 +4,7 @@
  */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
-import { DELETED_DAY } from '../../domain/mutation-words.ts';
+import { deletedDay } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
@@ -24,7 +24,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const isFamily = user.role === 'FAMILY';
   const isDecider = useMayChange(household.id) && isFamily;
   const difference = describeDifference(item, rates);
-  const heading = day ? formatDateHeading(day.date) : DELETED_DAY;
+  const heading = day ? formatDateHeading(day.date) : deletedDay();
 
   return (
     <Card component="li" className={styles['story']} aria-label={startLine(heading)}>

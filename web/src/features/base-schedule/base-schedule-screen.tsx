@@ -75,7 +75,7 @@ const isUsuallyOff = (weekday: number): boolean => !WEEKDAYS.includes(weekday);
 function LoadingWeek() {
   return (
     <>
-      <NotLoadedYet what={t('this schedule')} />
+      <NotLoadedYet what="baseSchedule" />
       <Stack aria-hidden>
         {CARD_ORDER.map((day) => (
           <Skeleton key={day} className={styles['skeleton']} data-off={isUsuallyOff(day)} radius="lg" />

@@ -42,7 +42,7 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (
       <>
-        <NotLoadedYet what={t('your household')} />
+        <NotLoadedYet what="household" />
         <FigureSkeletons labels={familyLabels()} />
       </>
     );

@@ -90,7 +90,7 @@ function Families(props: FamiliesCardProps) {
 function NannySkeleton() {
   return (
     <>
-      <NotLoadedYet what={t('your days')} />
+      <NotLoadedYet what="days" />
       <div className={styles['nanny-day']} aria-hidden>
         <Skeleton height="13rem" radius="lg" />
       </div>

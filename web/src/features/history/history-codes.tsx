@@ -1,10 +1,10 @@
 import { Code, Group, Text } from '@mantine/core';
 import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
 import { formatMoment } from '../../domain/phrases.ts';
+import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useHistoryCodes } from '../../store/use-history.ts';
 import styles from './history.module.css';
-import { texts } from './history-texts.ts';
 
 /** The hash of each household's newest entry, as a code that two people can compare by eye. */
 export function HistoryCodes() {
@@ -13,23 +13,29 @@ export function HistoryCodes() {
   // Without entries there is no code; a failure to load is shown by the history itself.
   if (codes.state !== 'ready' || codes.data.length === 0) return null;
   return (
-    <section className={styles['column']} aria-label={texts.code}>
+    <section className={styles['column']} aria-label={t('History code')}>
       {codes.data.map(({ household, hash, at }) => (
         <Group key={household.id} gap="xs" align="baseline">
           <Text size="sm" span>
-            {texts.code}
+            {t('History code')}
           </Text>
           <Code fz="sm">{toHistoryCode(hash)}</Code>
           <Text size="sm" c="dimmed" span>
             {[
-              texts.codeAsOf(formatMoment(at, household.timezone)),
+              t('as of {moment}', { moment: formatMoment(at, household.timezone) }),
               ...(codes.data.length > 1 ? [household.name] : []),
             ].join(' · ')}
           </Text>
         </Group>
       ))}
       <Text size="sm" c="dimmed">
-        {texts.codeWords(isNanny ? texts.theFamily : texts.yourNanny)}
+        {isNanny
+          ? t(
+              'You and the family see the same code. If you write it down, you can check later that nothing before it was changed.',
+            )
+          : t(
+              'You and your nanny see the same code. If you write it down, you can check later that nothing before it was changed.',
+            )}
       </Text>
     </section>
   );

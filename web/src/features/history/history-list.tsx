@@ -3,29 +3,29 @@ import { Text, Title } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { HistoryLine } from '../../domain/history-lines.ts';
 import { TimelineEntry } from '../../domain/history-timeline.tsx';
-import { formatDateHeading } from '../../language/format.ts';
+import { formatDateHeading, startLine } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
 import { useWindowRows } from '../../ui/window-rows.ts';
 import styles from './history.module.css';
 import { groupByDate, type HistoryRow } from './history-rows.ts';
-import { texts } from './history-texts.ts';
 
 /** Estimated height of an entry with three lines. */
 const ROW_PX = 108;
 
 export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
-  const rows = useMemo(() => groupByDate(lines, texts.unsent), [lines]);
+  const rows = useMemo(() => groupByDate(lines), [lines]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const list = useRef<HTMLOListElement>(null);
   const { first, end, before, after, measure } = useWindowRows(list, keys, ROW_PX);
   return (
     <>
       <Text component="output" size="sm" c="dimmed">
-        {texts.entries(lines.length)}
+        {t('{count, plural, one {# entry} other {# entries}}', { count: lines.length })}
       </Text>
       <ol
         ref={list}
         className={styles['column']}
-        aria-label={texts.title}
+        aria-label={t('History')}
         style={{ paddingTop: before, paddingBottom: after }}
       >
         {rows.slice(first, end).map((row, index) => (
@@ -42,7 +42,7 @@ function Row({ row }: { row: HistoryRow }) {
   if (row.type === 'line') return <TimelineEntry line={row.line} />;
   return (
     <Title order={2} size="h5" pt="md" pb="sm">
-      {row.date === texts.unsent ? row.date : formatDateHeading(row.date)}
+      {row.date === undefined ? t('Not sent yet') : startLine(formatDateHeading(row.date))}
     </Title>
   );
 }

@@ -9,7 +9,7 @@ export interface HistoryFilter {
 export const NO_FILTER: HistoryFilter = { nannyId: '', kind: '' };
 
 export type HistoryRow =
-  | { readonly type: 'date'; readonly key: string; readonly date: string }
+  | { readonly type: 'date'; readonly key: string; readonly date: string | undefined }
   | { readonly type: 'line'; readonly key: string; readonly line: HistoryLine };
 
 export const filterLines = (lines: readonly HistoryLine[], { nannyId, kind }: HistoryFilter): HistoryLine[] =>
@@ -17,15 +17,15 @@ export const filterLines = (lines: readonly HistoryLine[], { nannyId, kind }: Hi
     (line) => (nannyId === '' || line.nannyIds.includes(nannyId)) && (kind === '' || line.kind === kind),
   );
 
-/** `lines`: unsent first, then newest first. Unsent lines get their own heading. */
-export function groupByDate(lines: readonly HistoryLine[], unsentHeading: string): HistoryRow[] {
+/** `lines`: unsent first, then newest first. Unsent lines get their own heading, without a date. */
+export function groupByDate(lines: readonly HistoryLine[]): HistoryRow[] {
   const rows: HistoryRow[] = [];
   let heading: string | undefined;
   for (const line of lines) {
-    const next = line.state === 'unsent' ? unsentHeading : line.date;
-    if (next !== heading) {
+    const next = line.state === 'unsent' ? undefined : line.date;
+    if (rows.length === 0 || next !== heading) {
       heading = next;
-      rows.push({ type: 'date', key: `date ${next}`, date: next });
+      rows.push({ type: 'date', key: `date ${next ?? 'unsent'}`, date: next });
     }
     rows.push({ type: 'line', key: line.id, line });
   }

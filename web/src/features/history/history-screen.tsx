@@ -11,6 +11,8 @@ import {
 } from '../../domain/history-lines.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useEarlierHistory } from '../../domain/use-earlier-history.ts';
+import { t } from '../../language/messages.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type HistoryView, useHouseholdHistory } from '../../store/use-history.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,19 +22,22 @@ import styles from './history.module.css';
 import { HistoryCodes } from './history-codes.tsx';
 import { HistoryList } from './history-list.tsx';
 import { filterLines, type HistoryFilter, NO_FILTER } from './history-rows.ts';
-import { KIND_WORDS, texts } from './history-texts.ts';
 
 export function HistoryScreen() {
   const earlier = useEarlierHistory();
   const history = useHouseholdHistory(earlier.entries);
+  const language = useLanguage();
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      {history.state === 'failed' && <LoadFailed what={texts.title} />}
+      <PageHeader
+        title={t('History')}
+        subtitle={t('Who did what, and when. You all see the same history.')}
+      />
+      {history.state === 'failed' && <LoadFailed what={t('History')} />}
       {history.state === 'loading' && (
         <>
-          <NotLoadedYet what={texts.what} />
-          <output aria-label={texts.loading}>
+          <NotLoadedYet what="history" />
+          <output aria-label={t('Loading the history')}>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={72} radius="md" mb="md" maw="48rem" />
             ))}
@@ -42,7 +47,8 @@ export function HistoryScreen() {
       {history.state === 'ready' && (
         <>
           <HistoryCodes />
-          <Entries views={history.data} />
+          {/* What it remembers holds texts. */}
+          <Entries key={language} views={history.data} />
           <EarlierHistory
             state={history.data.every(isWhole) ? { kind: 'ended' } : earlier.state}
             onLoad={() =>
@@ -70,8 +76,8 @@ function Entries({ views }: { views: readonly HistoryView[] }) {
   const shown = useMemo(() => filterLines(lines, filter), [lines, filter]);
   if (lines.length === 0) {
     return (
-      <EmptyState icon={IconHistory} title={texts.empty}>
-        {texts.emptyWords}
+      <EmptyState icon={IconHistory} title={t('Nothing has happened yet.')}>
+        {t('Every change to days, hours, payments and settings appears here.')}
       </EmptyState>
     );
   }
@@ -83,10 +89,10 @@ function Entries({ views }: { views: readonly HistoryView[] }) {
       ) : (
         <EmptyState
           icon={IconHistory}
-          title={texts.filteredOut}
+          title={t('No entries of this kind.')}
           action={
             <Button variant="light" onClick={() => setFilter(NO_FILTER)}>
-              {texts.clear}
+              {t('Show Everything')}
             </Button>
           }
         />
@@ -113,6 +119,13 @@ function toLines(views: readonly HistoryView[], readerId: string): HistoryLine[]
 /** Sorts unsent lines before all dates. */
 const sortKey = ({ state, date }: HistoryLine): string => (state === 'unsent' ? '9999' : date);
 
+const KIND_WORDS: { readonly [K in HistoryKind]: () => string } = {
+  hours: () => t('Hours'),
+  schedule: () => t('Schedule'),
+  payments: () => t('Payments'),
+  settings: () => t('Nannies and settings'),
+};
+
 interface FiltersProps {
   filter: HistoryFilter;
   onChange: (filter: HistoryFilter) => void;
@@ -126,17 +139,17 @@ function Filters({ filter, onChange, views }: FiltersProps) {
     <div className={styles['filters']}>
       {isFamily && nannies.length > 1 && (
         <NativeSelect
-          label={texts.nanny}
+          label={t('Nanny')}
           value={filter.nannyId}
           onChange={(event) => onChange({ ...filter, nannyId: event.currentTarget.value })}
           data={[
-            { value: '', label: texts.allNannies },
+            { value: '', label: t('All nannies') },
             ...nannies.map(([value, label]) => ({ value, label })),
           ]}
         />
       )}
       <NativeSelect
-        label={texts.kind}
+        label={t('Show')}
         value={filter.kind}
         onChange={(event) =>
           onChange({
@@ -145,8 +158,8 @@ function Filters({ filter, onChange, views }: FiltersProps) {
           })
         }
         data={[
-          { value: '', label: texts.everything },
-          ...HISTORY_KINDS.map((value: HistoryKind) => ({ value, label: KIND_WORDS[value] })),
+          { value: '', label: t('Everything') },
+          ...HISTORY_KINDS.map((value: HistoryKind) => ({ value, label: KIND_WORDS[value]() })),
         ]}
       />
     </div>

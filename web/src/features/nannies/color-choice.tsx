@@ -1,7 +1,7 @@
 /** The choice of a nanny's color: one of the named colors, or the automatic one, each as a radio button. */
 import { Input } from '@mantine/core';
 import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
-import { AUTOMATIC_COLOR, NANNY_COLOR_NAMES } from '../../domain/nanny-color-names.ts';
+import { nannyColorName } from '../../domain/nanny-color-names.ts';
 import { NannyMark } from '../../domain/nanny-mark.tsx';
 import { t } from '../../language/messages.ts';
 import { toColor } from './edit-nanny-entry.ts';
@@ -32,7 +32,7 @@ export function ColorChoice({ value, automatic, onChange }: ColorChoiceProps) {
               onChange={(event) => onChange(toColor(event.currentTarget.value))}
             />
             <NannyMark color={color === '' ? automatic : color} />
-            <span>{color === '' ? AUTOMATIC_COLOR : NANNY_COLOR_NAMES[color]}</span>
+            <span>{nannyColorName(color === '' ? null : color)}</span>
           </label>
         ))}
       </div>

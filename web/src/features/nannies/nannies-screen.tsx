@@ -171,7 +171,7 @@ const SKELETON_CARDS = ['first', 'second', 'third'];
 function LoadingCards() {
   return (
     <>
-      <NotLoadedYet what={t('your nannies')} />
+      <NotLoadedYet what="nannies" />
       <ul className={styles['list']} aria-hidden>
         {SKELETON_CARDS.map((card) => (
           <li key={card}>

@@ -24,7 +24,7 @@ export function PayScreen() {
       {ledgers.state === 'failed' && <LoadFailed what={t('Pay')} />}
       {ledgers.state === 'loading' && (
         <>
-          <NotLoadedYet what={t('your pay')} />
+          <NotLoadedYet what="pay" />
           <Skeleton height="12rem" radius="lg" />
         </>
       )}

@@ -75,7 +75,7 @@ function PaymentsLoading() {
   return (
     <div className={styles['payments']}>
       <Header rights={useRights()} exportCsv={<ExportCsv ledger={undefined} filters={NO_FILTERS} />} />
-      <NotLoadedYet what={t('your payments')} />
+      <NotLoadedYet what="payments" />
       <SummaryCards ledger={null} />
       <LoadingLedger />
     </div>

@@ -104,7 +104,7 @@ const FIELDS = ['timezone', 'increment', 'currency'];
 function LoadingBilling() {
   return (
     <SettingsCard id="billing-settings" title={t('Billing & Payment Settings')} busy>
-      <NotLoadedYet what={t('your settings')} />
+      <NotLoadedYet what="settings" />
       <Stack aria-hidden>
         {FIELDS.map((field) => (
           <Skeleton key={field} height="5.5rem" />

@@ -1,0 +1,137 @@
+/** Sentences of history entries about to-dos, and about decisions on hours in review. */
+import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
+import { t } from '../language/messages.ts';
+import {
+  changesOf,
+  describeBefore,
+  type EntryContext,
+  findDay,
+  formatActual,
+  formatPrice,
+  formatSpan,
+  type Sentence,
+} from './history-entry.ts';
+import { quote } from './phrases.ts';
+
+type TodoMutator = Extract<MutatorName, `todo.${string}` | `review.${string}`>;
+
+const findTodo = ({ own }: EntryContext) => changesOf(own, 'todo')[0];
+
+/** The title is unknown where older entries are missing. */
+function describeAddedTodo(context: EntryContext): string {
+  const { author, name } = context;
+  const title = findTodo(context)?.is?.title;
+  return title
+    ? t('{author, select, you {{name} added the to-do “{title}”} other {{name} added the to-do “{title}”}}', {
+        author,
+        name,
+        title,
+      })
+    : t('{author, select, you {{name} added a to-do} other {{name} added a to-do}}', { author, name });
+}
+
+function describeRenamedTodo(context: EntryContext): string {
+  const { author, name } = context;
+  const title = findTodo(context)?.is?.title;
+  return title
+    ? t(
+        '{author, select, you {{name} renamed a to-do to “{title}”} other {{name} renamed a to-do to “{title}”}}',
+        { author, name, title },
+      )
+    : t('{author, select, you {{name} renamed a to-do} other {{name} renamed a to-do}}', { author, name });
+}
+
+function describeTickedTodo(context: EntryContext): string {
+  const { author, name } = context;
+  const { isCompleted, title } = findTodo(context)?.is ?? {};
+  if (!title) {
+    return t(
+      '{author, select, you {{name} ticked or unticked a to-do} other {{name} ticked or unticked a to-do}}',
+      {
+        author,
+        name,
+      },
+    );
+  }
+  return isCompleted === false
+    ? t(
+        '{author, select, you {{name} marked the to-do “{title}” as not done} other {{name} marked the to-do “{title}” as not done}}',
+        { author, name, title },
+      )
+    : t(
+        '{author, select, you {{name} marked the to-do “{title}” as done} other {{name} marked the to-do “{title}” as done}}',
+        { author, name, title },
+      );
+}
+
+function describeRemovedTodo(context: EntryContext): string {
+  const { author, name } = context;
+  const title = findTodo(context)?.was?.title;
+  return title
+    ? t(
+        '{author, select, you {{name} deleted the to-do “{title}”} other {{name} deleted the to-do “{title}”}}',
+        { author, name, title },
+      )
+    : t('{author, select, you {{name} deleted a to-do} other {{name} deleted a to-do}}', { author, name });
+}
+
+const findReview = ({ own }: EntryContext) => changesOf(own, 'review')[0];
+
+function describeResolution(context: EntryContext, times: string | undefined): string {
+  const { author, name } = context;
+  if (times === undefined) {
+    return t('{author, select, you {{name} decided on the hours} other {{name} decided on the hours}}', {
+      author,
+      name,
+    });
+  }
+  return findReview(context)?.is?.status === 'dismissed'
+    ? t(
+        '{author, select, you {{name} dismissed the hours {times}} other {{name} dismissed the hours {times}}}',
+        { author, name, times },
+      )
+    : t(
+        '{author, select, you {{name} confirmed the hours {times}} other {{name} confirmed the hours {times}}}',
+        { author, name, times },
+      );
+}
+
+function describeWithdrawal({ author, name }: EntryContext, times: string | undefined): string {
+  return times === undefined
+    ? t('{author, select, you {{name} withdrew the hours} other {{name} withdrew the hours}}', {
+        author,
+        name,
+      })
+    : t(
+        '{author, select, you {{name} withdrew the hours {times}} other {{name} withdrew the hours {times}}}',
+        { author, name, times },
+      );
+}
+
+/** `describe`: the times are unknown where older entries are missing. */
+const describeDecision =
+  (describe: typeof describeResolution) =>
+  (context: EntryContext): Sentence => {
+    const review = findReview(context);
+    const hours = review?.is ?? review?.was;
+    const day = findDay(context);
+    const hadHours = day !== undefined && day.was?.actualStartUtc !== null;
+    const times = hours?.startUtc ? formatSpan(hours.startUtc, hours.endUtc, context) : undefined;
+    return {
+      sentence: describe(context, times),
+      was: hadHours ? describeBefore(formatActual(day.was, context)) : undefined,
+      result: day && formatPrice(day.is, context),
+    };
+  };
+
+export const TODO_SENTENCES: { readonly [N in TodoMutator]: (context: EntryContext) => Sentence } = {
+  'todo.add': (context) => ({ sentence: describeAddedTodo(context) }),
+  'todo.rename': (context) => {
+    const was = findTodo(context)?.was?.title;
+    return { sentence: describeRenamedTodo(context), was: describeBefore(was && quote(was)) };
+  },
+  'todo.tick': (context) => ({ sentence: describeTickedTodo(context) }),
+  'todo.remove': (context) => ({ sentence: describeRemovedTodo(context) }),
+  'review.resolve': describeDecision(describeResolution),
+  'review.withdraw': describeDecision(describeWithdrawal),
+};

@@ -1,0 +1,84 @@
+/** Sentences of history entries that changed nothing: newer hours count, or the days were paid before. */
+import { t } from '../language/messages.ts';
+import { describeEnteredHours } from './history-entries-days.ts';
+import {
+  changesOf,
+  differs,
+  type EntryContext,
+  findAuthor,
+  formatSpan,
+  type ReplayedEntry,
+} from './history-entry.ts';
+import { formatMoment } from './phrases.ts';
+
+interface NoopArgs {
+  readonly start?: string;
+  readonly end?: string;
+  readonly days?: readonly { readonly dayId?: string }[];
+}
+
+interface NoopContext {
+  readonly context: EntryContext;
+  /** The entries before this one, newest first. */
+  readonly older: readonly ReplayedEntry[];
+  readonly readerId: string;
+}
+
+/** Returns 'Already paid by Fay Ortiz on Mar 5, 2026, 9:12 AM', as far as older entries say. */
+function describeEarlierPayment(
+  dayIds: ReadonlySet<string>,
+  { context, older, readerId }: NoopContext,
+): string {
+  const paid = older.find(({ changes }) =>
+    changesOf(changes, 'day').some(
+      (day) => dayIds.has(day.id) && day.is?.isPaid === true && differs(day, 'isPaid'),
+    ),
+  );
+  if (paid === undefined) return t('Already paid');
+  const { author, name } = findAuthor(paid.entry, readerId);
+  const moment = formatMoment(paid.entry.happenedAt, context.timezone);
+  return t(
+    '{author, select, you {Already paid by you on {moment}} other {Already paid by {name} on {moment}}}',
+    { author, name, moment },
+  );
+}
+
+export const describePaidThisDay = ({ author, name }: EntryContext): string =>
+  t('{author, select, you {{name} marked this day as paid} other {{name} marked this day as paid}}', {
+    author,
+    name,
+  });
+
+export const describePaidDays = ({ author, name }: EntryContext, count: number): string =>
+  t(
+    '{author, select, you {{name} marked {count, plural, one {# day} other {# days}} as paid} other {{name} marked {count, plural, one {# day} other {# days}} as paid}}',
+    { author, name, count },
+  );
+
+export function describeNoop(
+  { entry: { code, args } }: ReplayedEntry,
+  noop: NoopContext,
+): { sentence: string; details: readonly string[] } {
+  const { context } = noop;
+  const { author, name } = context;
+  const { start, end, days = [] } = (args ?? {}) as NoopArgs;
+  if (code === 'hours_superseded') {
+    const sentence = describeEnteredHours(context, formatSpan(start, end, context));
+    return { sentence, details: [t('Newer hours count instead')] };
+  }
+  if (code === 'already_paid') {
+    const dayIds = new Set(days.flatMap(({ dayId }) => dayId ?? []));
+    return {
+      sentence:
+        context.subject === 'day' ? describePaidThisDay(context) : describePaidDays(context, days.length),
+      details: [describeEarlierPayment(dayIds, noop)],
+    };
+  }
+  return {
+    sentence: t(
+      '{author, select, you {{name} made a change that was already in place} other {{name} made a change that was already in place}}',
+      { author, name },
+    ),
+    details: [],
+  };
+}

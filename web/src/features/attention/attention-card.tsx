@@ -4,13 +4,12 @@
  */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describeMutation, type MutationFacts } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
-import { useLanguage } from '../../language/use-language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
@@ -184,20 +183,16 @@ interface ItemHistory {
 
 function useItemHistory({ householdId, code, args }: AttentionItem): ItemHistory {
   const { user } = useSession();
-  const language = useLanguage();
   const subjectId = subjectOf(args) ?? '';
   const history = useSubjectHistory(householdId, subjectId);
   const source = history.state === 'ready' ? history.data : null;
-  return useMemo(() => {
-    if (source === null || user === null) return {};
-    // The sentences needed here are the same for days and payments.
-    const reading = { readerId: user.id, subject: { kind: 'day', id: subjectId } } as const;
-    return {
-      cause: describeCause(code, source, reading),
-      deletedDay: findDeletedDay(source, subjectId),
-    };
-    // The sentence of the cause is in the language.
-  }, [source, user, code, subjectId, language]);
+  if (source === null || user === null) return {};
+  // The sentences needed here are the same for days and payments.
+  const reading = { readerId: user.id, subject: { kind: 'day', id: subjectId } } as const;
+  return {
+    cause: describeCause(code, source, reading),
+    deletedDay: findDeletedDay(source, subjectId),
+  };
 }
 
 function StoryLine({ name, value, more }: { name: string; value: string; more?: string | undefined }) {

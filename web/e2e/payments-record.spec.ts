@@ -288,7 +288,7 @@ test.describe('voiding a payment', () => {
     );
     await dialog.getByRole('button', { name: 'Void Payment' }).click();
     const question = page.getByRole('dialog', { name: 'Void this payment?' });
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'Keep Payment' })).toBeFocused();
     await expect(question).toContainText('$100.00 to Nora Klein will no longer count.');
     await expect(
       question.getByRole('list', { name: '1 day becomes unpaid again' }).getByRole('listitem'),
@@ -313,7 +313,7 @@ test.describe('voiding a payment', () => {
     await page.getByRole('button', { name: 'Void Payment' }).click();
     await page
       .getByRole('dialog', { name: 'Void this payment?' })
-      .getByRole('button', { name: 'Cancel' })
+      .getByRole('button', { name: 'Keep Payment' })
       .click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(details).toBeFocused();

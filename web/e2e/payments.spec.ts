@@ -1,6 +1,6 @@
 /**
- * Browser tests of the payments screen: figures, history, unpaid days, filters, CSV export, marking days as paid,
- * before the first sync, with an unreadable database, offline, on a phone, axe.
+ * Browser tests of the payments screen: figures, history, unpaid days, filters, CSV export (in a language, too),
+ * marking days as paid, before the first sync, with an unreadable database, offline, on a phone, axe.
  */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
@@ -8,7 +8,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { failToOpen, failWrites, holdWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
-import { aHousehold, call, joinByInvitation, signedInAs, today } from './household.ts';
+import { aHousehold, call, joinByInvitation, newSession, signedInAs, today } from './household.ts';
 import { aLedger } from './ledger-fixture.ts';
 import { aFullLedger, EMPTY_PAYMENTS_STATES, PAYMENTS_STATES } from './money-page-states.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
@@ -338,6 +338,34 @@ test.describe('without a connection', () => {
     const owed = await call(ledger.parent, 'GET /api/payments/summary');
     expect(owed).toEqual({ ytdPaid: 660, currentOwed: 60 });
   });
+});
+
+test('a reader of Spanish exports CSV in English, or offline in Spanish', async ({
+  page,
+  context,
+  ledger,
+}) => {
+  await call(ledger.parent, 'PATCH /api/account', { language: 'es' });
+  await signedInAs(context, await newSession(ledger.parent));
+  await page.goto('/payments');
+  const exported = async (download: () => Promise<void>): Promise<string[]> => {
+    const downloading = page.waitForEvent('download');
+    await download();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    return csv.split('\r\n');
+  };
+  const english = await exported(() => page.getByRole('button', { name: 'Exportar CSV' }).click());
+  expect(english[0]).toBe('Date,Nanny,Type,Hours,Amount,Currency,Platform');
+
+  const headers = page.getByRole('button', { name: 'Encabezados del archivo CSV' });
+  await headers.click();
+  await page.getByRole('menuitem', { name: 'Encabezados en inglés' }).waitFor();
+  await context.setOffline(true);
+  const own = await exported(() => page.getByRole('menuitem', { name: 'Encabezados en español' }).click());
+  expect(own[0]).toBe('Fecha,Niñera,Tipo,Horas,Monto,Moneda,Plataforma');
+  expect(own).toContain(`${today()},Nora Klein,Pago,,100.00,USD,VENMO`);
+  expect(own).toHaveLength(english.length);
+  await expect(headers).toBeFocused();
 });
 
 test.describe('on a phone', () => {

@@ -135,29 +135,31 @@ function Actions(props: ActionsProps) {
           {nextStep === 'week' ? t('Set Her Week') : t('Generate Days')}
         </LinkButton>
       )}
-      {nanny.nannyUserId === null ? (
+      <div className={styles['more-actions']}>
+        {nanny.nannyUserId === null ? (
+          <Button
+            variant={nextStep ? 'light' : 'filled'}
+            // Stays enabled while inviting: the dialog returns the focus to it.
+            leftSection={isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />}
+            disabled={blocked !== null}
+            aria-busy={isInviting}
+            onClick={onInvite}
+          >
+            <ButtonLabel label={t('Send Invite')} blocked={blocked} />
+          </Button>
+        ) : (
+          <LogInAs blocked={blocked} {...logIn} />
+        )}
         <Button
-          variant={nextStep ? 'light' : 'filled'}
-          // Stays enabled while inviting: the dialog returns the focus to it.
-          leftSection={isInviting ? <Loader size={18} /> : <IconMail size={18} stroke={1.75} aria-hidden />}
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
           disabled={blocked !== null}
-          aria-busy={isInviting}
-          onClick={onInvite}
+          onClick={onDelete}
         >
-          <ButtonLabel label={t('Send Invite')} blocked={blocked} />
+          <ButtonLabel label={t('Delete')} blocked={blocked} />
         </Button>
-      ) : (
-        <LogInAs blocked={blocked} {...logIn} />
-      )}
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-        disabled={blocked !== null}
-        onClick={onDelete}
-      >
-        <ButtonLabel label={t('Delete')} blocked={blocked} />
-      </Button>
+      </div>
     </>
   );
 }

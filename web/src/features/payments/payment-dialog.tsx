@@ -35,10 +35,10 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
       description: t('It no longer counts. Its days can be paid again.'),
     });
   };
-  const cancelButton = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   // The clicked button is gone: move the focus to the safe choice.
   useEffect(() => {
-    if (isAsking) cancelButton.current?.focus();
+    if (isAsking) keepButton.current?.focus();
   }, [isAsking]);
 
   if (isAsking) {
@@ -50,8 +50,8 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         onSubmit={() => void voidPayment()}
         primary={{ label: t('Void Payment'), busy, color: 'red' }}
         secondary={
-          <Button ref={cancelButton} variant="default" onClick={onClose}>
-            {t('Cancel')}
+          <Button ref={keepButton} variant="default" onClick={onClose}>
+            {t('Keep Payment')}
           </Button>
         }
       >

@@ -81,7 +81,11 @@ const MARK = {
   fw: 600,
   lts: 0,
   tt: 'none',
+  h: 'auto',
+  mih: '1.25rem',
   style: { verticalAlign: '-0.125rem' },
+  // The words of some languages need a second line.
+  styles: { label: { whiteSpace: 'normal' } },
 } as const;
 
 export function PaymentMarks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: boolean }) {

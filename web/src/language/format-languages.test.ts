@@ -81,13 +81,18 @@ describe('in Spanish', () => {
 
   it('times read by its clock, at midnight, noon and both clock changes', () => {
     expect([formatClock(0, 0), formatClock(12, 0), formatClock(17, 5), formatMinuteOfDay(1440)]).toEqual([
-      '12:00 a.m.',
-      '12:00 p.m.',
-      '5:05 p.m.',
-      '12:00 a.m.',
+      '12:00\u00A0a.m.',
+      '12:00\u00A0p.m.',
+      '5:05\u00A0p.m.',
+      '12:00\u00A0a.m.',
     ]);
-    expect([0, 9, 12, 23].map(formatHour)).toEqual(['12 a.m.', '9 a.m.', '12 p.m.', '11 p.m.']);
-    expect(clockChanges()).toEqual(['1:59 a.m.', '3:00 a.m.', '1:59 a.m.', '1:00 a.m.']);
+    expect([0, 9, 12, 23].map(formatHour)).toEqual([
+      '12\u00A0a.m.',
+      '9\u00A0a.m.',
+      '12\u00A0p.m.',
+      '11\u00A0p.m.',
+    ]);
+    expect(clockChanges()).toEqual(['1:59\u00A0a.m.', '3:00\u00A0a.m.', '1:59\u00A0a.m.', '1:00\u00A0a.m.']);
   });
 
   it('dates, months and weekdays have its names and order', () => {

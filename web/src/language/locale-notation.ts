@@ -49,11 +49,11 @@ function createNotation(locale: string): Notation {
     (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
   );
   const plain = (text: string) => plainSpaces(text, locale);
-  // '17 h 00' stays on one line.
+  // '17 h 00' and '5:00 p.m.' stay on one line.
   const time = (options: Intl.DateTimeFormatOptions, minutes: number) =>
     dateFormat(options)
       .format(minutes * MINUTE_MS)
-      .replaceAll(/\s/g, spaceOf(locale));
+      .replaceAll(/\s/g, '\u00A0');
   const date: Notation['date'] = (day, style) => {
     const millis = Date.parse(day);
     return Number.isNaN(millis) ? day : plain(dateFormat(STYLES[style]).format(millis));

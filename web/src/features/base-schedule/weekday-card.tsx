@@ -39,12 +39,14 @@ export const WeekdayCard = memo(function WeekdayCard(card: WeekdayCardProps) {
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is the heading, which a fieldset can't hold
       <Card ref={frame} className={styles['weekday-off']} role="group" aria-labelledby={headingId}>
-        <Text component="h2" id={headingId} fw={650}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t('Day off')}
-        </Text>
+        <div className={styles['weekday-name']}>
+          <Text component="h2" id={headingId} fw={650}>
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('Day off')}
+          </Text>
+        </div>
         <DayButton
           label={t('Add Hours')}
           icon={IconPlus}

@@ -98,7 +98,8 @@ function ShiftWords({ item, owners }: { item: ShiftPart['item']; owners: readonl
         </bdi>
       ))}
       <span className={styles['times']}>{formatShown(item)}</span>
-      <span className={styles['start']}>{formatStart(item)}</span>
+      {/* A narrow lane has no room for '10:00 a.m.' on one line. */}
+      <span className={styles['start']}>{formatStart(item).replaceAll('\u00A0', ' ')}</span>
       {item.day.scheduledNotes !== null && <span className={styles['notes']}>{item.day.scheduledNotes}</span>}
     </span>
   );

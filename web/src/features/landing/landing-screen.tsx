@@ -14,13 +14,6 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { StatusBadge } from '../../domain/status-badge.tsx';
-import {
-  formatDateHeading,
-  formatHours,
-  formatMinuteOfDay,
-  formatMoney,
-  startLine,
-} from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { LanguageSelect } from '../../shell/language-select.tsx';
@@ -214,23 +207,22 @@ function LastCall() {
   );
 }
 
-/** Minutes of a day as '9:00 AM – 5:10 PM'. */
-const times = (start: number, end: number): string =>
-  `${formatMinuteOfDay(start)} – ${formatMinuteOfDay(end)}`;
-
 const lines = () => [
-  { name: t('Scheduled'), value: times(9 * 60, 17 * 60) },
-  { name: t('Actual'), value: times(9 * 60, 17 * 60 + 10) },
-  { name: t('Billable'), value: t('{hours} hrs', { hours: formatHours(8.25 * 60) }) },
+  { name: t('Scheduled'), value: t('9:00 AM – 5:00 PM') },
+  { name: t('Actual'), value: t('9:00 AM – 5:10 PM') },
+  { name: t('Billable'), value: t('8.25 hrs') },
 ];
 
-/** An example day at $22.00 an hour, billed by 15 minutes: the figures follow the app's rules. */
+/**
+ * An example day at $22.00 an hour, billed by 15 minutes: the figures follow the app's rules. They are text, because
+ * the functions that format them would make the landing page larger.
+ */
 function ExampleDay() {
   return (
     <Card component="figure" className={styles['example']} aria-label={t('Example of a day in Fairday')}>
       <div className={styles['row']}>
         <div>
-          <Text fw={650}>{startLine(formatDateHeading('2024-03-05'))}</Text>
+          <Text fw={650}>{t('Tuesday, March 5, 2024')}</Text>
           <Text size="sm" c="dimmed">
             Maria Santos
           </Text>
@@ -246,7 +238,7 @@ function ExampleDay() {
         ))}
         <div>
           <dt>{t('Amount')}</dt>
-          <dd>{formatMoney(18_150, 'USD')}</dd>
+          <dd>{t('$181.50')}</dd>
         </div>
       </dl>
     </Card>

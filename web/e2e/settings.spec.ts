@@ -363,6 +363,7 @@ test('an impersonation shows neither devices nor password nor data', async ({ pa
   );
   await expect(page.getByLabel('Current Password')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
+  await expect(page.getByLabel('Language')).toHaveCount(0);
   await page.getByLabel('Currency').selectOption('EUR');
   await saveButton(page).click();
   await expectToast(page, 'Settings saved');

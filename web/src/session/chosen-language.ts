@@ -31,7 +31,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
   rememberLanguage(language);
   keepUnsentLanguage(language, reader());
-  await sendLanguage().catch(() => undefined);
+  // Not awaited: the choice is made, and the next one must not wait for the network.
+  sendQuietly();
 }
 
 /** The signed-in account, whose token is in use; null during an impersonation. */
@@ -67,7 +68,12 @@ async function followWanted(): Promise<void> {
 }
 
 const followQuietly = (): void => void followWanted().catch(() => undefined);
-const sendQuietly = (): void => void sendLanguage().catch(() => undefined);
+let sending = Promise.resolve();
+
+/** One after the other, so that the newest choice arrives last. */
+function sendQuietly(): void {
+  sending = sending.then(sendLanguage).catch(() => undefined);
+}
 
 /** Keeps language and account together: after a sign-in, after a change in another tab or on another device. */
 export function followAccountLanguage(): void {

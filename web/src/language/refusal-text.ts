@@ -1,8 +1,9 @@
 /** Says refusals for the first screens: their sentences are loaded when something is refused. */
 import { withMessages } from './catalogs.ts';
 import type { Values } from './messages.ts';
+import type { refusalText } from './refusals.ts';
 
-let say: typeof import('./refusals.ts').refusalText | undefined;
+let say: typeof refusalText | undefined;
 
 /** Loads the sentences before a refusal is shown. Never throws: without them, screens say that an error occurred. */
 export async function loadRefusals(): Promise<void> {

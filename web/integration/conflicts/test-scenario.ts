@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { type HistoryLine, historyLines } from '../../src/domain/history-lines.ts';
 import { describeMutation } from '../../src/domain/mutation-words.ts';
 import { describeCurrentState } from '../../src/features/attention/current-state.ts';
-import { refusalText } from '../../src/language/refusals.ts';
+import { describeReason } from '../../src/features/attention/reason.ts';
 import { entriesAbout } from '../../src/store/household-reads.ts';
 import { withSubject } from '../../src/store/use-attention.ts';
 import { Device, syncAll } from '../test-device.ts';
@@ -135,7 +135,7 @@ export class ConflictScenario {
           name: entry.name,
           code: entry.code,
           entered: describeMutation(entry, facts),
-          happened: refusalText(entry.code) ?? entry.message,
+          happened: describeReason(entry, facts),
           current: describeCurrentState(entry, facts),
         };
       }),

@@ -9,7 +9,6 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describeMutation, type MutationFacts } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { t } from '../../language/messages.ts';
-import { refusalText } from '../../language/refusals.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
@@ -26,6 +25,7 @@ import { describeCause, findDeletedDay, subjectOf } from './cause.ts';
 import type { EnteredChange } from './change-dialog.tsx';
 import { describeCurrentState } from './current-state.ts';
 import { toDraft } from './draft.ts';
+import { describeReason } from './reason.ts';
 
 interface AttentionCardProps {
   item: AttentionItem;
@@ -38,7 +38,7 @@ export function AttentionCard({ item, onChange }: AttentionCardProps) {
   const factsBefore: MutationFacts = { ...facts, day: facts.day ?? deletedDay };
   const entered = describeMutation(item, factsBefore);
   const state = describeCurrentState(item, facts);
-  const reason = refusalText(item.code) ?? item.message;
+  const reason = describeReason(item, facts);
 
   return (
     <Card component="li" className={styles['story']} aria-label={entered}>

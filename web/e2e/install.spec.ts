@@ -216,6 +216,7 @@ test.describe('the installed app', () => {
   }
   interface Manifest {
     id: string;
+    lang: string;
     name: string;
     short_name: string;
     start_url: string;
@@ -226,10 +227,14 @@ test.describe('the installed app', () => {
     shortcuts: { name: string; url: string; icons: Icon[] }[];
   }
 
+  const manifestOf = async (page: Page): Promise<Manifest> => {
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    return (await (await fetch(new URL(href ?? '', nanny.url))).json()) as Manifest;
+  };
+
   test('has a complete manifest, and every icon in the size that it names', async ({ page }) => {
     await page.goto('/');
-    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-    const manifest = (await (await fetch(new URL(href ?? '', nanny.url))).json()) as Manifest;
+    const manifest = await manifestOf(page);
     expect(manifest).toMatchObject({
       id: '/',
       name: 'Fairday',
@@ -251,6 +256,14 @@ test.describe('the installed app', () => {
     for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
       expect(await pngSize(src), src).toBe(sizes);
     }
+  });
+
+  test('has a manifest in the language of the person', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('fairday:language', 'es'));
+    await page.goto('/');
+    const manifest = await manifestOf(page);
+    expect(manifest).toMatchObject({ id: '/', lang: 'es' });
+    expect(manifest.shortcuts.map(({ name }) => name)).toContain('Horario');
   });
 
   test('has an icon and splash screens for each iPhone screen', async ({ page }) => {

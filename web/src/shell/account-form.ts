@@ -7,6 +7,7 @@ import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } fr
 import { ApiError, failureText } from '../session/api-client.ts';
 import { focusFirstInvalidField } from '../ui/form-focus.ts';
 import { useUnsavedInput } from '../ui/unsaved-input.ts';
+import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { showToast } from './toast.ts';
 
 type Values = Record<string, string>;
@@ -33,7 +34,7 @@ interface AccountFormOptions<V extends Values> {
 export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
   const { initial, rules, send, failed, onInvalid } = options;
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<V>>({});
+  const [errors, setErrors] = useFieldErrors<FieldErrors<V>>({});
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // Set before `busy` is rendered, so that a double Enter sends the form once.

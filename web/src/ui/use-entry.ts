@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { useFieldErrors } from './use-field-errors.ts';
 
 export type EntryErrors<Entry> = { [field in keyof Entry]?: string };
 
@@ -11,7 +12,7 @@ export function useEntry<Entry extends { readonly [field in keyof Entry]: string
   typed: Entry = initial,
 ) {
   const [entry, setEntry] = useState(typed);
-  const [errors, setErrors] = useState<EntryErrors<Entry>>({});
+  const [errors, setErrors] = useFieldErrors<EntryErrors<Entry>>({});
 
   const change = <F extends keyof Entry>(field: F, value: Entry[F]) => {
     setEntry((before) => ({ ...before, [field]: value }));

@@ -49,7 +49,7 @@ export function InstallBar({ user }: InstallBarProps) {
               {t('One tap away, and it works without a signal.')}
             </Text>
           </Box>
-          <Group gap="xs" ml="auto" wrap="nowrap">
+          <Group gap="xs" ml="auto" justify="flex-end">
             <Button variant="subtle" color="gray" onClick={decline}>
               {t('Not Now')}
             </Button>

@@ -85,7 +85,7 @@ const MARK = {
   mih: '1.25rem',
   style: { verticalAlign: '-0.125rem' },
   // The words of some languages need a second line.
-  styles: { label: { whiteSpace: 'normal' } },
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start' } },
 } as const;
 
 export function PaymentMarks({ isVoided, isDuplicate }: { isVoided: boolean; isDuplicate: boolean }) {

@@ -56,28 +56,56 @@ const boxOf = (text: Locator) =>
 
 const onServer = (): Promise<string[]> => todosOnServer(nanny, dayId);
 
+const FIRST_PAINTS = [
+  {
+    device: PHONE,
+    language: 'en',
+    texts: {
+      title: 'Schedule',
+      subtitle: 'View and manage your schedule',
+      awaited: /^Getting your schedule/,
+    },
+  },
+  {
+    device: DESKTOP,
+    language: 'es',
+    texts: {
+      title: 'Horario',
+      subtitle: 'Consulta y organiza tu horario',
+      awaited: /^Descargando tu horario/,
+    },
+  },
+] as const;
+
 test('a first visit of the schedule shows its first paint before the app runs', async ({ browser }) => {
-  for (const device of [PHONE, DESKTOP]) {
+  for (const { device, language, texts } of FIRST_PAINTS) {
+    await call(nanny, 'PATCH /api/account', { language });
     const context = await browser.newContext(device);
-    await signedInAs(context, nanny);
+    await signedInAs(context, await newSession(nanny));
     const page = await context.newPage();
     const letAppCome = await hold(page, '**/assets/index-*.js');
     const letAnswerCome = await hold(page, '**/api/sync');
     await page.goto('/schedule', { waitUntil: 'commit' });
     const frame = page.locator('.fd-preview');
-    const sentence = page.getByText('Getting your schedule.');
-    await expect(frame.getByText('View and manage your schedule')).toBeVisible();
-    await expect(frame.getByText('Manage nanny schedules')).toBeHidden();
-    const [title, words] = [await boxOf(frame.getByText('Schedule', { exact: true })), await boxOf(sentence)];
+    const visible = (text: string | RegExp) => page.getByText(text).filter({ visible: true });
+    await expect(frame.getByText(texts.subtitle)).toBeVisible();
+    await expect(frame.locator('.fd-preview-subtitle').filter({ visible: true })).toHaveCount(1);
+    const otherLanguages = frame.locator(`[data-in]:not([data-in="${language}"])`);
+    await expect(otherLanguages.filter({ visible: true })).toHaveCount(0);
+    const [title, words] = [
+      await boxOf(frame.getByText(texts.title, { exact: true })),
+      await boxOf(visible(texts.awaited)),
+    ];
     letAppCome();
     await expect(frame).toHaveCount(0);
     // Checks the first frame without the preview, so it can't retry.
-    expect(await boxOf(page.getByRole('heading', { name: 'Schedule' }))).toEqual(title);
-    expect(await boxOf(sentence)).toEqual(words);
+    expect(await boxOf(page.getByRole('heading', { name: texts.title }))).toEqual(title);
+    expect(await boxOf(visible(texts.awaited))).toEqual(words);
     letAnswerCome();
-    await expect(daysOn(page)).toBeVisible();
+    await expect(page.getByRole('article')).toBeVisible();
     await context.close();
   }
+  await call(nanny, 'PATCH /api/account', { language: 'en' });
 });
 
 test('the service worker of a first visit fetches the app after the rows', async ({ page, context }) => {

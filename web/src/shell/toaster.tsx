@@ -56,28 +56,30 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
       {...swipe}
     >
-      <div className="fd-toast-words">
-        <Text fw={600}>
-          <Named name={name}>{toast.title}</Named>
-        </Text>
-        {toast.description !== undefined && (
-          <Text size="sm">
-            <Named name={name}>{toast.description}</Named>
+      <div className="fd-toast-content">
+        <div className="fd-toast-words">
+          <Text fw={600}>
+            <Named name={name}>{toast.title}</Named>
           </Text>
+          {toast.description !== undefined && (
+            <Text size="sm">
+              <Named name={name}>{toast.description}</Named>
+            </Text>
+          )}
+        </div>
+        {action && (
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => {
+              dismissToast(toast.id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
         )}
       </div>
-      {action && (
-        <Button
-          size="compact-md"
-          variant="default"
-          onClick={() => {
-            dismissToast(toast.id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
       <CloseButton onClick={() => dismissToast(toast.id)} />
     </div>
   );

@@ -3,7 +3,7 @@
  * to edit and delete them.
  */
 import { Button, CloseButton, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { AgendaShift } from '../../store/views.ts';
@@ -28,8 +28,14 @@ export function BulkBar(props: BulkBarProps) {
   const count = formatCount(selected.length);
   const range = useMemo(() => rangeOf(selected), [selected]);
   const family = reader === 'family';
+  const actions = useRef<HTMLDivElement>(null);
+  const isWrapped = useIsWrapped(actions);
   return (
-    <section className={`fd-floating ${styles['bulk-bar']}`} aria-label={t('Selected days')}>
+    <section
+      className={`fd-floating ${styles['bulk-bar']}`}
+      aria-label={t('Selected days')}
+      data-wrapped={isWrapped}
+    >
       <div className={styles['bulk-count']}>
         <div>
           <Text fw={600}>
@@ -43,7 +49,7 @@ export function BulkBar(props: BulkBarProps) {
         </div>
         <CloseButton onClick={onClear} aria-label={t('Clear selection')} />
       </div>
-      <div className={styles['bulk-actions']}>
+      <div ref={actions} className={styles['bulk-actions']}>
         <Button disabled={busy} onClick={onAccept}>
           {family ? t('Accept') : t('Accept ({count})', { count })}
         </Button>
@@ -63,4 +69,21 @@ export function BulkBar(props: BulkBarProps) {
       </div>
     </section>
   );
+}
+
+/** Returns whether the buttons need a second row, as those of some languages do on a phone. */
+function useIsWrapped(row: RefObject<HTMLElement | null>): boolean {
+  const [isWrapped, setWrapped] = useState(false);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const [first, last] = [row.current?.firstElementChild, row.current?.lastElementChild];
+      if (!first || !last) return;
+      setWrapped(last.getBoundingClientRect().top > first.getBoundingClientRect().top);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (row.current) observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [row]);
+  return isWrapped;
 }

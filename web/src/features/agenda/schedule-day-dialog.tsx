@@ -52,7 +52,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
     >
       <NotSavedAlert problem={errors.isAboutTimes ? undefined : form.problem} />
       {nannies.state === 'failed' && (
-        <LoadFailed what={reader === 'family' ? 'Your nannies' : 'Your households'} />
+        <LoadFailed what={reader === 'family' ? t('Your nannies') : t('Your households')} />
       )}
       {form.mayPick && (
         <NativeSelect

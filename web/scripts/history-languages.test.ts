@@ -1,0 +1,324 @@
+/**
+ * Tests the history's sentences in every language: one of each mutator, of you and of another person, whole and with the
+ * verb of its person. Also tests what people read of a mutation that waits or was refused.
+ */
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HistoryLine, type HistoryReading, historyLines } from '../src/domain/history-lines.ts';
+import { setLanguage } from '../src/language/language.ts';
+import { addCatalog, speak } from '../src/language/messages.ts';
+import { readTranslations } from './message-files.ts';
+
+type Fields = HistoryChange['before'];
+type Changes = readonly (readonly [table: string, before: Fields, after: Fields])[];
+
+const TIMES = {
+  scheduledStartUtc: '2026-03-10T13:00:00.000Z',
+  scheduledEndUtc: '2026-03-10T21:00:00.000Z',
+};
+const HOURS = { actualStartUtc: '2026-03-10T13:00:00.000Z', actualEndUtc: '2026-03-10T21:15:00.000Z' };
+const PRICE = { billableMinutes: 495, amountCents: 17_738 };
+const NEW_START = { scheduledStartUtc: '2026-03-10T12:00:00.000Z' };
+const DAY = { id: 'd', nannyId: 'n', date: '2026-03-10', scheduledNotes: null, ...TIMES };
+const WORKED = { ...DAY, ...HOURS, ...PRICE, status: 'COMPLETED', isPaid: false };
+const REVIEW = { id: 'r', dayId: 'd', startUtc: HOURS.actualStartUtc, endUtc: HOURS.actualEndUtc };
+const PAYMENT = { id: 'p', nannyId: 'n', amountCents: 17_738, paymentDate: '2026-03-13', platform: 'CASH' };
+const SETTINGS = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
+const NANNY = { id: 'n', nannyId: 'n', name: 'Mia', email: 'mia@example.com', color: null };
+const RATE = { id: 'n/2026-03-01', nannyId: 'n', effectiveFrom: '2026-03-01', hourlyRateCents: 2500 };
+const TODO = { id: 't', dayId: 'd', title: 'Pack the bag', isCompleted: false };
+
+/** Puts the row's fields into a change that keeps them, except the changed ones. */
+const changed = (row: object, before: object, after: object): readonly [Fields, Fields] => [
+  { ...row, ...before },
+  { ...row, ...after },
+];
+
+/** Changes that lead to each sentence of a mutator. One without changes doesn't compile. */
+const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
+  'household.create': [[]],
+  'household.saveSettings': [
+    [],
+    ...Object.entries({ timezone: 'America/Denver', billingIncrementMinutes: 1, currency: 'CAD' }).map(
+      ([field, value]): Changes => [['household', ...changed(SETTINGS, {}, { [field]: value })]],
+    ),
+    [['household', ...changed(SETTINGS, {}, { timezone: 'America/Denver', currency: 'CAD' })]],
+  ],
+  'nanny.add': [
+    [],
+    [
+      ['nanny', null, NANNY],
+      ['rate', null, RATE],
+    ],
+  ],
+  'nanny.edit': [
+    [],
+    ...Object.entries({ name: 'Ana', email: 'ana@example.com', color: 'PINK' }).map(
+      ([field, value]): Changes => [['nanny', ...changed(NANNY, {}, { [field]: value })]],
+    ),
+    [['nanny', ...changed(NANNY, {}, { name: 'Ana', color: 'PINK' })]],
+  ],
+  'nanny.setRate': [[], [['rate', { ...RATE, hourlyRateCents: 2000 }, RATE]]],
+  'nanny.link': [[]],
+  'nanny.unlink': [[], [['nanny', NANNY, NANNY]]],
+  'nanny.remove': [
+    [],
+    [
+      ['nanny', NANNY, null],
+      ['day', WORKED, null],
+      ['payment', PAYMENT, null],
+    ],
+  ],
+  'baseSchedule.save': [
+    [],
+    [['baseSchedule', { shifts: [] }, { shifts: [{ startMinutes: 540, endMinutes: 1020 }] }]],
+  ],
+  'agenda.generate': [
+    [],
+    [['day', null, DAY]],
+    [['day', DAY, { ...DAY, ...NEW_START }]],
+    [['day', { ...DAY, status: 'PENDING' }, null]],
+  ],
+  'day.schedule': [[], [['day', null, DAY]], [['day', null, { ...DAY, scheduledNotes: 'Swimming' }]]],
+  'day.editSchedule': [
+    [],
+    ...[1, 2, 3, 4, 5, 6, 7].map((set): Changes => {
+      const after = {
+        ...(set & 1 && { date: '2026-03-11' }),
+        ...(set & 2 && NEW_START),
+        ...(set & 4 && { scheduledNotes: 'Park' }),
+      };
+      return [['day', ...changed(DAY, { status: 'ACCEPTED' }, { status: 'PENDING', ...after })]];
+    }),
+  ],
+  'day.answer': [
+    [],
+    [['day', ...changed(DAY, { status: 'DECLINED' }, { status: 'ACCEPTED' })]],
+    [['day', ...changed(DAY, { status: 'ACCEPTED' }, { status: 'DECLINED' })]],
+  ],
+  'day.recordHours': [
+    [],
+    [['day', null, WORKED]],
+    [['day', { ...WORKED, actualEndUtc: TIMES.scheduledEndUtc }, WORKED]],
+    [['day', WORKED, { ...WORKED, isPaid: true }]],
+    [['day', { ...WORKED, isPaid: true }, WORKED]],
+  ],
+  'day.remove': [[], [['day', DAY, null]], [['day', WORKED, null]]],
+  'day.withdrawAnswer': [[], [['day', ...changed(DAY, { status: 'DECLINED' }, { status: 'PENDING' })]]],
+  'day.withdrawHours': [[], [['day', WORKED, DAY]]],
+  'todo.add': [[], [['todo', null, TODO]]],
+  'todo.rename': [[], [['todo', ...changed(TODO, {}, { title: 'Pack the blue bag' })]]],
+  'todo.tick': [
+    [],
+    [['todo', ...changed(TODO, {}, { isCompleted: true })]],
+    [['todo', ...changed(TODO, { isCompleted: true }, {})]],
+  ],
+  'todo.remove': [[], [['todo', TODO, null]]],
+  'payment.record': [
+    [],
+    [['payment', null, PAYMENT]],
+    [
+      ['payment', null, { ...PAYMENT, platform: null, possibleDuplicateOf: 'q' }],
+      ['day', WORKED, { ...WORKED, isPaid: true }],
+    ],
+  ],
+  'payment.void': [
+    [],
+    [
+      ['payment', ...changed(PAYMENT, {}, { voidedAt: HOURS.actualEndUtc })],
+      ['day', { ...WORKED, isPaid: true }, WORKED],
+    ],
+  ],
+  'payment.payDays': [
+    [],
+    [
+      ['payment', null, PAYMENT],
+      ['day', WORKED, { ...WORKED, isPaid: true }],
+    ],
+  ],
+  'review.resolve': [
+    [],
+    [['review', ...changed(REVIEW, { status: 'open' }, { status: 'confirmed' })]],
+    [['review', ...changed(REVIEW, { status: 'open' }, { status: 'dismissed' })]],
+  ],
+  'review.withdraw': [[], [['review', ...changed(REVIEW, { status: 'open' }, { status: 'withdrawn' })]]],
+};
+
+const ID = '0198c0de-0000-7000-8000-000000000001';
+const SPAN = { start: HOURS.actualStartUtc, end: HOURS.actualEndUtc };
+
+const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
+
+/** What people entered, for the words of a mutation that was refused. */
+const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
+  'household.create': [{ householdId: ID, name: 'The Lees', createdAt: HOURS.actualStartUtc, ...SETTINGS }],
+  'household.saveSettings': [{ timezone: 'America/Denver', billingIncrementMinutes: 1, currency: 'CAD' }],
+  'nanny.add': [{ id: ID, name: 'Ana', email: 'ana@example.com', hourlyRateCents: 2150 }],
+  'nanny.edit': [{ nannyId: ID, name: 'Ana', email: 'ana@example.com', color: null }],
+  'nanny.setRate': [{ nannyId: ID, hourlyRateCents: 2500, effectiveFrom: '2026-12-01' }],
+  'nanny.link': [{ nannyId: ID, accountId: ID }],
+  'nanny.unlink': [{ nannyId: ID, accountId: ID }],
+  'nanny.remove': [{ nannyId: ID }],
+  'baseSchedule.save': [
+    { nannyId: ID, items: [] },
+    { nannyId: ID, items: [{ weekday: 3, startMinutes: 540, endMinutes: 1020, notes: 'Late' }] },
+  ],
+  'agenda.generate': [{ nannyId: ID, startDate: '2026-03-10', endDate: '2026-04-10', ...OVERWRITE }],
+  'day.schedule': [
+    { dayId: ID, nannyId: ID, date: '2026-03-10', ...SPAN, notes: null },
+    { dayId: ID, nannyId: ID, date: '2026-03-10', ...SPAN, notes: 'Park' },
+  ],
+  'day.editSchedule': [
+    { dayId: ID },
+    { dayId: ID, notes: 'Park' },
+    { dayId: ID, notes: null },
+    { dayId: ID, start: SPAN.start, notes: null },
+    { dayId: ID, end: SPAN.end, date: '2026-03-10', notes: 'Park' },
+  ],
+  'day.answer': [
+    { dayId: ID, status: 'ACCEPTED' },
+    { dayId: ID, status: 'DECLINED' },
+  ],
+  'day.recordHours': [{ dayId: ID, ...SPAN }],
+  'day.remove': [{ dayId: ID }],
+  'day.withdrawAnswer': [
+    { dayId: ID, status: 'ACCEPTED' },
+    { dayId: ID, status: 'DECLINED' },
+  ],
+  'day.withdrawHours': [{ dayId: ID, ...SPAN }],
+  'todo.add': [{ todoId: ID, dayId: ID, title: 'Pack the bag' }],
+  'todo.rename': [{ todoId: ID, title: 'Pack the bag' }],
+  'todo.tick': [
+    { todoId: ID, isCompleted: true },
+    { todoId: ID, isCompleted: false },
+  ],
+  'todo.remove': [{ todoId: ID }],
+  'payment.record': [
+    { paymentId: ID, nannyId: ID, amountCents: 5000, paymentDate: '2026-03-10', platform: 'CASH' },
+  ],
+  'payment.void': [{ paymentId: ID }],
+  'payment.payDays': [{ payments: [], days: [{ dayId: ID, amountCents: 5000 }], platform: null }],
+  'review.resolve': [
+    { reviewId: ID, choice: 'confirm' },
+    { reviewId: ID, choice: 'dismiss' },
+  ],
+  'review.withdraw': [{ reviewId: ID }],
+};
+
+const FAY = { accountId: 'fay', name: 'Fay', role: 'FAMILY' } as const;
+const household = { timezone: 'America/New_York', currency: 'USD', name: 'The Lees' } as Household;
+
+const entryOf = (name: string, changes: Changes, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: 'e',
+  version: 1,
+  name,
+  result: 'applied',
+  code: null,
+  by: FAY,
+  viewedBy: null,
+  device: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18.1 Mobile/15E148 Safari/604.1',
+  happenedAt: '2026-03-10T21:20:00.000Z',
+  receivedAt: '2026-03-11T22:40:00.000Z',
+  subjects: ['d'],
+  changes: changes.map(([table, before, after]) => ({
+    table,
+    id: table === 'payment' ? 'p' : table === 'baseSchedule' ? 'n/1' : 'd',
+    about: table === 'payment' ? 'p' : 'd',
+    before,
+    after,
+  })),
+  hash: null,
+  ...more,
+});
+
+const SUBJECTS: readonly HistoryReading['subject'][] = [
+  null,
+  { kind: 'day', id: 'd' },
+  { kind: 'payment', id: 'p' },
+];
+
+const PAID_TWICE = { result: 'noop', code: 'already_paid', args: { days: [{ dayId: 'd' }] } } as const;
+
+const ENTRIES: readonly HistoryEntry[] = [
+  ...Object.entries(CHANGES).flatMap(([name, sets]) => sets.map((changes) => entryOf(name, changes))),
+  entryOf('day.swap', []),
+  entryOf('day.recordHours', [['review', null, { ...REVIEW, status: 'open' }]], { result: 'review' }),
+  entryOf('day.recordHours', [], { result: 'noop', code: 'hours_superseded', args: SPAN }),
+  entryOf('day.answer', [], { result: 'noop' }),
+  ...Object.entries(ARGS).flatMap(([name, each]) =>
+    each.map((args) => entryOf(name, [], { result: 'rejected', code: 'not_found', args })),
+  ),
+  entryOf('payment.payDays', [], PAID_TWICE),
+];
+
+/** Without them, arguments name a deleted day. */
+const ROWS = new Map([[`day/${ID}`, { ...WORKED, id: ID } as unknown as AnyRow]]);
+
+/** Lines of every entry, in the history of the household, of the day and of the payment. */
+const linesFor = (readerId: string, more: Partial<HistoryEntry> = {}): HistoryLine[] =>
+  ENTRIES.flatMap((entry) =>
+    SUBJECTS.flatMap((subject) => {
+      const entries = [{ ...entry, ...more }];
+      const source = { household, entries, queued: [], nannyNames: new Map([['n', 'Mia']]) };
+      return [new Map(), ROWS].flatMap((rows) => historyLines({ ...source, rows }, { readerId, subject }));
+    }),
+  );
+
+const YOU: { readonly [L in Language]: string } = { en: 'You', es: 'Tú', fr: 'Vous' };
+
+describe.each(LANGUAGE_CODES)('the history in %s', (language) => {
+  beforeAll(async () => {
+    if (language !== 'en') {
+      const translations = await readTranslations(language);
+      addCatalog(
+        language,
+        Object.fromEntries(Array.from(translations, ([message, said]) => [message, compileMessage(said)])),
+      );
+    }
+    speak(language);
+    setLanguage(language);
+  });
+  afterAll(() => {
+    speak('en');
+    setLanguage('en');
+  });
+
+  it('has no gap, value or word of the code in any line', () => {
+    for (const { sentence, details, circumstances } of [...linesFor('fay'), ...linesFor('mia')]) {
+      for (const text of [sentence, ...details, circumstances]) {
+        expect(text).not.toMatch(/[{}#]|undefined|null|NaN|\[object|\s\s|^\s|\s$/);
+      }
+    }
+  });
+
+  it('says who did it, with the verb of that person', () => {
+    const mine = linesFor('fay');
+    const hers = linesFor('mia');
+    for (const [index, { sentence, who }] of mine.entries()) {
+      const other = hers[index];
+      if (who === undefined) continue;
+      expect(who).toBe(YOU[language]);
+      expect(sentence).toContain(YOU[language]);
+      expect(other?.sentence).toContain('Fay');
+      const [of, ofOther] = [sentence.replace(YOU[language], '…'), other?.sentence.replace('Fay', '…')];
+      // English verbs are the same.
+      expect(of === ofOther).toBe(language === 'en');
+    }
+  });
+
+  it('names both people when one acted as the other', () => {
+    const pat = { accountId: 'pat', name: 'Pat', role: 'FAMILY' } as const;
+    for (const { sentence, who, circumstances } of linesFor('mia', { viewedBy: pat })) {
+      expect(who ?? circumstances).toMatch(/Pat.*Fay/);
+      expect(sentence).toContain(who ?? '');
+    }
+    for (const { who, circumstances } of linesFor('pat', { viewedBy: pat })) {
+      expect(who ?? circumstances).toContain('Fay');
+    }
+  });
+});

@@ -16,7 +16,7 @@ interface UserListProps {
 }
 
 /** Room for six columns beside the sidebar. */
-const WIDE = '(min-width: 75em)';
+const WIDE = '(min-width: 80em)';
 
 export function UserList(props: UserListProps) {
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);

@@ -22,8 +22,7 @@ export function languageToKeep(message: unknown): Language | undefined {
     : undefined;
 }
 
-/** Fetches the language's catalogs that aren't here, of all that this version of the app has. Throws offline. */
-export async function keepLanguage(language: Language, catalogs: readonly string[]): Promise<void> {
+async function fetchLanguage(language: Language, catalogs: readonly string[]): Promise<void> {
   const cache = await caches.open(CATALOGS_CACHE);
   const own = catalogs
     .filter((url) => CATALOG.exec(`/${url}`)?.[1] === language)
@@ -37,11 +36,30 @@ export async function keepLanguage(language: Language, catalogs: readonly string
   await Promise.all(others.map((url) => cache.delete(url)));
 }
 
+let keeping = Promise.resolve();
+
+/**
+ * Fetches the language's catalogs that aren't here, of all that this version of the app has, and removes other
+ * languages'. Throws offline. One after the other, so that the last one stays.
+ */
+export function keepLanguage(language: Language, catalogs: readonly string[]): Promise<void> {
+  keeping = keeping.catch(() => undefined).then(() => fetchLanguage(language, catalogs));
+  return keeping;
+}
+
 /** Fetches this version's catalogs of the kept language, while the version is installed. */
 export async function keepInstalled(catalogs: readonly string[]): Promise<void> {
   const cache = await caches.open(CATALOGS_CACHE);
   const language = await (await cache.match(KEPT_LANGUAGE))?.text();
   if (language !== undefined && isLanguage(language)) await keepLanguage(language, catalogs);
+}
+
+/** Removes catalogs of former versions, when this version takes over their pages. */
+export async function removeFormer(catalogs: readonly string[]): Promise<void> {
+  const cache = await caches.open(CATALOGS_CACHE);
+  const current = new Set(catalogs.map((url) => new URL(url, location.origin).href));
+  const former = (await cache.keys()).filter(({ url }) => isCatalog(url) && !current.has(url));
+  await Promise.all(former.map((request) => cache.delete(request)));
 }
 
 export async function answerCatalog({ request }: { request: Request }): Promise<Response> {

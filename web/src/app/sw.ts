@@ -17,6 +17,7 @@ import {
   keepInstalled,
   keepLanguage,
   languageToKeep,
+  removeFormer,
 } from './kept-language.ts';
 
 /** Static Routing API: Chromium only, not in TypeScript's types. */
@@ -43,6 +44,7 @@ cleanupOutdatedCaches();
 const catalogs = files.map(urlOf).filter(isCatalog);
 registerRoute(({ url }) => isCatalog(url.pathname), answerCatalog);
 self.addEventListener('install', (event) => event.waitUntil(keepInstalled(catalogs)));
+self.addEventListener('activate', (event) => event.waitUntil(removeFormer(catalogs)));
 
 /** Paths that the server answers: the API, health and metrics, and files. */
 const serverPaths = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.[^/]+$/];

@@ -42,7 +42,7 @@ export const layers = [
     name: 'web/e2e',
     files: 'web/e2e/**',
     self: true,
-    imports: ['sync-protocol/*', 'web/format'],
+    imports: ['sync-protocol/*', 'web/format', 'web/messages', 'web/message-files'],
     node: true,
     dev: true,
   },
@@ -79,6 +79,9 @@ export const exceptions = [
   { name: 'web/sync-status', files: 'web/src/sync/*status*.ts' },
   // Browser tests look for dates and amounts as the app writes them.
   { name: 'web/format', files: ['web/src/language/format.ts', 'web/src/language/language.ts'] },
+  // Browser tests take steps in other languages.
+  { name: 'web/messages', files: 'web/src/language/messages.ts' },
+  { name: 'web/message-files', files: 'web/scripts/message-files.ts' },
   // The worker keeps the messages of one language.
   { name: 'web/message-parts', files: 'web/src/language/message-parts.ts' },
   // The build writes the first paint in the app's colors.

@@ -1,6 +1,10 @@
-/** Steps that people take in the app, such as signing in or entering hours, for several browser tests. */
+/**
+ * Steps that people take in the app, such as signing in or entering hours, for several browser tests. Some can be taken
+ * in another language (languages.ts).
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { formatDateHeading } from '../src/language/format.ts';
+import { formatDateHeading, startLine } from '../src/language/format.ts';
+import { t } from '../src/language/messages.ts';
 import { type Person, today } from './household.ts';
 
 export async function signUp(page: Page, person: Person): Promise<void> {
@@ -15,9 +19,9 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 /** Signs in by the form; `url` is the origin of a proxy in front of the server. */
 export async function signIn(page: Page, person: Omit<Person, 'name'>, url = ''): Promise<void> {
   await page.goto(`${url}/signin`);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel(t('Email')).fill(person.email);
+  await page.getByLabel(t('Password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: t('Sign In') }).click();
   await page.waitForURL('**/dashboard');
 }
 
@@ -54,10 +58,10 @@ export async function invite(page: Page, nanny: Person): Promise<string> {
 /** Accepts an invitation with a new account. */
 export async function join(page: Page, link: string, { name, password }: Person): Promise<void> {
   await page.goto(link);
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await page.getByLabel(t('Name')).fill(name);
+  await page.getByLabel(t('Password'), { exact: true }).fill(password);
+  await page.getByLabel(t('Confirm Password')).fill(password);
+  await page.getByRole('button', { name: t('Accept Invitation') }).click();
   await page.waitForURL('**/dashboard');
 }
 
@@ -114,14 +118,17 @@ export async function showDays(page: Page, date: string): Promise<Locator> {
 
 /** The rendered days of a date on the schedule. */
 export const daysOn = (page: Page, date = today()): Locator =>
-  page.getByRole('article', { name: new RegExp(`^${formatDateHeading(date)}`) });
+  page.getByRole('article', { name: new RegExp(`^${startLine(formatDateHeading(date))}`) });
 
 export async function enterHours(page: Page, day: Locator, hours: Omit<Shift, 'date'>): Promise<void> {
-  await day.getByRole('button', { name: /^(Enter|Edit) Hours$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
-  await dialog.getByLabel('Arrival Time').fill(hours.start);
-  await dialog.getByLabel('Departure Time').fill(hours.end);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const button = (name: string): Locator => day.getByRole('button', { name, exact: true });
+  await button(t('Enter Hours'))
+    .or(button(t('Edit Hours')))
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('Enter Actual Hours') });
+  await dialog.getByLabel(t('Arrival Time')).fill(hours.start);
+  await dialog.getByLabel(t('Departure Time')).fill(hours.end);
+  await dialog.getByRole('button', { name: t('Save') }).click();
   await expect(dialog).toBeHidden();
 }
 

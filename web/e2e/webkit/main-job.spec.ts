@@ -1,14 +1,18 @@
 /**
- * Browser tests of the main job in WebKit: a family plans, its nanny enters hours offline, the hours reach the family.
+ * Browser tests of the main job in WebKit: a family plans in English, its nanny enters hours offline in Spanish, the
+ * hours reach the family.
  */
 import { expect } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';
+import type { Language } from 'sync-protocol/model/languages.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../../src/language/format.ts';
+import { formatDateHeading, startLine } from '../../src/language/format.ts';
+import { t } from '../../src/language/messages.ts';
 import { type FlakyProxy, startFlakyProxy } from '../harness/flaky-proxy.ts';
 import { pollUntil } from '../harness/poll.ts';
 import { startWebKitPhone, type WebKitPhone } from '../harness/webkit.ts';
 import { aNanny, aParent, nextWeekday, today as todayInZone, ZONE } from '../household.ts';
+import { inLanguage, localeOf } from '../languages.ts';
 import { test } from '../test.ts';
 
 const parent = aParent();
@@ -20,7 +24,7 @@ const SOON_MS = 2000;
 
 /** The first day of a date on the schedule that is open, once it is in the page. */
 function dayOn(phone: WebKitPhone, date: string): Promise<WebElement> {
-  const css = `article[aria-label^="${formatDateHeading(date)}"]`;
+  const css = `article[aria-label^="${startLine(formatDateHeading(date))}"]`;
   return pollUntil(`a day on ${date}`, async () => (await phone.driver().findElements(By.css(css)))[0]);
 }
 
@@ -54,17 +58,17 @@ async function press(phone: WebKitPhone, within: () => Promise<WebElement>, name
 /** Accepts a day of the list. Repeats a tap that misses, because the list may move while it loads. */
 async function acceptDay(phone: WebKitPhone, date: string): Promise<void> {
   await pollUntil(`${date} to be accepted`, async () => {
-    await tryPress(phone, await dayOn(phone, date), 'Accept');
-    return showsOn(phone, date, ['Accepted'], SOON_MS).catch(() => undefined);
+    await tryPress(phone, await dayOn(phone, date), t('Accept'));
+    return showsOn(phone, date, [t('Accepted')], SOON_MS).catch(() => undefined);
   });
 }
 
 /** Taps 'Show Completed'. Repeats a tap that misses, because the 'Offline' line may appear and move the button. */
 async function showCompleted(phone: WebKitPhone): Promise<void> {
-  const hides = By.xpath('//button[normalize-space()="Hide Completed"]');
+  const hides = By.xpath(`//button[normalize-space()="${t('Hide Completed')}"]`);
   const isShown = async () => ((await phone.driver().findElements(hides)).length > 0 ? true : undefined);
   await pollUntil('completed days to be shown', async () => {
-    await tryPress(phone, await phone.driver().findElement(By.css('main')), 'Show Completed');
+    await tryPress(phone, await phone.driver().findElement(By.css('main')), t('Show Completed'));
     return pollUntil('them', isShown, SOON_MS).catch(() => undefined);
   });
 }
@@ -105,20 +109,50 @@ async function scheduleDay(phone: WebKitPhone, date: string, times: [string, str
 }
 
 async function enterHours(phone: WebKitPhone, date: string, times: [string, string]): Promise<void> {
-  await openDialogOf(phone, date, 'Enter Hours');
-  await phone.fill('Arrival Time', times[0]);
-  await phone.fill('Departure Time', times[1]);
-  await endDialog(phone, 'Save');
-  await phone.seesText('Hours recorded');
+  await openDialogOf(phone, date, t('Enter Hours'));
+  await phone.fill(t('Arrival Time'), times[0]);
+  await phone.fill(t('Departure Time'), times[1]);
+  await endDialog(phone, t('Save'));
+  await phone.seesText(t('Hours recorded'));
 }
+
+/** Waits until the day shows these hours, which the server doesn't have yet. */
+const showsUnsent = (phone: WebKitPhone, date: string, worked: { hours: string; amount: string }) =>
+  showsOn(phone, date, [
+    t('Completed'),
+    t('Billable: {hours} hrs', worked),
+    t('Amount: {amount}', worked),
+    t('Not sent yet'),
+  ]);
 
 /** Waits until no day is marked as not sent. */
 async function allIsSent(phone: WebKitPhone): Promise<void> {
   await pollUntil('everything to be sent', async () => {
     const page = await phone.driver().findElement(By.css('body'));
-    return (await page.getAttribute('textContent'))?.includes('Not sent yet') === false ? true : undefined;
+    return (await page.getAttribute('textContent'))?.includes(t('Not sent yet')) === false ? true : undefined;
   });
 }
+
+/** Chooses a language before the sign-in. Repeats a choice that misses, because loading may replace the page. */
+async function chooseLanguage(phone: WebKitPhone, language: Language): Promise<void> {
+  await pollUntil(`the page to speak ${language}`, async () => {
+    const [option] = await phone.driver().findElements(By.css(`option[value=${language}]`));
+    await option?.click();
+    const page = await phone.driver().findElement(By.css('html'));
+    return (await page.getAttribute('lang')) === localeOf(language) ? true : undefined;
+  });
+}
+
+/** Waits until the service worker has the language's messages. */
+async function isKeptOffline(phone: WebKitPhone, language: Language): Promise<void> {
+  const script =
+    "caches.match('/kept-language').then((kept) => kept?.text()).then((code) => arguments[0](code ?? null))";
+  await pollUntil(`${language} to be kept`, async () =>
+    (await phone.driver().executeAsyncScript(script)) === language ? true : undefined,
+  );
+}
+
+const inSpanish = (steps: () => Promise<void>): Promise<void> => inLanguage('es', steps);
 
 test.describe
   .serial('in WebKit, hours entered without signal reach the family', () => {
@@ -190,42 +224,49 @@ test.describe
       expect(link).toMatch(/\/invite\/[\w-]{40,}$/);
     });
 
-    test('the nanny joins and accepts a week of days', async ({ server }) => {
+    test('the nanny chooses Spanish, joins and accepts a week of days', async ({ server }) => {
       await phone.open(link.replace(server.url, proxy.url));
-      await phone.fill(/^Password$/, nanny.password);
-      await phone.fill('Confirm Password', nanny.password);
-      await phone.click('button', 'Accept Invitation');
-      await phone.seesText('Days Scheduled');
-      for (const date of [today, ...[1, 2, 3, 4, 5].map(nextWeekday)]) {
-        await phone.open(`${proxy.url}/schedule?date=${date}`);
-        await acceptDay(phone, date);
-      }
-      await allIsSent(phone);
+      await chooseLanguage(phone, 'es');
+      await inSpanish(async () => {
+        await phone.fill(new RegExp(`^${t('Password')}$`), nanny.password);
+        await phone.fill(t('Confirm Password'), nanny.password);
+        await phone.click('button', t('Accept Invitation'));
+        await phone.seesText(t('Days Scheduled'));
+        for (const date of [today, ...[1, 2, 3, 4, 5].map(nextWeekday)]) {
+          await phone.open(`${proxy.url}/schedule?date=${date}`);
+          await acceptDay(phone, date);
+        }
+        await allIsSent(phone);
+      });
     });
 
-    test('offline, the closed app opens, and shows her entries, also after closing it', async () => {
-      await phone.driver().executeAsyncScript('navigator.serviceWorker.ready.then(arguments[0])');
+    test('offline, the closed app opens in Spanish with her entries, also after closing it', async () => {
+      await isKeptOffline(phone, 'es');
       await phone.close();
       await proxy.offline();
-      await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
-      await enterHours(phone, yesterday, ['08:55', '17:02']);
-      await enterHours(phone, today, ['00:00', '05:30']);
-      await openDialogOf(phone, today, 'To-Dos');
-      await phone.fill('New to-do', 'Pack the swimming bag');
-      await pressInDialog(phone, 'Add');
-      await phone.click('checkbox', 'Pack the swimming bag');
-      // Wait for the tick before closing the app.
-      await pollUntil('the tick', async () =>
-        (await (await phone.byRole('checkbox', 'Pack the swimming bag')).isSelected()) ? true : undefined,
-      );
-      await phone.close();
+      await inSpanish(async () => {
+        await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
+        await enterHours(phone, yesterday, ['08:55', '17:02']);
+        await enterHours(phone, today, ['00:00', '05:30']);
+        await openDialogOf(phone, today, t('To-Dos'));
+        await phone.fill(t('New to-do'), 'Pack the swimming bag');
+        await pressInDialog(phone, t('Add'));
+        await phone.click('checkbox', 'Pack the swimming bag');
+        // Wait for the tick before closing the app.
+        await pollUntil('the tick', async () =>
+          (await (await phone.byRole('checkbox', 'Pack the swimming bag')).isSelected()) ? true : undefined,
+        );
+        await phone.close();
 
-      await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
-      await showCompleted(phone);
-      // 8 h 7 min, billed as 8.25 h at $21.50.
-      await showsOn(phone, yesterday, ['Completed', 'Billable: 8.25 hrs', 'Amount: $177.38', 'Not sent yet']);
-      await showsOn(phone, today, ['Completed', 'Billable: 5.50 hrs', 'Amount: $118.25', 'Not sent yet']);
-      await phone.seesText(/Offline · 4 changes will be sent/);
+        await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
+        await showCompleted(phone);
+        // 8 h 7 min, billed as 8.25 h at $21.50.
+        await showsUnsent(phone, yesterday, { hours: '8.25', amount: '$177.38' });
+        await showsUnsent(phone, today, { hours: '5.50', amount: '$118.25' });
+        await phone.seesText(
+          t('{count, plural, one {# change will be sent} other {# changes will be sent}}', { count: 4 }),
+        );
+      });
     });
 
     test('back online, the family sees the hours without a reload, and marks disappear', async ({
@@ -239,6 +280,6 @@ test.describe
       await phone.driver().executeScript('window.dispatchEvent(new Event("focus"))');
       await showsOn(family, yesterday, ['Amount: $177.38']);
       await showsOn(family, today, ['Amount: $118.25', 'Actual: 12:00 AM - 5:30 AM']);
-      await allIsSent(phone);
+      await inSpanish(() => allIsSent(phone));
     });
   });

@@ -1,0 +1,24 @@
+/** Takes steps of browser tests in another language: their texts, dates and amounts are then those of its translations. */
+import { LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
+import { readTranslations } from '../scripts/message-files.ts';
+import { setLanguage } from '../src/language/language.ts';
+import { addCatalog, speak } from '../src/language/messages.ts';
+
+function speakHere(language: Language): void {
+  speak(language);
+  setLanguage(language);
+}
+
+/** Takes the steps in this language, one after the other: it is the whole process's. */
+export async function inLanguage<T>(language: Language, steps: () => Promise<T>): Promise<T> {
+  if (language !== 'en') addCatalog(language, Object.fromEntries(await readTranslations(language)));
+  speakHere(language);
+  try {
+    return await steps();
+  } finally {
+    speakHere('en');
+  }
+}
+
+/** How the page names the language. */
+export const localeOf = (language: Language): string => LANGUAGES[language].locale;

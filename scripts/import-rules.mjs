@@ -107,6 +107,7 @@ export const entries = [
   'web/src/app/main.tsx',
   'web/src/app/sw.ts',
   'web/src/features/agenda/first-paint.ts',
+  'web/e2e/harness/layout-faults.js',
   'web/e2e/harness/webkit-browser.js',
   'bench/**',
   'scripts/**',

@@ -1,6 +1,7 @@
-/** Checks on a page that touch targets are large enough on a phone, and that nothing scrolls sideways when narrow. */
+/** Checks on a page: touch targets on a phone, nothing scrolls sideways when narrow, longer words fit. */
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
+import { expectToFitLongWords } from './pseudo-language.ts';
 
 /** 1280 × 800 at a zoom of 200 %; and the narrowest width of WCAG 1.4.10. */
 const ZOOMED = { width: 640, height: 400 };
@@ -52,7 +53,10 @@ function findOverflow(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Expects touch targets of 44 px on a phone, and no sideways scrolling at 320 px and at a zoom of 200 %. */
+/**
+ * Expects touch targets of 44 px on a phone, no sideways scrolling at 320 px and at a zoom of 200 %, and room for words of
+ * other languages.
+ */
 export async function expectToFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE.viewport);
   await expect(page.locator('[data-phone="false"]')).toHaveCount(0);
@@ -61,4 +65,5 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     expect.soft(await findOverflow(page), `${name}, ${viewport.width} px wide`).toBeUndefined();
   }
+  await expectToFitLongWords(page, name);
 }

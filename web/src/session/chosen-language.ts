@@ -67,7 +67,10 @@ async function followWanted(): Promise<void> {
   rememberLanguage(wanted);
 }
 
-const followQuietly = (): void => void followWanted().catch(() => undefined);
+/** Speaks the language that the person wants, as after a sign-in. Stays with the present one if it can't be fetched. */
+export const followLanguage = (): Promise<void> => followWanted().catch(() => undefined);
+
+const followQuietly = (): void => void followLanguage();
 let sending = Promise.resolve();
 
 /** One after the other, so that the newest choice arrives last. */
@@ -80,9 +83,10 @@ export function followAccountLanguage(): void {
   subscribeToSession(followQuietly);
   window.addEventListener('storage', ({ key }) => LANGUAGE_KEYS.includes(key) && followQuietly());
   window.addEventListener('online', sendQuietly);
-  setTimeout(() => {
-    sendLanguage()
+  const catchUp = (): void =>
+    void sendLanguage()
       .then(refreshUser)
       .catch(() => undefined);
-  }, AFTER_FIRST_PAINT_MS);
+  setTimeout(catchUp, AFTER_FIRST_PAINT_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 }

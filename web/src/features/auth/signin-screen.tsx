@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { emailAddress, password } from '../../domain/entry-rules.ts';
 import { t } from '../../language/messages.ts';
+import { followLanguage } from '../../session/chosen-language.ts';
 import { signIn } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -31,6 +32,7 @@ export function SigninScreen() {
     rules: { email: emailAddress, password },
     send: async (credentials) => {
       await signIn(credentials);
+      await followLanguage();
       showToast({ title: t('Welcome back!') });
     },
     failed: { title: t('Sign in failed'), fallback: t('Invalid credentials'), fieldOf: { 401: 'password' } },

@@ -1,0 +1,123 @@
+/**
+ * Runs in a page whose messages are in the made-up language of pseudo-language.ts: finds words that stay in English, that
+ * are cut off, or that overlap. `findLayoutFaults` is called by its name (../pseudo-language.ts).
+ */
+
+/** In every made-up message. */
+const MARK = '~';
+
+const ENGLISH =
+  /\b(?:the|and|of|you|your|to|is|are|not|for|with|this|hours?|days?|sign|save|cancel|edit|delete|close|open|show|hide|pay|paid|nanny|nannies|schedule|settings|history|time|date|loading|required|please)\b/i;
+
+const READ_ALOUD = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'];
+
+const unseen = new Map();
+
+/** Whether a text is drawn, or kept for screen readers only. Remembered: most words share their ancestors. */
+function isUnseen(element) {
+  if (element === null || element === document.body) return false;
+  if (unseen.has(element)) return unseen.get(element);
+  const { width, height } = element.getBoundingClientRect();
+  const { overflowX, clipPath, display } = getComputedStyle(element);
+  const isTiny = display !== 'contents' && overflowX !== 'visible' && (width <= 1 || height <= 1);
+  const answer =
+    element instanceof SVGElement || isTiny || clipPath !== 'none' || isUnseen(element.parentElement);
+  unseen.set(element, answer);
+  return answer;
+}
+
+const isShown = (element) =>
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  element.closest('[inert], .fd-skip, .fd-preview, style, script, noscript, option, template') === null;
+
+/** The lines of an element's own words. */
+function linesOf(node) {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+}
+
+/** Every text on the page, with its place. */
+function textsOfPage() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const words = node.textContent.trim();
+    if (words === '' || !isShown(node.parentElement)) continue;
+    texts.push({ node, parent: node.parentElement, words, lines: linesOf(node) });
+  }
+  return texts;
+}
+
+/** Whether something cuts the words off for good. What scrolls sideways can be moved. */
+function isCutOff({ parent, lines }) {
+  for (let box = parent; box !== null && box !== document.body; box = box.parentElement) {
+    const { overflowX } = getComputedStyle(box);
+    if (/auto|scroll/.test(overflowX)) return false;
+    if (!/hidden|clip/.test(overflowX)) continue;
+    const frame = box.getBoundingClientRect();
+    const isOutside = ({ left, right, top, bottom }) =>
+      right > frame.right + 1 || left < frame.left - 1 || bottom > frame.bottom + 2 || top < frame.top - 2;
+    if (lines.some(isOutside)) return true;
+  }
+  return false;
+}
+
+/** What lies above the page on purpose: a dialog, a bar that stays in view, the reading of a chart. */
+function layerOf(element) {
+  for (let box = element; box !== null; box = box.parentElement) {
+    if (/fixed|sticky/.test(getComputedStyle(box).position) || box.matches('.fd-reading')) return box;
+  }
+  return document.body;
+}
+
+function findOverlaps(texts) {
+  const placed = texts.flatMap(({ node, parent, words, lines }) =>
+    lines.map((line) => ({ node, layer: layerOf(parent), words, line })),
+  );
+  const overlaps = [];
+  for (const [i, one] of placed.entries()) {
+    for (const other of placed.slice(i + 1)) {
+      if (one.node === other.node || one.layer !== other.layer) continue;
+      if (!one.words.includes(MARK) && !other.words.includes(MARK)) continue;
+      const width = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left);
+      const height = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top);
+      if (width > 2 && height > 4) overlaps.push(`${one.words} / ${other.words}`);
+    }
+  }
+  return overlaps;
+}
+
+/** The words that people read or hear and that are in English. `typed`: what persons typed stays as it is. */
+function findEnglish(texts, typed) {
+  const inFields = [...document.querySelectorAll('input, textarea')].map(({ value }) => value.trim());
+  const isEnglish = (words) =>
+    ENGLISH.test(words) &&
+    !words.includes(MARK) &&
+    !words.includes('@') &&
+    !inFields.includes(words) &&
+    !typed.some((one) => words.includes(one));
+  // A toast's words are as they were said, in the language of that moment.
+  const read = texts.filter(({ parent }) => parent.closest('.fd-toast') === null).map(({ words }) => words);
+  const elements = [...document.querySelectorAll(READ_ALOUD.map((name) => `[${name}]`).join(', '))];
+  const heard = elements
+    .filter((element) => isShown(element))
+    .flatMap((element) => READ_ALOUD.map((name) => element.getAttribute(name) ?? ''));
+  return [...read, ...heard].filter((words) => isEnglish(words));
+}
+
+/** Returns each fault with its words. */
+// oxlint-disable-next-line no-unused-vars -- called by its name
+function findLayoutFaults(typed) {
+  unseen.clear();
+  const texts = textsOfPage();
+  const seen = texts.filter(({ parent }) => !isUnseen(parent));
+  const cutOff = seen.filter((text) => text.words.includes(MARK) && isCutOff(text));
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [
+    ...cutOff.map(({ words }) => `cut off: ${words}`),
+    ...findOverlaps(seen).map((words) => `overlap: ${words}`),
+    ...findEnglish(texts, typed).map((words) => `in English: ${words}`),
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
+  ];
+}

@@ -12,7 +12,7 @@ const refused = (code: string, ...cents: number[]) => ({
   args: { days: cents.map((amountCents) => ({ dayId: 'd', amountCents })) },
 });
 
-it('a changed amount is shown with the one that was seen, unless it is the same again', () => {
+it('a changed amount is shown with the one that was seen, unless both are equal', () => {
   const changed = 'The amount of Mar 5, 2026 has changed: you saw $40.00, it is $50.00 now.';
   const plain = 'The amount of this day has changed.';
   expect(describeReason(refused('amount_changed', 4000), facts)).toBe(changed);

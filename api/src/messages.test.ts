@@ -23,8 +23,8 @@ test.each(VALUES)('the value %j is put in as it is', (name) => {
 
 test('a message without a translation is said in English, with its plural', () => {
   const t = translator('es');
-  const days = '{count, plural, one {# day} other {# days}}';
-  expect([t(days, { count: 1 }), t(days, { count: 2 })]).toEqual(['1 day', '2 days']);
+  const moons = '{count, plural, one {# moon} other {# moons}}';
+  expect([t(moons, { count: 1 }), t(moons, { count: 2 })]).toEqual(['1 moon', '2 moons']);
 });
 
 test('a name of JavaScript’s own is a message like others', () => {

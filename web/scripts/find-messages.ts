@@ -3,6 +3,7 @@
  * string literal, because neither the build nor a translator could find it.
  */
 import { parseSync } from 'vite';
+import { isNode, type Node, nodesIn } from './syntax-tree.ts';
 
 export interface FoundMessage {
   readonly message: string;
@@ -12,22 +13,6 @@ export interface FoundMessage {
   readonly line: number;
   /** Names of the values; undefined if they are not written as an object. */
   readonly values: readonly string[] | undefined;
-}
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [part: string]: unknown;
-}
-
-const isNode = (part: unknown): part is Node =>
-  typeof part === 'object' && part !== null && typeof (part as Partial<Node>).type === 'string';
-
-function* nodesIn(node: Node): Generator<Node> {
-  yield node;
-  for (const part of Object.values(node))
-    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) yield* nodesIn(child);
 }
 
 function valuesOf(argument: unknown): readonly string[] | undefined {

@@ -1,0 +1,24 @@
+/** Tests that messages say values as they are, choose by them, and follow the language. */
+import { afterEach, expect, test } from 'vitest';
+import { addCatalog, speak, t } from './messages.ts';
+
+afterEach(() => speak('en'));
+
+test('what a person typed is said as it is, also what looks like an escape or a message', () => {
+  for (const name of ['\\u202e', '\\x41', '{name}', '# <b>', '$&', "l'été '{'", '%'])
+    expect(t('Hello {name}!', { name })).toBe(`Hello ${name}!`);
+});
+
+test('a plural says the number as the language writes it', () => {
+  const days = '{count, plural, one {# day} other {# days}}';
+  expect([1, 2, 1200].map((count) => t(days, { count }))).toEqual(['1 day', '2 days', '1,200 days']);
+});
+
+test('a message is said in the active language, and in English without a translation', () => {
+  addCatalog('es', { 'Hello {name}!': ['Hola, ', ['name'], '.'] });
+  speak('es');
+  expect(t('Hello {name}!', { name: 'Fay' })).toBe('Hola, Fay.');
+  expect(t('Good night')).toBe('Good night');
+  speak('en');
+  expect(t('Hello {name}!', { name: 'Fay' })).toBe('Hello Fay!');
+});

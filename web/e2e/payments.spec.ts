@@ -127,7 +127,7 @@ test.describe('what a family sees', () => {
     await signedInAs(context, (await aLedger(server.url)).parent);
     await failToOpen(page);
     await page.goto('/payments');
-    await expect(page.getByRole('alert')).toContainText('Payments could not be loaded from this device');
+    await expect(page.getByRole('alert')).toContainText('This could not be loaded from this device');
     await expect(page.getByText('$0.00')).toHaveCount(0);
     await expectNoFindings(page, 'payments that cannot be read');
   });

@@ -157,7 +157,7 @@ test.describe('billing and payment settings', () => {
     await signedInAs(context, ledger.parent);
     await failToOpen(page);
     await page.goto('/settings');
-    await expect(page.getByRole('alert')).toContainText('Settings could not be loaded from this device');
+    await expect(page.getByRole('alert')).toContainText('This could not be loaded from this device');
     await expect(card(page, 'Account Information')).toContainText(ledger.parent.person.email);
     await expectNoFindings(page, 'settings that cannot be read');
   });

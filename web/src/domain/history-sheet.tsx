@@ -54,7 +54,7 @@ function Content({ title, householdId, subject, origin, renderAction, history, e
     () => source && historyLines(source, { readerId, subject: { kind, id } }),
     [source, readerId, kind, id],
   );
-  if (history.state === 'failed') return <LoadFailed what={t('The history')} />;
+  if (history.state === 'failed') return <LoadFailed />;
   if (source === null || lines === null) {
     return (
       <output aria-label={t('Loading the history')}>

@@ -4,7 +4,7 @@ import { addCatalog, speak, t } from './messages.ts';
 
 afterEach(() => speak('en'));
 
-test('what a person typed is said as it is, also what looks like an escape or a message', () => {
+test('what a person typed is said as it is, also if it looks like a message', () => {
   for (const name of ['\\u202e', '\\x41', '{name}', '# <b>', '$&', "l'été '{'", '%'])
     expect(t('Hello {name}!', { name })).toBe(`Hello ${name}!`);
 });

@@ -92,6 +92,10 @@ const SENTENCES: { readonly [C in RefusalCode]: (values: Values) => string } = {
   ...OF_PAYMENTS,
 };
 
+/** Of `nanny_linked`, where a nanny was edited: only her email can be refused then. */
+export const emailIsHers = (): string =>
+  t('This nanny has an account now, so her email can no longer be changed here.');
+
 /** Returns the sentence of a refusal; undefined for a code that this version of the app doesn't know. */
 export const refusalText = (code: string, values: Values = {}): string | undefined =>
   isRefusalCode(code) ? SENTENCES[code](values) : undefined;

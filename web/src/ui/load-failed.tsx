@@ -2,14 +2,14 @@ import { Alert, Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { t } from '../language/messages.ts';
 
-/** Says that the device's database could not be read, and what to do. `what` starts the sentence: 'Payments'. */
-export function LoadFailed({ what }: { what: string }) {
+/** Says that the device's database could not be read, and what to do. */
+export function LoadFailed() {
   return (
     <Alert
       role="alert"
       color="red"
       icon={<IconDatabaseOff size={20} stroke={1.75} aria-hidden />}
-      title={t('{what} could not be loaded from this device', { what })}
+      title={t('This could not be loaded from this device')}
     >
       {t(
         'Nothing has been deleted. Close Fairday’s other tabs and reload. If that doesn’t help, restart the browser.',

@@ -51,9 +51,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
       }}
     >
       <NotSavedAlert problem={errors.isAboutTimes ? undefined : form.problem} />
-      {nannies.state === 'failed' && (
-        <LoadFailed what={reader === 'family' ? t('Your nannies') : t('Your households')} />
-      )}
+      {nannies.state === 'failed' && <LoadFailed />}
       {form.mayPick && (
         <NativeSelect
           label={reader === 'family' ? t('Nanny') : t('Household')}

@@ -91,7 +91,7 @@ type TodoListProps = Pick<TodosDialogProps, 'item'> & Omit<TodoRowProps, 'view'>
 function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
   const todos = useTodos(household.id, day.id);
   const mayChange = useMayChange(household.id);
-  if (todos.state === 'failed') return <LoadFailed what={t('The to-dos')} />;
+  if (todos.state === 'failed') return <LoadFailed />;
   if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
   if (todos.data.length === 0)
     return (

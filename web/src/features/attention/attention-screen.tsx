@@ -30,9 +30,7 @@ export function AttentionScreen() {
         title={t('Needs attention')}
         subtitle={t('Changes that need your attention. Nothing has been lost.')}
       />
-      {(attention.state === 'failed' || reviews.state === 'failed') && (
-        <LoadFailed what={t('Needs attention')} />
-      )}
+      {(attention.state === 'failed' || reviews.state === 'failed') && <LoadFailed />}
       {isLoading && (
         <>
           <NotLoadedYet what="attention" />

@@ -7,6 +7,7 @@ import { describeReason } from './reason.ts';
 const day = { id: 'd', date: '2026-03-05', amountCents: 5000 } as AgendaDay;
 const facts: MutationFacts = { timezone: 'America/New_York', currency: 'USD', day, nannyName: undefined };
 const refused = (code: string, ...cents: number[]) => ({
+  name: 'payment.payDays',
   code,
   message: 'Said by the server.',
   args: { days: cents.map((amountCents) => ({ dayId: 'd', amountCents })) },

@@ -2,7 +2,7 @@
 import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { formatDate, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
-import { refusalText } from '../../language/refusals.ts';
+import { emailIsHers, refusalText } from '../../language/refusals.ts';
 import type { AttentionItem } from '../../store/views.ts';
 
 /** Returns the amounts of the days that were to be paid, as the payer saw them. */
@@ -15,9 +15,10 @@ function findSeenCents(args: unknown): number[] {
 
 /** Returns the reason; the server's English sentence if this version doesn't know its code. */
 export function describeReason(
-  { code, message, args }: Pick<AttentionItem, 'code' | 'message' | 'args'>,
+  { name, code, message, args }: Pick<AttentionItem, 'name' | 'code' | 'message' | 'args'>,
   { day, currency }: MutationFacts,
 ): string {
+  if (name === 'nanny.edit' && code === 'nanny_linked') return emailIsHers();
   const [seenCents, ...others] = findSeenCents(args);
   if (code !== 'amount_changed' || seenCents === undefined) return refusalText(code) ?? message;
   if (others.length > 0) return t('The amounts of these days have changed.');

@@ -42,7 +42,7 @@ export function BaseScheduleScreen() {
         }
       />
       {schedule.state === 'loading' && <LoadingWeek />}
-      {schedule.state === 'failed' && <LoadFailed what={t('Base Schedule')} />}
+      {schedule.state === 'failed' && <LoadFailed />}
       {schedule.state === 'ready' && !view && <NoSuchNanny />}
       {view && <Week key={view.nanny.id} view={view} />}
     </>

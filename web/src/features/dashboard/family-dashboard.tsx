@@ -37,7 +37,7 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
   const dashboard = useDashboard();
   const nannies = useNannies();
 
-  if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed what={t('Dashboard')} />;
+  if (dashboard.state === 'failed' || nannies.state === 'failed') return <LoadFailed />;
   // Without a household, the first sync hasn't finished.
   if (dashboard.state === 'loading' || nannies.state === 'loading' || dashboard.data.length === 0) {
     return (

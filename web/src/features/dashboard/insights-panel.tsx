@@ -15,7 +15,7 @@ const ALL = '';
 export function InsightsPanel() {
   const insights = useInsights();
   if (insights.state === 'loading') return <InsightsSkeleton />;
-  if (insights.state === 'failed') return <LoadFailed what={t('Insights')} />;
+  if (insights.state === 'failed') return <LoadFailed />;
   return <Charts views={insights.data} />;
 }
 

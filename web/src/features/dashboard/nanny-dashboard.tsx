@@ -38,7 +38,7 @@ export function NannyDashboard({ user }: { user: User }) {
   return (
     <>
       <PageHeader title={t('Dashboard')} subtitle={t('Your days, your hours, your pay')} />
-      {(dashboard.state === 'failed' || agenda.state === 'failed') && <LoadFailed what={t('Dashboard')} />}
+      {(dashboard.state === 'failed' || agenda.state === 'failed') && <LoadFailed />}
       {(dashboard.state === 'loading' || agenda.state === 'loading') && <NannySkeleton />}
       {isReady && dashboard.data.length === 0 && (
         <EmptyState icon={IconMailHeart} title={t('No family has added you yet.')}>

@@ -33,7 +33,7 @@ export function HistoryScreen() {
         title={t('History')}
         subtitle={t('Who did what, and when. You all see the same history.')}
       />
-      {history.state === 'failed' && <LoadFailed what={t('History')} />}
+      {history.state === 'failed' && <LoadFailed />}
       {history.state === 'loading' && (
         <>
           <NotLoadedYet what="history" />

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { t } from '../../language/messages.ts';
+import { emailIsHers } from '../../language/refusals.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { discardAttention } from '../../store/attention-actions.ts';
@@ -123,7 +124,8 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
   return { entry, initial, errors, isChanged, change, field, busy, save };
 }
 
-const refusedFields = (error: unknown): EditNannyErrors =>
-  error instanceof Rejection && (error.code === 'nanny_email_taken' || error.code === 'nanny_linked')
-    ? { email: failureSentence(error) }
-    : {};
+function refusedFields(error: unknown): EditNannyErrors {
+  if (!(error instanceof Rejection)) return {};
+  if (error.code === 'nanny_linked') return { email: emailIsHers() };
+  return error.code === 'nanny_email_taken' ? { email: failureSentence(error) } : {};
+}

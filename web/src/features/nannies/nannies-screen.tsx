@@ -63,7 +63,7 @@ export function NanniesScreen() {
         actions={rights === 'read' ? undefined : addButton(t('Add Nanny'))}
       />
       {(nannies.state === 'loading' || (!isEmpty && nextSteps.state === 'loading')) && <LoadingCards />}
-      {(nannies.state === 'failed' || nextSteps.state === 'failed') && <LoadFailed what={t('Nannies')} />}
+      {(nannies.state === 'failed' || nextSteps.state === 'failed') && <LoadFailed />}
       {isEmpty && (
         <EmptyState
           icon={IconUsers}

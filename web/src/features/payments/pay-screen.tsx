@@ -21,7 +21,7 @@ export function PayScreen() {
   return (
     <div className={styles['payments']}>
       <PageHeader title={t('Pay')} subtitle={t('What each family has paid you and still owes you')} />
-      {ledgers.state === 'failed' && <LoadFailed what={t('Pay')} />}
+      {ledgers.state === 'failed' && <LoadFailed />}
       {ledgers.state === 'loading' && (
         <>
           <NotLoadedYet what="pay" />

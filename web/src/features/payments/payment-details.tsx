@@ -41,7 +41,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
       {payment.voidedAt !== null && (
         <Text size="sm">{t('This payment is voided: it no longer counts and settles no day.')}</Text>
       )}
-      {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed what={t('Payment')} />}
+      {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed />}
       {payment.voidedAt === null && settlements.state === 'ready' && (
         <Settled payment={payment} view={settlements.data} money={money} today={ledger.today} />
       )}

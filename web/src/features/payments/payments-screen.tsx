@@ -33,7 +33,7 @@ export function PaymentsScreen() {
     return (
       <>
         <PageHeader title={t('Payments')} subtitle={t('Track and manage nanny payments')} />
-        <LoadFailed what={t('Payments')} />
+        <LoadFailed />
       </>
     );
   }

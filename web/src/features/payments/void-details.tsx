@@ -14,7 +14,7 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
   const { household, today } = ledger;
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, household.currency);
-  if (settlements.state === 'failed') return <LoadFailed what={t('Payment')} />;
+  if (settlements.state === 'failed') return <LoadFailed />;
   const description = (
     <Text>
       <Named name={nannyName}>

@@ -81,7 +81,7 @@ function Billing() {
     const unsent = await unsentIds(database, household.id, 'household');
     return { household, isUnsent: unsent.has(household.id) };
   }, []);
-  if (settings.state === 'failed') return <LoadFailed what={t('Settings')} />;
+  if (settings.state === 'failed') return <LoadFailed />;
   // Without a household, the first sync hasn't finished.
   if (settings.state === 'loading' || settings.data === null) return <LoadingBilling />;
   return <LoadedBilling {...settings.data} />;

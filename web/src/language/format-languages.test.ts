@@ -232,6 +232,19 @@ describe('in French', () => {
     expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('26 nov. 2025 – 26 nov.');
   });
 
+  it('the first of a month is 1er, and no other day', () => {
+    expect([formatDateHeading('2026-11-01'), formatDate('2026-11-01'), formatMonthDay(11, 1)]).toEqual([
+      'dimanche 1er novembre 2026',
+      '1er nov. 2026',
+      '1er nov.',
+    ]);
+    expect([formatDayLabel('2026-11-11'), formatDayLabel('2026-11-21')]).toEqual(['11 nov.', '21 nov.']);
+    expect(formatDayRange('2026-11-01', '2026-11-07')).toBe('1er – 7 nov.');
+    expect(formatDayRange('2026-11-11', '2026-12-01')).toBe('11 nov. – 1er déc.');
+    expect(formatDateRange('2026-11-01', '2027-01-01')).toBe('1er nov. 2026 – 1er janv. 2027');
+    expect(formatMonthRange('2021-01', '2021-12')).toBe('janv. – déc. 2021');
+  });
+
   it('lists end with its word for and', () => {
     expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => formatList(words))).toEqual([
       '',

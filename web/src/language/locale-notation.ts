@@ -49,6 +49,9 @@ function createNotation(locale: string): Notation {
     (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
   );
   const plain = (text: string) => plainSpaces(text, locale);
+  // French says '1er novembre', but Intl writes '1 novembre'.
+  const dated = (text: string) =>
+    locale.startsWith('fr') ? plain(text).replaceAll(/\b1(?=[\s–])/g, '1er') : plain(text);
   // '17 h 00' and '5:00 p.m.' stay on one line.
   const time = (options: Intl.DateTimeFormatOptions, minutes: number) =>
     dateFormat(options)
@@ -56,7 +59,7 @@ function createNotation(locale: string): Notation {
       .replaceAll(/\s/g, '\u00A0');
   const date: Notation['date'] = (day, style) => {
     const millis = Date.parse(day);
-    return Number.isNaN(millis) ? day : plain(dateFormat(STYLES[style]).format(millis));
+    return Number.isNaN(millis) ? day : dated(dateFormat(STYLES[style]).format(millis));
   };
   return {
     number: (value, decimals) => plain(numberFormat(decimals).format(value)),
@@ -70,7 +73,7 @@ function createNotation(locale: string): Notation {
       // Intl adds the years where they differ.
       const isWithoutYear = style === 'monthDay' && from.slice(0, 4) !== to.slice(0, 4);
       if (isWithoutYear || Number.isNaN(start + end)) return `${date(from, style)} – ${date(to, style)}`;
-      return plain(dateFormat(STYLES[style]).formatRange(start, end));
+      return dated(dateFormat(STYLES[style]).formatRange(start, end));
     },
   };
 }

@@ -105,7 +105,7 @@ function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: Dev
       </div>
       {!session.isCurrent && (
         <OnlineButton
-          label={t('Sign Out')}
+          label={t('{button, select, other {Sign Out}}', { button: 'device' })}
           of={name}
           variant="default"
           onClick={() => onSignOut({ sessionId: session.id, name })}

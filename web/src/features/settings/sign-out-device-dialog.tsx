@@ -43,7 +43,7 @@ export function SignOutDeviceDialog(props: SignOutDeviceDialogProps) {
               count: target.count,
             })
       }
-      confirmLabel={t('Sign Out')}
+      confirmLabel={t('{button, select, other {Sign Out}}', { button: 'device' })}
       busy={busy}
     >
       <Text>{t('Changes not sent yet stay on that device until you sign in there again.')}</Text>

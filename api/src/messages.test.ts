@@ -1,5 +1,4 @@
 /** Tests messages of e-mails and CSV: their languages, and that values, such as names, are put in as they are. */
-import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
 import { expect, test } from 'vitest';
 import { translator } from './messages.ts';
 
@@ -17,7 +16,7 @@ const VALUES = [
 ];
 
 test.each(VALUES)('the value %j is put in as it is', (name) => {
-  const said = LANGUAGE_CODES.map((code) => translator(code)('Hello {name},', { name }));
+  const said = (['en', 'es', 'fr'] as const).map((code) => translator(code)('Hello {name},', { name }));
   expect(said).toEqual([`Hello ${name},`, `Hola, ${name}:`, `Bonjour ${name},`]);
 });
 

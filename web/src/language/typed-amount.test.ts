@@ -1,15 +1,16 @@
 /** Tests amounts as people type them in each language, and that a field's amount reads back to the same cents. */
 import * as fc from 'fast-check';
-import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
 import { MAX_PAYMENT_CENTS } from 'sync-protocol/model/values.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatMoney } from './format.ts';
 import { setLanguage } from './language.ts';
 import { formatAmountInput, parseAmount } from './typed-amount.ts';
 
+const LANGUAGES = ['en', 'es', 'fr'] as const;
+
 afterEach(() => setLanguage('en'));
 
-describe.each(LANGUAGE_CODES)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   it('an amount reads the same with a point or a comma, and with groups', () => {
     setLanguage(language);
     const alike = ['22,50', '22.50', '22,5', ' $22.50 ', '22,50 $', '22,50\u00A0$\u00A0US', '€22.50'];
@@ -66,16 +67,15 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
 });
 
 it('a comma before three digits groups only where the language groups so', () => {
-  const typed = { en: '1,234', es: '1,234', fr: '1,234' };
-  const read = LANGUAGE_CODES.map((language) => {
+  const read = LANGUAGES.map((language) => {
     setLanguage(language);
-    return parseAmount(typed[language]);
+    return parseAmount('1,234');
   });
   expect(read).toEqual([123_400, 123_400, undefined]);
 });
 
 it('a field shows the decimal sign of the language, and no groups', () => {
-  const shown = LANGUAGE_CODES.map((language) => {
+  const shown = LANGUAGES.map((language) => {
     setLanguage(language);
     return formatAmountInput(1_234_50);
   });

@@ -78,15 +78,17 @@ function sendQuietly(): void {
   sending = sending.then(sendLanguage).catch(() => undefined);
 }
 
+/** Sends what the account doesn't know, then learns what this device doesn't. */
+const catchUp = (): void =>
+  void sendLanguage()
+    .then(refreshUser)
+    .catch(() => undefined);
+
 /** Keeps language and account together: after a sign-in, after a change in another tab or on another device. */
 export function followAccountLanguage(): void {
   subscribeToSession(followQuietly);
   window.addEventListener('storage', ({ key }) => LANGUAGE_KEYS.includes(key) && followQuietly());
   window.addEventListener('online', sendQuietly);
-  const catchUp = (): void =>
-    void sendLanguage()
-      .then(refreshUser)
-      .catch(() => undefined);
   setTimeout(catchUp, AFTER_FIRST_PAINT_MS);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 }

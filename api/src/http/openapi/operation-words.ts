@@ -90,5 +90,5 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   householdId: ['The household, for accounts with several.', EXAMPLE.household],
   start: ['First date.', '2026-03-01'],
   end: ['Last date, included.', '2026-03-31'],
-  language: ['Of the header and the types: `en`, `es` or `fr`. Default: `en`.', 'es'],
+  language: ['Of the header and the types. Default: `en`.', 'es'],
 };

@@ -2,6 +2,7 @@
  * Tests what format.ts writes in Spanish and French: money, hours, times on both clock changes, dates and ranges over a
  * year's end, weekdays, lists. English is in format.test.ts.
  */
+import type { Language } from 'sync-protocol/model/languages.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   formatClock,
@@ -49,6 +50,16 @@ const clockChanges = () =>
   ].map((instant) => formatTime(instant, 'America/New_York'));
 
 afterEach(() => setLanguage('en'));
+
+it('hours are rounded to the same number in every language', () => {
+  const minutes = Array.from({ length: 6000 }, (_, each) => each);
+  const written = (language: Language) => {
+    setLanguage(language);
+    return minutes.map((each) => formatHoursShort(each).replace(',', '.'));
+  };
+  expect(written('es')).toEqual(written('en'));
+  expect(written('fr')).toEqual(written('en'));
+});
 
 describe('in Spanish', () => {
   beforeEach(() => setLanguage('es'));

@@ -62,7 +62,8 @@ function createNotation(locale: string): Notation {
     return Number.isNaN(millis) ? day : dated(dateFormat(STYLES[style]).format(millis));
   };
   return {
-    number: (value, decimals) => plain(numberFormat(decimals).format(value)),
+    // Rounded as in English, so that the same hours are the same number for all: Intl rounds 0.15 up, toFixed down.
+    number: (value, decimals) => plain(numberFormat(decimals).format(Number(value.toFixed(decimals)))),
     unit: (count, unit) => plain(unitFormat(unit).format(count)),
     clock: (hour, minute) => time(CLOCK, hour * MINUTES_PER_HOUR + minute),
     // Intl writes '09 h' in French, though '9 h 00'.

@@ -2,7 +2,7 @@
  * Keeps the messages of one language on this device, for the service worker: the last that a page spoke. A new version
  * of the app is installed with that language's messages, so that it opens offline too.
  */
-import { isLanguage, type Language } from 'sync-protocol/model/languages.ts';
+import { isLanguage, type Language, languageFor } from 'sync-protocol/model/languages.ts';
 import { KEEP_LANGUAGE } from '../language/message-parts.ts';
 
 export const CATALOGS_CACHE = 'fairday-messages';
@@ -47,11 +47,14 @@ export function keepLanguage(language: Language, catalogs: readonly string[]): P
   return keeping;
 }
 
-/** Fetches this version's catalogs of the kept language, while the version is installed. */
+/**
+ * Fetches this version's catalogs of the kept language, while the version is installed. Nothing is kept by versions
+ * before languages: what the browser prefers is spoken then.
+ */
 export async function keepInstalled(catalogs: readonly string[]): Promise<void> {
   const cache = await caches.open(CATALOGS_CACHE);
-  const language = await (await cache.match(KEPT_LANGUAGE))?.text();
-  if (language !== undefined && isLanguage(language)) await keepLanguage(language, catalogs);
+  const kept = (await (await cache.match(KEPT_LANGUAGE))?.text()) ?? '';
+  await keepLanguage(isLanguage(kept) ? kept : languageFor(navigator.languages), catalogs);
 }
 
 /** Removes catalogs of former versions, when this version takes over their pages. */

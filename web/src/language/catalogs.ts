@@ -42,11 +42,14 @@ export async function withMessages<T>(part: MessagePart, load: () => Promise<T>)
   return loaded;
 }
 
-/** Has the service worker keep the language's messages on this device, and no other's. */
+/** Has the service workers keep the language's messages on this device, and no other's. */
 async function keepOffline(language: Language): Promise<void> {
-  const worker = (await navigator.serviceWorker?.ready)?.active;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has no origin
-  worker?.postMessage({ type: KEEP_LANGUAGE, language });
+  const registration = await navigator.serviceWorker?.ready;
+  // A new version that waits has messages of its own, which it needs when it takes over, perhaps offline.
+  for (const worker of [registration?.active, registration?.waiting, registration?.installing]) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has no origin
+    worker?.postMessage({ type: KEEP_LANGUAGE, language });
+  }
 }
 
 /** Changes the language on this device. Throws if its messages are not here and can't be fetched: nothing changes then. */

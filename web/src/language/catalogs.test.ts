@@ -1,0 +1,23 @@
+/** Tests whom a change of the language tells what to keep for offline. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { changeLanguage } from './catalogs.ts';
+import { KEEP_LANGUAGE } from './message-parts.ts';
+
+afterEach(async () => {
+  await changeLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+it('a version that waits keeps the new language too, for when it takes over offline', async () => {
+  const told: unknown[] = [];
+  const worker = (name: string) => ({
+    postMessage: (message: object) => void told.push({ name, ...message }),
+  });
+  const ready = Promise.resolve({ active: worker('active'), waiting: worker('waiting'), installing: null });
+  // Browser APIs that Node lacks. The browser tests cover the real ones.
+  vi.stubGlobal('navigator', { serviceWorker: { ready } });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await changeLanguage('es');
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told).toEqual(['active', 'waiting'].map((name) => ({ name, type: KEEP_LANGUAGE, language: 'es' })));
+});

@@ -46,11 +46,13 @@ async function sendLanguage(): Promise<void> {
   const language = user === null ? undefined : unsentLanguage(user);
   if (language === undefined) return;
   const { sendAccountEdit } = await accountCalls();
+  // Somebody else may have signed in meanwhile, whose token would be used.
+  if (ownAccount()?.id !== user?.id) return;
   const edited = await sendAccountEdit({ language });
-  // Another one may have been chosen meanwhile.
-  if (unsentLanguage(user) !== language) return;
+  // Another language or account may have been chosen meanwhile: a stored user that is not updated keeps the choice.
+  if (ownAccount()?.id !== edited.id || unsentLanguage(edited) !== language) return;
   rememberUser(edited);
-  clearUnsentLanguage();
+  clearUnsentLanguage(edited);
 }
 
 /** Learns what the person has changed on other devices: name, e-mail address, language. */
@@ -61,34 +63,43 @@ async function refreshUser(): Promise<void> {
 }
 
 async function followWanted(): Promise<void> {
-  const wanted = wantedLanguage();
-  if (wanted === currentLanguage()) return;
-  await changeLanguage(wanted);
-  rememberLanguage(wanted);
+  // Another one may be chosen while its messages are on their way.
+  for (let wanted = wantedLanguage(); wanted !== currentLanguage(); wanted = wantedLanguage()) {
+    await changeLanguage(wanted);
+    rememberLanguage(wanted);
+  }
 }
 
 /** Speaks the language that the person wants, as after a sign-in. Stays with the present one if it can't be fetched. */
 export const followLanguage = (): Promise<void> => followWanted().catch(() => undefined);
 
 const followQuietly = (): void => void followLanguage();
-let sending = Promise.resolve();
+let calls = Promise.resolve();
 
-/** One after the other, so that the newest choice arrives last. */
+/** One call after the other: the newest choice arrives last, and no older answer undoes it. */
 function sendQuietly(): void {
-  sending = sending.then(sendLanguage).catch(() => undefined);
+  calls = calls.then(sendLanguage).catch(() => undefined);
 }
 
 /** Sends what the account doesn't know, then learns what this device doesn't. */
-const catchUp = (): void =>
-  void sendLanguage()
+function catchUp(): void {
+  calls = calls
+    .then(sendLanguage)
     .then(refreshUser)
     .catch(() => undefined);
+}
+
+/** The wanted language may not have been on this device before. */
+function catchUpOnline(): void {
+  followQuietly();
+  sendQuietly();
+}
 
 /** Keeps language and account together: after a sign-in, after a change in another tab or on another device. */
 export function followAccountLanguage(): void {
   subscribeToSession(followQuietly);
   window.addEventListener('storage', ({ key }) => LANGUAGE_KEYS.includes(key) && followQuietly());
-  window.addEventListener('online', sendQuietly);
+  window.addEventListener('online', catchUpOnline);
   setTimeout(catchUp, AFTER_FIRST_PAINT_MS);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 }

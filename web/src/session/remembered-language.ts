@@ -27,7 +27,10 @@ export function unsentLanguage(reader: Pick<User, 'id'> | null): Language | unde
 export const keepUnsentLanguage = (language: Language, reader: Reader): void =>
   localStorage.setItem(UNSENT_KEY, `${language} ${chooserId(reader)}`);
 
-export const clearUnsentLanguage = (): void => localStorage.removeItem(UNSENT_KEY);
+/** Another person's choice stays. */
+export function clearUnsentLanguage(reader: Pick<User, 'id'> | null): void {
+  if (unsentLanguage(reader) !== undefined) localStorage.removeItem(UNSENT_KEY);
+}
 
 export const rememberLanguage = (language: Language): void => localStorage.setItem(LAST_KEY, language);
 

@@ -89,7 +89,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
   const { requestSession } = await accountCalls();
   const language = unsentLanguage(null);
   const stored = await requestSession(language === undefined ? credentials : { ...credentials, language });
-  if (language !== undefined) clearUnsentLanguage();
+  clearUnsentLanguage(null);
   return setSession(stored);
 }
 
@@ -97,7 +97,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
 export async function register(registration: Registration): Promise<User> {
   const { requestAccount } = await accountCalls();
   const stored = await requestAccount({ ...registration, language: currentLanguage() });
-  clearUnsentLanguage();
+  clearUnsentLanguage(null);
   return setSession(stored);
 }
 

@@ -9,6 +9,7 @@ import { acceptInvitation } from 'sync-protocol/rest/invitations.ts';
 import { password as anyPassword, fullName } from '../../domain/entry-rules.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { t } from '../../language/messages.ts';
+import { clearUnsentLanguage } from '../../session/remembered-language.ts';
 import { call } from '../../session/rest-client.ts';
 import { setSession } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
@@ -52,6 +53,8 @@ export function InviteForm({ token, invitation, ...props }: InviteFormProps) {
         params: { token },
         body: { name, password, language: currentLanguage() },
       });
+      // An account that was there before keeps its own language.
+      clearUnsentLanguage(null);
       void showJoined(joined.user.id, invitation);
       setSession(joined);
       showToast({ title: words.done });

@@ -1,7 +1,6 @@
 /**
- * Signs in with e-mail and password: counts the try, checks the credentials, keeps a language that was chosen before, and
- * opens a session. Checks credentials
- * also for invited people who have an account.
+ * Signs in with e-mail and password: counts the try, checks the credentials, keeps a language that was chosen before,
+ * and opens a session. Checks credentials also for invited people who have an account.
  */
 import type { Language } from 'sync-protocol/model/languages.ts';
 import { transact } from '../database/transaction.ts';

@@ -47,7 +47,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
       '1,234,5',
       '1.2.3',
     ];
-    const more = ['Infinity', '1e3', '1,2345', '1 2345', '99999999999999999999'];
+    const more = [
+      '17$50',
+      '1€5',
+      '12 USD 50',
+      '5$-',
+      'Infinity',
+      '1e3',
+      '1,2345',
+      '1 2345',
+      '99999999999999999999',
+    ];
     expect([...wrong, ...more].filter((typed) => parseAmount(typed) !== undefined)).toEqual([]);
   });
 

@@ -3,7 +3,8 @@ import { toCents, toDollars } from 'sync-protocol/rules/billing.ts';
 import { activeLocale, formatCount } from './format.ts';
 import { cached } from './locale-notation.ts';
 
-const CURRENCY = /[$€£]|USD?|CAD?|EUR|GBP/giu;
+/** Before or after the amount: between its digits, as in '12$50', a sign would be a decimal sign. */
+const CURRENCY = /^(?:[$€£\s]|USD?|CAD?|EUR|GBP)+|(?:[$€£\s]|USD?|CAD?|EUR|GBP)+$/giu;
 const SPACES = /[\s'’]/gu;
 /** '172', '172.5', '172,50', '.5' and '5.'. */
 const PLAIN = /^(?=.*\d)(?<whole>\d*)(?:[.,](?<decimals>\d{0,2}))?$/u;
@@ -18,7 +19,7 @@ const AMBIGUOUS = /^\d+[.,]\d{3}$/u;
  * before it or more than two decimals too.
  */
 export function parseAmount(typed: string): number | undefined {
-  const text = typed.replaceAll(CURRENCY, '').trim().replaceAll(SPACES, ' ');
+  const text = typed.replaceAll(CURRENCY, '').replaceAll(SPACES, ' ');
   const found = (PLAIN.exec(text) ?? GROUPED.exec(text))?.groups;
   if (found === undefined) return undefined;
   const { whole = '', sign, decimals = '' } = found;

@@ -3,6 +3,7 @@ import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
+import { loadRefusals } from '../language/refusal-text.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
 import { currentDevice, type Device } from './device.ts';
 import { NotSaved, perform } from './mutate.ts';
@@ -21,7 +22,12 @@ export async function retryAttention(id: string): Promise<void> {
   const device = currentDevice();
   const entry = await device?.database.attention.get(id);
   if (device === undefined || entry === undefined) return;
-  await submit(entry, await currentArgs(entry, device));
+  try {
+    await submit(entry, await currentArgs(entry, device));
+  } catch (error) {
+    await loadRefusals();
+    throw error;
+  }
 }
 
 /**

@@ -8,7 +8,10 @@ type RichTextProps = { readonly message: string } & { readonly [element: string]
 
 const ELEMENT = /<(\w+)>(.*?)<\/\1>/su;
 
-/** Elements don't contain each other. One without a prop stays text, as in a name that a person typed. */
+/**
+ * Elements don't contain each other. One without a prop stays text. Values are in the message already: give it none that
+ * a person typed, since a tag of the same name in it would become the element.
+ */
 export function RichText({ message, ...elements }: RichTextProps) {
   // In turn: text, an element's name, its words.
   const parts = message.split(ELEMENT);

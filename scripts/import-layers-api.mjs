@@ -37,14 +37,23 @@ export const apiLayers = [
   file('event-loop-share'),
   file('hourly-sum'),
   file('keyed-queue'),
-  // Says messages in a person's language, for e-mails and CSV.
+  // Says messages in a person's language, for e-mails, CSV and a new household's name.
   { ...file('messages'), imports: ['sync-protocol/model'] },
   sqlFolder('database', 'config', 'event-loop-share'),
   sqlFolder('history', 'database', 'config'),
   sqlFolder('sync', 'database', 'history', 'config', 'event-loop-share', 'hourly-sum', 'keyed-queue'),
   // What REST routes read of a household, in the shape of their answers.
   sqlFolder('reads', 'sync', 'database', 'accounts', 'messages'),
-  sqlFolder('accounts', 'database', 'sync', 'history', 'config', 'event-loop-share', 'keyed-queue'),
+  sqlFolder(
+    'accounts',
+    'database',
+    'sync',
+    'history',
+    'config',
+    'event-loop-share',
+    'keyed-queue',
+    'messages',
+  ),
   // Renders and sends the e-mails that accounts have queued.
   sqlFolder('mail', 'accounts', 'html', 'messages', 'config'),
   { name: 'api/html', files: 'api/src/html.ts', imports: [] },

@@ -1,4 +1,4 @@
-/** Says messages in a person's language, for e-mails and CSV: puts values into messages/<language>.po's translations. */
+/** Says messages in a person's language, for e-mails, CSV and a new household's name: puts values into messages/<language>.po's translations. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type I18n, setupI18n } from '@lingui/core';

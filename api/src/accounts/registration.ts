@@ -1,11 +1,12 @@
 /** Registers an account: creates the account, for a parent also a household, and signs in. */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import type { Language } from 'sync-protocol/model/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
 import { NAME_MAX } from 'sync-protocol/model/values.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
+import { translator } from '../messages.ts';
 import { type Account, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { grantAccess } from './membership.ts';
@@ -23,18 +24,29 @@ export interface Registration {
   readonly device: string;
 }
 
-const SUFFIX = "'s household";
 /** Names a parent's household. Cuts a long name, but never between the halves of a surrogate pair. */
-const householdName = (name: string): string =>
-  name.slice(0, NAME_MAX - SUFFIX.length).replace(/\p{Surrogate}$/u, '') + SUFFIX;
+function householdName(name: string, language: Language): string {
+  const t = translator(language);
+  const room = NAME_MAX - t("{name}'s household", { name: '' }).length;
+  return t("{name}'s household", { name: name.slice(0, room).replace(/\p{Surrogate}$/u, '') });
+}
 
 /** Creates a new parent's household with its first membership. Returns the household's version. */
-async function createHousehold(tx: TransactionSql, family: Account, householdId: string): Promise<number> {
+async function createHousehold(
+  tx: TransactionSql,
+  family: Account,
+  { householdId, language }: { householdId: string; language: Language },
+): Promise<number> {
   const at = family.createdAt;
   await tx`insert into household_version (household_id, created_at) values (${householdId}, ${at})`;
   await grantAccess(tx, { accountId: family.id, householdId, role: 'FAMILY', nannyId: null, at });
   const actor = { accountId: family.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
-  const args = { householdId, name: householdName(family.name), ...DEFAULT_SETTINGS, createdAt: at };
+  const args = {
+    householdId,
+    name: householdName(family.name, language),
+    ...DEFAULT_SETTINGS,
+    createdAt: at,
+  };
   const mutation = { id: newId(toMillis(at)), name: 'household.create', args } as const;
   return mutateInTransaction(tx, { actor, clientId: null, receivedAt: at }, { householdId, mutation });
 }
@@ -52,7 +64,10 @@ export async function register(deps: AppDeps, registration: Registration): Promi
     return {
       account: created,
       token: await openSession(deps, tx, { accountId: created.id, passwordHash, device }),
-      version: created.role === 'FAMILY' ? await createHousehold(tx, created, householdId) : undefined,
+      version:
+        created.role === 'FAMILY'
+          ? await createHousehold(tx, created, { householdId, language: language ?? DEFAULT_LANGUAGE })
+          : undefined,
     };
   });
   if (version !== undefined) deps.pokes.announce(householdId, version);

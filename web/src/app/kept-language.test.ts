@@ -32,7 +32,7 @@ it('a version is installed with the language that a page spoke last', async () =
   expect(keptLanguages()).toEqual(['fr']);
 });
 
-it('after a version without languages, one is installed with what the browser prefers', async () => {
+it('after a version without languages, the browser’s preferred one is installed', async () => {
   await keepInstalled(CATALOGS);
   expect(keptLanguages()).toEqual(['es']);
 });

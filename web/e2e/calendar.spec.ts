@@ -121,6 +121,8 @@ test('a parent moves shifts by pointer and keyboard, with Undo and offline', asy
 
   // In the month, only the date changes; Back returns to the week.
   await page.getByRole('link', { name: 'Month' }).click();
+  // The week's shift is there until the month is.
+  await expect(page.getByRole('cell').first()).toBeVisible();
   await shift(page, THURSDAY).scrollIntoViewIfNeeded();
   const chip = await boxOf(shift(page, THURSDAY));
   const cells = await boxOf(page.getByRole('cell').first());

@@ -52,14 +52,22 @@ async function keepOffline(language: Language): Promise<void> {
   }
 }
 
-/** Changes the language on this device. Throws if its messages are not here and can't be fetched: nothing changes then. */
+/** The language that was asked for last. */
+let asked: Language | undefined;
+
+/**
+ * Changes the language on this device, unless another one is asked for meanwhile. Throws if its messages are not here and
+ * can't be fetched: nothing changes then.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
+  asked = language;
   let parts = 0;
   // A screen may ask for another part meanwhile.
   while (parts < wanted.size) {
     parts = wanted.size;
     await fetchParts(language, wanted);
   }
+  if (asked !== language) return;
   speak(language);
   setLanguage(language);
   document.documentElement.lang = LANGUAGES[language].locale;

@@ -29,6 +29,8 @@ export const wantedLanguage = (): Language => languageOf(reader());
 /** Changes the language of the person at this device. Throws if it isn't on this device and can't be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
+  // Another one was chosen before this one was here.
+  if (currentLanguage() !== language) return;
   rememberLanguage(language);
   keepUnsentLanguage(language, reader());
   // Not awaited: the choice is made, and the next one must not wait for the network.

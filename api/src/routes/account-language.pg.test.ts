@@ -197,13 +197,17 @@ describe('a language chosen before signing in', () => {
   });
 });
 
+/** Signs up a parent in Spanish, and returns the names of their households. */
+async function householdsOfNew(name: string, email: string): Promise<string[]> {
+  const body = { name, email, password: PASSWORD, role: 'FAMILY', language: 'es' };
+  const signedIn = (await server.stranger.post<TokenAndUser>('/api/auth/register', body)).body;
+  const households = await new Person(server.app, signedIn).get<{ name: string }[]>('/api/households');
+  return households.body.map((household) => household.name);
+}
+
 test('a household made in Spanish has a Spanish name, cut to the longest that is allowed', async () => {
-  const named = async (name: string, email: string) => {
-    const body = { name, email, password: PASSWORD, role: 'FAMILY', language: 'es' };
-    const signedIn = (await server.stranger.post<TokenAndUser>('/api/auth/register', body)).body;
-    const households = await new Person(server.app, signedIn).get<{ name: string }[]>('/api/households');
-    return households.body.map((household) => household.name);
-  };
-  expect(await named('Ana {x}', 'ana.x@example.com')).toEqual(['Hogar de Ana {x}']);
-  expect(await named('A'.repeat(100), 'ana.long@example.com')).toEqual([`Hogar de ${'A'.repeat(91)}`]);
+  expect(await householdsOfNew('Ana {x}', 'ana.x@example.com')).toEqual(['Hogar de Ana {x}']);
+  expect(await householdsOfNew('A'.repeat(100), 'ana.long@example.com')).toEqual([
+    `Hogar de ${'A'.repeat(91)}`,
+  ]);
 });

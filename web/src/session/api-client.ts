@@ -1,5 +1,6 @@
 /** Errors of API calls, the text that a person reads about them, and a callback for tokens that the server refuses. */
-import { t } from '../language/messages.ts';
+import { t, type Values } from '../language/messages.ts';
+import { loadedRefusal } from '../language/refusal-text.ts';
 
 export type FieldDetail = { path: string; message: string };
 
@@ -9,6 +10,7 @@ interface Refusal {
   /** Whether it is an answer of our server's: `message` is for people then. */
   fromServer: boolean;
   code?: string | undefined;
+  values?: Values | undefined;
   details?: FieldDetail[] | undefined;
 }
 
@@ -17,6 +19,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fromServer: boolean;
   readonly code: string | undefined;
+  readonly values: Values | undefined;
   readonly details: FieldDetail[];
 
   constructor(refusal: Refusal, options?: ErrorOptions) {
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.status = refusal.status;
     this.fromServer = refusal.fromServer;
     this.code = refusal.code;
+    this.values = refusal.values;
     this.details = refusal.details ?? [];
   }
 }
@@ -45,8 +49,10 @@ export class NetworkError extends Error {
 /** Returns what to show for `error`: why the server refused, that there is no connection, or `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return error.message;
-  if (error instanceof ApiError && error.fromServer) return error.message;
-  return fallback;
+  if (!(error instanceof ApiError) || !error.fromServer) return fallback;
+  const { code, values, message } = error;
+  // The language may have changed since.
+  return (code === undefined ? undefined : loadedRefusal(code, values)) ?? message;
 }
 
 let onRefused: (token: string) => void = () => undefined;

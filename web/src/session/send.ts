@@ -67,5 +67,5 @@ async function toApiError(response: Response, text: string): Promise<ApiError> {
   await loadRefusals();
   // An app that is older than the server may not know the code.
   const message = (code === undefined ? undefined : loadedRefusal(code, values)) ?? error;
-  return new ApiError({ status, fromServer: true, message, code, details });
+  return new ApiError({ status, fromServer: true, message, code, values, details });
 }

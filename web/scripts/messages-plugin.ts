@@ -12,7 +12,7 @@ import { splitMessages } from './message-parts.ts';
 
 const LOADERS = 'virtual:messages';
 const CATALOG = /^virtual:messages\/(\w+)\/(\w+)$/;
-/** The mark by which Rollup's plugins know a module that is no file. */
+/** Begins the id of a module that isn't a file: a convention of Rollup's plugins. */
 const VIRTUAL = '\0';
 
 /** Returns 'messages-es-rest' for the module of that catalog; undefined for other modules. */

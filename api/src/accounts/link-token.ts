@@ -25,7 +25,7 @@ export interface InvitationRequest {
   readonly accountId: string;
   readonly householdId: string;
   readonly nannyId: string;
-  /** What the browser of the request prefers, for an e-mail to somebody without a language. Older rows have none. */
+  /** Language preferred by the asking browser, for readers whose account has none. Absent in rows before languages. */
   readonly language?: string;
 }
 

@@ -4,7 +4,7 @@
  */
 export const MESSAGE_PARTS = ['first', 'visitors', 'signedIn', 'rest'] as const;
 
-/** The message by which a page tells the service worker the language to keep. */
+/** Type of a page's message to the service worker, with the language whose messages it keeps for offline. */
 export const KEEP_LANGUAGE = 'KEEP_LANGUAGE';
 
 export type MessagePart = (typeof MESSAGE_PARTS)[number];

@@ -8,7 +8,7 @@ import { isLanguage, type Language, languageFor } from 'sync-protocol/model/lang
 const LAST_KEY = 'fairday:language';
 const UNSENT_KEY = 'fairday:language-unsent';
 
-/** Keys by which other tabs see a change. */
+/** A storage event of another tab with one of these keys means that the language has changed. */
 export const LANGUAGE_KEYS: readonly (string | null)[] = [LAST_KEY, UNSENT_KEY];
 
 /** Chooses before the sign-in. */

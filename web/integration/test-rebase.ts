@@ -4,6 +4,7 @@
  */
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { PEOPLE, TestHousehold } from 'sync-protocol/test-support/household.ts';
@@ -156,6 +157,7 @@ function createFirstAnswer(count: number): string {
     id,
     nannyId,
     version: 1,
+    ...UNSET.earning,
     kind: 'hours',
     dayId: id,
     date,

@@ -28,7 +28,14 @@ const isInstant = (schema: unknown): boolean => unwrapped(schema) === instant;
 const isList = (schema: unknown): boolean =>
   (unwrapped(schema) as { def?: { type?: unknown } }).def?.type === 'array';
 
-const NATURAL_KEYS: ReadonlySet<TableName> = new Set(['rate', 'baseSchedule', 'settlement']);
+const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
+  'rate',
+  'terms',
+  'baseSchedule',
+  'week',
+  'cancellation',
+  'settlement',
+]);
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 
 function describeTable(table: TableName): TableSql {

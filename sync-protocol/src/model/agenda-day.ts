@@ -32,6 +32,13 @@ export const agendaDay = z.strictObject({
   scheduledNotes: z.nullable(notes),
   notesChangedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
+  /** The times that were agreed to, where the family has changed them since. Otherwise: those of an accepted day. */
+  agreedStartUtc: z.nullable(instant),
+  agreedEndUtc: z.nullable(instant),
+  /** When the server received the change away from the agreed times. */
+  agreementEndedAt: z.nullable(instant),
+  /** Minutes of the base schedule that the nanny declined with this day: they don't count as guaranteed. */
+  declinedMinutes: z.nullable(z.int().check(z.minimum(0))),
 
   actualStartUtc: z.nullable(instant),
   actualEndUtc: z.nullable(instant),
@@ -43,6 +50,8 @@ export const agendaDay = z.strictObject({
   billingIncrementMinutes: z.nullable(billingIncrementMinutes),
   hourlyRateCents: z.nullable(hourlyRateCents),
   billableMinutes: z.nullable(z.int()),
+  /** The billable minutes on `date`, the next date and so on, cut at midnight when the hours were recorded. */
+  minutesByDate: z.nullable(z.array(z.int().check(z.minimum(0))).check(z.maxLength(3))),
   amountCents: z.nullable(cents),
   isPaid: z.boolean(),
 
@@ -76,6 +85,10 @@ export function plannedDay(
     timesChangedAt: null,
     notesChangedAt: null,
     answeredAt: null,
+    agreedStartUtc: null,
+    agreedEndUtc: null,
+    agreementEndedAt: null,
+    declinedMinutes: null,
     ...NO_HOURS,
     isPaid: false,
     restoredAt: null,

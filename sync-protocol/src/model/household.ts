@@ -1,6 +1,6 @@
 /** The schema of a household and its settings: time zone, billing increment, currency; offered and default values. */
 import * as z from 'zod/mini';
-import { currency, id, instant, NAME_MAX, text, version } from './values.ts';
+import { calendarDate, currency, id, instant, NAME_MAX, requiredText, text, version } from './values.ts';
 
 /** The billing increments, in minutes, that the settings screen offers (spec, section 9). */
 export const OFFERED_INCREMENTS = [1, 5, 15, 30, 60] as const;
@@ -27,6 +27,12 @@ export const DEFAULT_SETTINGS = {
   currency: 'USD',
 } as const;
 
+export const OWN_HOLIDAYS_MAX = 100;
+
+/** A holiday that the family chose: one date, not every year. */
+export const ownHoliday = z.strictObject({ date: calendarDate, name: requiredText(NAME_MAX) });
+export type OwnHoliday = z.infer<typeof ownHoliday>;
+
 /** One family and its nannies. The row has the settings of the family profile. */
 export const household = z.strictObject({
   householdId: id,
@@ -38,5 +44,9 @@ export const household = z.strictObject({
   billingIncrementMinutes,
   currency,
   createdAt: instant,
+  /** Whether the federal holidays of the United States are the household's, where terms pay holidays. Null: yes. */
+  useFederalHolidays: z.nullable(z.boolean()),
+  /** The household's own holidays, in order of date. Null: none. */
+  ownHolidays: z.nullable(z.array(ownHoliday).check(z.maxLength(OWN_HOLIDAYS_MAX))),
 });
 export type Household = z.infer<typeof household>;

@@ -12,6 +12,9 @@ import {
   version,
 } from './values.ts';
 
+/** Planned minutes of each weekday, 0 = Sunday to 6 = Saturday. */
+export const weekPlan = z.array(z.int().check(z.minimum(0), z.maximum(1440))).check(z.length(7));
+
 /** A nanny's record in one household. She may have an account (nannyUserId) and records in other households. */
 export const nanny = z.strictObject({
   householdId: id,
@@ -25,6 +28,12 @@ export const nanny = z.strictObject({
   /** Her color in the family's views. Null: the family chose none, and rules/nanny-colors.ts derives one. */
   color: z.nullable(nannyColor),
   createdAt: instant,
+  /** The date on which her account was linked, and the planned minutes of each weekday (0 = Sunday) at that time. */
+  startedOn: z.nullable(calendarDate),
+  startPlan: z.nullable(weekPlan),
+  /** The date on which her account was unlinked, and the plan at that time. */
+  endedOn: z.nullable(calendarDate),
+  endPlan: z.nullable(weekPlan),
 });
 export type Nanny = z.infer<typeof nanny>;
 

@@ -8,5 +8,6 @@ export const NO_HOURS = {
   billingIncrementMinutes: null,
   hourlyRateCents: null,
   billableMinutes: null,
+  minutesByDate: null,
   amountCents: null,
 } as const;

@@ -2,20 +2,30 @@
 import * as z from 'zod/mini';
 import { calendarDate, cents, id, instant, paymentCents, platform, rowId, version } from './values.ts';
 
+export const EARNING_KINDS = ['hours', 'overtime', 'guarantee', 'cancellation', 'holiday'] as const;
+export const earningKind = z.enum(EARNING_KINDS);
+export type EarningKind = z.infer<typeof earningKind>;
+
 /**
- * What one completed day earned. It has the id of its day, so that a day can't have two. Other kinds of earnings are
- * possible: no code assumes that every earning has a day.
+ * What one completed day earned (kind `hours`, with the id of its day, so that a day can't have two), or what the terms
+ * add for a week or a date (rules/week-earnings.ts). Without cents there is no row, except for hours.
  */
 export const earning = z.strictObject({
   householdId: id,
   id,
   nannyId: id,
   version,
-  kind: z.enum(['hours']),
+  kind: earningKind,
   dayId: z.nullable(id),
   date: calendarDate,
   /** Start of the work. Payments settle earnings in this order. */
   earnedFrom: instant,
+  /** The week under terms that brought it about; null for hours. */
+  weekStart: z.nullable(calendarDate),
+  /** Its minutes; null for hours, whose minutes are the day's. */
+  minutes: z.nullable(z.int()),
+  /** What each of its hours pays, where that is one whole number of cents. */
+  rateCents: z.nullable(z.int()),
   amountCents: cents,
   /** The part that no settlement covers: amountCents minus settlements, at least 0. */
   openCents: cents,

@@ -6,14 +6,19 @@ import { type Nanny, nanny, type Rate, rate } from './nanny.ts';
 import { type Earning, earning, type Payment, payment, type Settlement, settlement } from './payment.ts';
 import { type Review, review } from './review.ts';
 import { isTableName, TABLE_NAMES, TABLE_RANGES } from './table-ranges.ts';
+import { type Terms, terms } from './terms.ts';
 import { type Todo, todo } from './todo.ts';
+import { type Cancellation, cancellation, type Week, week } from './week.ts';
 
 export interface Rows {
   household: Household;
   nanny: Nanny;
   rate: Rate;
+  terms: Terms;
   baseSchedule: BaseScheduleWeekday;
   day: AgendaDay;
+  week: Week;
+  cancellation: Cancellation;
   todo: Todo;
   earning: Earning;
   payment: Payment;
@@ -32,8 +37,11 @@ const SCHEMAS: { readonly [T in TableName]: TableDefinition['schema'] } = {
   household,
   nanny,
   rate,
+  terms,
   baseSchedule: baseScheduleWeekday,
   day: agendaDay,
+  week,
+  cancellation,
   todo,
   earning,
   payment,

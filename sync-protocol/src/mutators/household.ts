@@ -38,6 +38,8 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
       billingIncrementMinutes: args.billingIncrementMinutes,
       currency: args.currency,
       createdAt,
+      useFederalHolidays: null,
+      ownHolidays: null,
     });
     return undefined;
   },

@@ -52,6 +52,10 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
       nannyUserId: null,
       color: null,
       createdAt: at,
+      startedOn: null,
+      startPlan: null,
+      endedOn: null,
+      endPlan: null,
     });
     const effectiveFrom = dateOf(at, household.timezone);
     rows.put('rate', {

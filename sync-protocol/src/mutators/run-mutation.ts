@@ -115,4 +115,6 @@ const NO_HOUSEHOLD = {
   billingIncrementMinutes: 1,
   currency: 'USD',
   createdAt: '2000-01-01T00:00:00.000Z',
+  useFederalHolidays: null,
+  ownHolidays: null,
 } as const;

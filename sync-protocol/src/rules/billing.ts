@@ -35,16 +35,16 @@ export interface Price {
   readonly amountCents: number;
 }
 
-export interface Terms {
+export interface Pricing {
   readonly incrementMinutes: number;
   readonly hourlyRateCents: number;
 }
 
 /** Prices the hours from `start` to `end` (instants, end after start). */
-export function priceHours(start: string, end: string, terms: Terms): Price {
+export function priceHours(start: string, end: string, pricing: Pricing): Price {
   const workedMinutes = minutesBetween(start, end);
-  const billableMinutes = roundUpToIncrement(workedMinutes, terms.incrementMinutes);
-  return { workedMinutes, billableMinutes, amountCents: amountFor(billableMinutes, terms.hourlyRateCents) };
+  const billableMinutes = roundUpToIncrement(workedMinutes, pricing.incrementMinutes);
+  return { workedMinutes, billableMinutes, amountCents: amountFor(billableMinutes, pricing.hourlyRateCents) };
 }
 
 /** Converts cents to dollars, the REST contract's unit. */

@@ -162,6 +162,7 @@ function ledgerOf(name: string, amounts: readonly number[]): LedgerRows {
     earnings: amounts.map(
       (amountCents, i): Earning => ({
         ...row(100 + i),
+        ...UNSET.earning,
         kind: 'hours',
         dayId: testId(100 + i),
         date: daysBack(i),

@@ -5,6 +5,7 @@
 import { liveQuery } from 'dexie';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AgendaMonths } from './agenda-months.ts';
 import { monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
@@ -35,6 +36,7 @@ const earning = (number: number, openCents: number): Earning => ({
   id: `day ${number}`,
   nannyId: 'nora',
   version: 1,
+  ...UNSET.earning,
   kind: 'hours',
   dayId: `day ${number}`,
   date: dayRow(number).date,

@@ -5,6 +5,7 @@
 import { liveQuery } from 'dexie';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { type AgendaQuery, monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
@@ -136,6 +137,7 @@ describe('the agenda by months', () => {
       id: day.id,
       nannyId: day.nannyId,
       version: 1,
+      ...UNSET.earning,
       kind: 'hours',
       dayId: day.id,
       date: day.date,

@@ -6,6 +6,7 @@ import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DeviceDatabase } from './database.ts';
 
@@ -34,6 +35,7 @@ const household: Household = {
   billingIncrementMinutes: 15,
   currency: 'USD',
   createdAt: '2016-01-01T00:00:00.000Z',
+  ...UNSET.household,
 };
 
 const NANNIES = ['nora', 'mary', 'jane'];
@@ -50,8 +52,7 @@ const nannyRow = (id: string): Nanny => ({
   version: 1,
   name: id,
   email: `${id}@example.com`,
-  nannyUserId: null,
-  color: null,
+  ...UNSET.nanny,
   createdAt: '2016-01-01T00:00:00.000Z',
 });
 

@@ -1,5 +1,6 @@
 /** For tests: builds agenda items, and lists the ids of their days. */
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
 const household = (id: string): AgendaItem['household'] => ({
@@ -11,6 +12,7 @@ const household = (id: string): AgendaItem['household'] => ({
   billingIncrementMinutes: 15,
   currency: 'USD',
   createdAt: '2024-01-01T00:00:00.000Z',
+  ...UNSET.household,
 });
 
 /** Returns a pending day from 9:00 AM to 5:00 PM in New York; today is Tuesday, March 5, 2024. */

@@ -3,6 +3,7 @@
  * that couldn't be saved become fields again.
  */
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type EditNannyEntry,
@@ -21,7 +22,7 @@ const nanny: Nanny = {
   version: 1,
   name: 'Nora Quinn',
   email: 'nora@quinn.example',
-  nannyUserId: null,
+  ...UNSET.nanny,
   color: 'BLUE',
   createdAt: '2026-01-01T00:00:00.000Z',
 };

@@ -1,0 +1,44 @@
+/** Which week a date belongs to, and which terms are in force in it (docs/decisions/terms-and-weeks.md). */
+import type { Terms } from '../model/terms.ts';
+import { addDays, daysBetween, weekdayOf } from './calendar.ts';
+
+const DAYS_PER_WEEK = 7;
+/** Weeks without terms begin on Monday. */
+const MONDAY = 1;
+
+/** A week of a nanny: its first and last date, and the terms in force in it; null without terms. */
+export interface NannyWeek {
+  readonly start: string;
+  readonly end: string;
+  readonly terms: Terms | null;
+}
+
+const earliest = (a: string, b: string): string => (a < b ? a : b);
+
+/**
+ * Returns the week that a date belongs to. Terms begin on the first day of a week, and end the week before them, which
+ * may then be shorter than seven days.
+ */
+export function weekOf(allTerms: readonly Terms[], date: string): NannyWeek {
+  const inOrder = allTerms.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const terms = inOrder.findLast((each) => each.effectiveFrom <= date) ?? null;
+  const next = inOrder.find((each) => each.effectiveFrom > date);
+  const daysIn =
+    terms === null
+      ? (weekdayOf(date) - MONDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK
+      : daysBetween(terms.effectiveFrom, date) % DAYS_PER_WEEK;
+  const start = addDays(date, -daysIn);
+  const end = addDays(start, DAYS_PER_WEEK - 1);
+  return { start, end: next === undefined ? end : earliest(end, addDays(next.effectiveFrom, -1)), terms };
+}
+
+/** Returns the weeks that the dates from `from` to `to` belong to, in order. */
+export function weeksBetween(allTerms: readonly Terms[], from: string, to: string): NannyWeek[] {
+  const weeks: NannyWeek[] = [];
+  for (let date = from; date <= to; ) {
+    const week = weekOf(allTerms, date);
+    weeks.push(week);
+    date = addDays(week.end, 1);
+  }
+  return weeks;
+}

@@ -47,6 +47,17 @@ export const REFUSALS = {
   day_not_worked: 409,
   review_decided: 409,
 
+  // Terms, weeks and holidays.
+  not_week_start: 400,
+  holiday_multiplier_low: 400,
+  too_far_back: 400,
+  week_start_fixed: 409,
+  terms_changed: 409,
+  terms_lower_pay: 409,
+  holidays_lower_pay: 409,
+  week_not_over: 409,
+  not_accepted: 409,
+
   // Payments.
   not_completed: 409,
   amount_changed: 409,

@@ -8,7 +8,15 @@ import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts
 import { lateAddition } from '../rules/day-answers.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
 import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
+import {
+  agreedTimes,
+  datesOfDay,
+  keepAgreement,
+  oweIfLate,
+  readsToCancel,
+} from '../rules/late-cancellation.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
+import { termsOf, updateWeeksOf } from '../rules/week-earnings.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
@@ -69,6 +77,18 @@ function numbersToRead(
 /** Days that generating may remove; their to-dos are read. */
 const isRemovable = (day: AgendaDay): boolean => day.origin === 'generated' && day.status !== 'COMPLETED';
 
+/** Days that count in their week's pay and that these args overwrite. */
+function countedDays(args: GenerateArgs, rows: LoadedRows): AgendaDay[] {
+  const overwrites = {
+    PENDING: args.overwritePending,
+    ACCEPTED: args.overwriteAccepted,
+    DECLINED: args.overwriteDeclined,
+    COMPLETED: false,
+  };
+  const counts = (day: AgendaDay): boolean => agreedTimes(day) !== undefined || day.declinedMinutes !== null;
+  return (rows.peekList(daysOf(args)) ?? []).filter((day) => overwrites[day.status] && counts(day));
+}
+
 /** Returns a free id for a shift: that of its number, or of the next number that no other row has. */
 function freeDayId(rows: WorkingSet, nannyId: string, { date, shift }: PlannedDay): string | undefined {
   for (let number = shift.number; number < SHIFT_NUMBERS; number += 1) {
@@ -109,12 +129,17 @@ function addDay(rows: WorkingSet, args: GenerateArgs, { planned, context }: Addi
   return true;
 }
 
-function rewriteDay(rows: WorkingSet, day: AgendaDay, to: { shift: PlannedShift; at: string }): void {
-  const { shift, at } = to;
+function rewriteDay(
+  rows: WorkingSet,
+  day: AgendaDay,
+  to: { shift: PlannedShift; context: MutationContext },
+): void {
+  const { shift } = to;
+  const { at, receivedAt } = to.context;
   const sameTimes = day.scheduledStartUtc === shift.startUtc && day.scheduledEndUtc === shift.endUtc;
-  rows.put('day', {
+  const rewritten = {
     ...day,
-    status: 'PENDING',
+    status: 'PENDING' as const,
     scheduledStartUtc: shift.startUtc,
     scheduledEndUtc: shift.endUtc,
     timesChangedAt: sameTimes ? day.timesChangedAt : at,
@@ -122,10 +147,13 @@ function rewriteDay(rows: WorkingSet, day: AgendaDay, to: { shift: PlannedShift;
     notesChangedAt: day.scheduledNotes === shift.notes ? day.notesChangedAt : at,
     // A pending day with an answer was accepted before: the nanny is asked again.
     answeredAt: day.status === 'DECLINED' ? null : day.answeredAt,
-  });
+    declinedMinutes: null,
+  };
+  rows.put('day', keepAgreement(day, rewritten, receivedAt));
 }
 
-function removeDay(rows: WorkingSet, day: AgendaDay): void {
+function removeDay(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  oweIfLate(rows, day, context);
   for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
   const reviews = rows.list(reviewsOf(day)).filter((review) => review.dayId === day.id);
   for (const review of reviews) rows.remove('review', review.id);
@@ -152,6 +180,8 @@ export const generateAgenda: Mutator<GenerateArgs> = {
   version: 1,
   args: generateArgs,
   reads: (args, rows) => [
+    termsOf(args.nannyId),
+    ...countedDays(args, rows).flatMap((day) => readsToCancel(day, rows)),
     { table: 'nanny', ids: [args.nannyId] },
     template(args),
     daysOf(args),
@@ -160,7 +190,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     ...(rows.peekList(daysOf(args)) ?? []).filter(isRemovable).map((day) => todosOf(day.id)),
   ],
   *run(rows, args, context) {
-    const { actor, at, household } = context;
+    const { actor, household } = context;
     assertFamily(actor);
     if (args.endDate < args.startDate) throw new Rejection('range_order');
     if (daysBetween(args.startDate, args.endDate) >= MAX_DAYS) throw new Rejection('range_too_long');
@@ -170,6 +200,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     const open = rows.list(reviewsOf(args)).filter((review) => review.status === 'open');
     const overwrite = { ...args, awaitingReview: new Set(open.map((review) => review.dayId)) };
     const byDate = groupByDate(rows.list(daysOf(args)));
+    const counted = countedDays(args, rows);
     let generated = 0;
     let firstDate: string | null = null;
     for (const date of datesFrom(args.startDate, args.endDate)) {
@@ -178,8 +209,8 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       const dayBefore = byDate.get(addDays(date, -1)) ?? [];
       const free = freeShifts(planned, dayBefore, overwrite);
       const plan = planDate(byDate.get(date) ?? [], free, overwrite);
-      for (const day of plan.removals) removeDay(rows, day);
-      for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, at });
+      for (const day of plan.removals) removeDay(rows, day, context);
+      for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, context });
       const added = plan.additions.filter((shift) =>
         addDay(rows, args, { planned: { date, shift }, context }),
       );
@@ -188,6 +219,11 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       generated += count;
       yield;
     }
+    updateWeeksOf(
+      rows,
+      args.nannyId,
+      counted.flatMap((day) => datesOfDay(day, household.timezone)),
+    );
     return { result: { generated, firstDate } };
   },
 };

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
+import type { Household } from '../model/household.ts';
 import { NO_HOURS } from '../model/no-hours.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
@@ -12,8 +13,10 @@ import { dateOf, latestNow } from '../rules/calendar.ts';
 import { isAskedAgain } from '../rules/day-answers.ts';
 import { assertHoursOn, haveBegun, isLocked, type TimeRange, withHours } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { earningOf, readsToEarn, setEarning } from '../rules/ledger.ts';
+import { datesOfDay } from '../rules/late-cancellation.ts';
+import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
 import { refuseGone, visible } from '../rules/permissions.ts';
+import { readsOfDates, updateWeeksOf } from '../rules/week-earnings.ts';
 import {
   type LoadedRows,
   type MutationContext,
@@ -35,14 +38,37 @@ const recordBasedOn = z.strictObject({
 });
 type Seen = z.infer<typeof recordBasedOn>;
 
-/** Returns the reads for pricing a day: the nanny, her rates and the ledger. */
-export function readsToPrice(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
-  const { nannyId } = day;
+/** Returns the dates whose weeks change when a day's hours become these. */
+const datesOfHours = (day: AgendaDay, { start, end }: TimeRange, timezone: string): string[] => [
+  ...datesOfDay(day, timezone),
+  dateOf(start, timezone),
+  dateOf(end, timezone),
+];
+
+/** Returns the reads for pricing a day with these hours: the nanny, her rates, the ledger, the weeks under terms. */
+export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows): Read[] {
+  const { nannyId, householdId } = day;
+  const household = rows.peek('household', householdId);
+  const dates = household === undefined ? [] : datesOfHours(day, span, household.timezone);
   return [
     { table: 'nanny', ids: [nannyId] },
     { table: 'rate', where: { nannyId } },
     ...readsToEarn(day, rows),
+    ...readsOfDates({ householdId, nannyId }, { dates }, rows),
   ];
+}
+
+/** Completes a day with hours: prices it, and updates its earning and the weeks under terms. */
+export function completeDay(
+  rows: WorkingSet,
+  { day, hours }: { day: AgendaDay; hours: Parameters<typeof withHours>[1] },
+  household: Household,
+): void {
+  const rates = rows.list({ table: 'rate', where: { nannyId: day.nannyId } });
+  const recorded = withHours(day, hours, { household, rates });
+  rows.put('day', recorded);
+  setDayEarning(rows, recorded);
+  updateWeeksOf(rows, day.nannyId, datesOfHours(day, hours, household.timezone));
 }
 
 /** Returns the day. A deleted day comes back when its hours were entered without knowing of the delete. */
@@ -144,7 +170,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       // Read in the first round, with the day, so that a long queue needs few rounds.
       earningOf(args.dayId),
       { table: 'review', ids: [mutationId] },
-      ...(day === undefined ? [] : readsToPrice(day, rows)),
+      ...(day === undefined ? [] : readsToPrice(day, args, rows)),
     ];
   },
   run(rows, args, context) {
@@ -174,18 +200,12 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     if (!haveBegun(args, at)) {
       return openReview(rows, { day, span: args, kind: 'hours_in_future' }, context);
     }
-    const recorded = withHours(
-      day,
-      {
-        ...args,
-        hoursRecordedAt: at,
-        hoursRecordedBy: actor.accountId,
-        hoursRecordedBySide: sideOf(actor),
-      },
-      { household, rates: rows.list({ table: 'rate', where: { nannyId: day.nannyId } }) },
-    );
-    rows.put('day', recorded);
-    setEarning(rows, recorded);
+    const recordedBy = {
+      hoursRecordedAt: at,
+      hoursRecordedBy: actor.accountId,
+      hoursRecordedBySide: sideOf(actor),
+    };
+    completeDay(rows, { day, hours: { ...args, ...recordedBy } }, household);
     return precedence === 'replace' && !isOwn ? { noted: 'hours_replaced' } : undefined;
   },
 };

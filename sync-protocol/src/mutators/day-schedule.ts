@@ -1,12 +1,13 @@
-/** Mutators that schedule, edit, answer and delete an agenda day. Recording its hours: day-hours.ts. */
+/** Mutators that schedule, edit and delete an agenda day. Answers: day-answer.ts. Hours: day-hours.ts. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { isPastAnswer, lateAddition } from '../rules/day-answers.ts';
+import { lateAddition } from '../rules/day-answers.ts';
 import { assertTimeRange, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
+import { datesOfDay, keepAgreement, oweIfLate, readsToCancel } from '../rules/late-cancellation.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
 import {
   assertFamily,
@@ -17,6 +18,7 @@ import {
   refuseGone,
   visible,
 } from '../rules/permissions.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
@@ -125,10 +127,18 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   args: editScheduleArgs,
   // Version 1 had no date and no origin.
   upgradeArgs: (args) => args,
-  reads: (args, rows) => [...readsOfDay(args, rows), ...(args.date === undefined ? [] : [reviewsOf(args)])],
-  run(rows, args, { actor, at, household }) {
+  reads: (args, rows) => {
+    const day = rows.peek('day', args.dayId);
+    return [
+      ...readsOfDay(args, rows),
+      ...(args.date === undefined ? [] : [reviewsOf(args)]),
+      ...(day === undefined ? [] : readsToCancel(day, rows, args.date === undefined ? [] : [args.date])),
+    ];
+  },
+  run(rows, args, { actor, at, household, receivedAt }) {
     assertFamily(actor);
-    let day = dayOf(rows, actor, args.dayId);
+    const before = dayOf(rows, actor, args.dayId);
+    let day = before;
     if (isLocked(day)) throw new Rejection('day_paid');
     if (args.date !== undefined) {
       const today = dateOf(at, household.timezone);
@@ -144,38 +154,9 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     if (args.notes !== undefined && (args.notes || null) !== day.scheduledNotes) {
       day = { ...day, scheduledNotes: args.notes || null, notesChangedAt: at };
     }
-    rows.put('day', day);
-    return undefined;
-  },
-};
-
-const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
-const answerBasedOn = z.strictObject({
-  scheduledStartUtc: z.nullable(instantInput),
-  scheduledEndUtc: z.nullable(instantInput),
-});
-
-/** Accepts or declines a day, at the times that the author saw. */
-export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answerBasedOn>> = {
-  name: 'day.answer',
-  version: 1,
-  args: answerArgs,
-  basedOn: answerBasedOn,
-  reads: readsOfDay,
-  run(rows, args, { actor, at, household, basedOn }) {
-    const day = dayOf(rows, actor, args.dayId);
-    if (day.status === args.status) return undefined;
-    if (isLocked(day)) throw new Rejection('day_paid');
-    if (day.status === 'COMPLETED') throw new Rejection('day_completed');
-    if (actor.role === 'NANNY') {
-      if (day.status !== 'PENDING') throw new Rejection('not_pending');
-      if (isPastAnswer(day, at, household.timezone)) throw new Rejection('day_past');
-    }
-    const seen = basedOn ?? day;
-    if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {
-      throw new Rejection('schedule_changed');
-    }
-    rows.put('day', { ...day, status: args.status, answeredAt: at });
+    const hasMoved = start !== before.scheduledStartUtc || end !== before.scheduledEndUtc;
+    rows.put('day', hasMoved ? keepAgreement(before, day, receivedAt) : day);
+    updateWeeksOf(rows, day.nannyId, [...datesOfDay(before, household.timezone), day.date]);
     return undefined;
   },
 };
@@ -199,10 +180,11 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
       ...readsOfDay(args, rows),
       { table: 'todo', where: { dayId: args.dayId } },
       reviewsOf(args),
-      ...(day === undefined ? [] : readsToEarn(day, rows)),
+      ...(day === undefined ? [] : [...readsToEarn(day, rows), ...readsToCancel(day, rows)]),
     ];
   },
-  run(rows, args, { actor, basedOn }) {
+  run(rows, args, context) {
+    const { actor, basedOn, household } = context;
     assertFamily(actor);
     const known = rows.get('day', args.dayId);
     if (known === undefined && basedOn !== undefined && rows.deleted('day', args.dayId) !== undefined) {
@@ -219,8 +201,10 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');
     for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);
     for (const review of reviews) rows.remove('review', review.id);
+    oweIfLate(rows, day, context);
     rows.remove('day', day.id);
     dropEarning(rows, day);
+    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;
   },
 };

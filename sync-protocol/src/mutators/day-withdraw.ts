@@ -7,8 +7,11 @@ import { id } from '../model/values.ts';
 import { minutesBetween } from '../rules/calendar.ts';
 import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
+import { datesOfDay, forgiveCancellation, keepAgreement, readsToCancel } from '../rules/late-cancellation.ts';
 import { dropEarning, readsToEarn } from '../rules/ledger.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Mutator } from '../sync/mutator.ts';
+import { readsToAnswer } from './day-answer.ts';
 import { dayOf, readsOfDay } from './day-schedule.ts';
 
 /** Time to tap 'Undo', with room for a clock that was corrected meanwhile. Later, others rely on the answer. */
@@ -19,19 +22,29 @@ const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECL
 const isFinal = ({ answeredAt }: AgendaDay, at: string): boolean =>
   answeredAt === null || minutesBetween(answeredAt, at) > ANSWER_FINAL_AFTER_MINUTES;
 
+const isAtAgreedTimes = (day: AgendaDay): boolean =>
+  day.agreedStartUtc === day.scheduledStartUtc && day.agreedEndUtc === day.scheduledEndUtc;
+
 /** Takes back an answer just given: the day is pending, as if it had not been answered. */
 export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
   name: 'day.withdrawAnswer',
   version: 1,
   args: answerArgs,
-  reads: readsOfDay,
-  run(rows, args, { actor, at }) {
+  reads: readsToAnswer,
+  run(rows, args, { actor, at, household, receivedAt }) {
     const day = dayOf(rows, actor, args.dayId);
     if (day.status === 'PENDING') return undefined;
     if (isLocked(day)) throw new Rejection('day_paid');
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
     if (day.status !== args.status || isFinal(day, at)) throw new Rejection('not_pending');
-    rows.put('day', { ...day, status: 'PENDING', answeredAt: null });
+    const pending = { ...day, status: 'PENDING', answeredAt: null, declinedMinutes: null } as const;
+    // Undone, a decline at the agreed times has ended no agreement.
+    const undone = isAtAgreedTimes(day) ? { ...pending, agreementEndedAt: null } : pending;
+    // The family can't end an agreement by taking back the nanny's answer.
+    const isTakenBack = day.status === 'ACCEPTED' && actor.role !== 'NANNY';
+    rows.put('day', isTakenBack ? keepAgreement(day, pending, receivedAt) : undone);
+    if (day.status === 'DECLINED') forgiveCancellation(rows, day);
+    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;
   },
 };
@@ -48,10 +61,10 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     return [
       ...readsOfDay(args, rows),
       { table: 'review', where: { dayId: args.dayId } },
-      ...(day === undefined ? [] : readsToEarn(day, rows)),
+      ...(day === undefined ? [] : [...readsToEarn(day, rows), ...readsToCancel(day, rows)]),
     ];
   },
-  run(rows, args, { actor }) {
+  run(rows, args, { actor, household }) {
     const day = dayOf(rows, actor, args.dayId);
     if (day.status !== 'COMPLETED') return undefined;
     if (day.isPaid) throw new Rejection('day_paid');
@@ -62,6 +75,7 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     if (day.hoursRecordedBy !== actor.accountId) throw new Rejection('forbidden');
     rows.put('day', { ...day, ...NO_HOURS, status: 'ACCEPTED' });
     dropEarning(rows, day);
+    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;
   },
 };

@@ -133,6 +133,18 @@ export const setRate: Mutator<z.infer<typeof setRateArgs>> = {
   },
 };
 
+const scheduleOf = ({ nannyId }: { nannyId: string }) =>
+  ({ table: 'baseSchedule', where: { nannyId } }) as const;
+
+/** Returns the planned minutes of each weekday, for the guarantee of her first or last week. */
+function plannedByWeekday(rows: WorkingSet, args: { nannyId: string }): number[] {
+  const planned = Array.from({ length: 7 }, () => 0);
+  for (const { weekday, shifts } of rows.list(scheduleOf(args))) {
+    planned[weekday] = shifts.reduce((sum, shift) => sum + shift.endMinutes - shift.startMinutes, 0);
+  }
+  return planned;
+}
+
 const linkArgs = z.strictObject({ nannyId: id, accountId: id });
 
 /** Links the nanny's record to the account that accepted the invitation, which is the actor. */
@@ -141,15 +153,22 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
   version: 1,
   args: linkArgs,
   online: true,
-  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }],
-  run(rows, args, { actor }) {
+  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }, scheduleOf(args)],
+  run(rows, args, { actor, receivedAt, household }) {
     if (actor.nannyId !== args.nannyId || actor.accountId !== args.accountId) {
       throw new Rejection('forbidden');
     }
     const current = rows.get('nanny', args.nannyId);
     if (current === undefined) throw new Rejection('nanny_removed');
     if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
-    rows.put('nanny', { ...current, nannyUserId: args.accountId });
+    rows.put('nanny', {
+      ...current,
+      nannyUserId: args.accountId,
+      startedOn: dateOf(receivedAt, household.timezone),
+      startPlan: plannedByWeekday(rows, args),
+      endedOn: null,
+      endPlan: null,
+    });
     return undefined;
   },
 };
@@ -163,13 +182,19 @@ export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
   version: 1,
   args: linkArgs,
   online: true,
-  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }],
-  run(rows, args, { actor }) {
+  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }, scheduleOf(args)],
+  run(rows, args, { actor, receivedAt, household }) {
     const isHerself = actor.nannyId === args.nannyId && actor.accountId === args.accountId;
     if (!isHerself && actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');
     const current = rows.get('nanny', args.nannyId);
     if (current === undefined) throw new Rejection('nanny_removed');
-    if (current.nannyUserId === args.accountId) rows.put('nanny', { ...current, nannyUserId: null });
+    if (current.nannyUserId !== args.accountId) return undefined;
+    rows.put('nanny', {
+      ...current,
+      nannyUserId: null,
+      endedOn: dateOf(receivedAt, household.timezone),
+      endPlan: plannedByWeekday(rows, args),
+    });
     return undefined;
   },
 };
@@ -178,8 +203,11 @@ export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
 const TABLES_OF_NANNY = [
   'nanny',
   'rate',
+  'terms',
   'baseSchedule',
   'day',
+  'week',
+  'cancellation',
   'todo',
   'earning',
   'payment',

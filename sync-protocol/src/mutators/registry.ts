@@ -3,29 +3,40 @@ import type { AnyMutator, Mutator } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
 import { generateAgenda } from './agenda.ts';
 import { saveBaseSchedule } from './base-schedule.ts';
+import { answerDay, cancelDay } from './day-answer.ts';
 import { recordHours } from './day-hours.ts';
-import { answerDay, editSchedule, removeDay, scheduleDay } from './day-schedule.ts';
+import { editSchedule, removeDay, scheduleDay } from './day-schedule.ts';
 import { withdrawAnswer, withdrawHours } from './day-withdraw.ts';
+import { saveHolidays } from './holidays.ts';
 import { createHousehold, saveSettings } from './household.ts';
 import { addNanny, editNanny, linkNanny, removeNanny, setRate, unlinkNanny } from './nanny.ts';
 import { payDays, recordPayment, voidPayment } from './payment.ts';
 import { resolveReview, withdrawReview } from './review.ts';
+import { answerTerms, removeTerms, setTerms } from './terms.ts';
 import { addTodo, removeTodo, renameTodo, tickTodo } from './todo.ts';
+
+import { closeWeek } from './week.ts';
 
 export const MUTATORS = {
   'household.create': createHousehold,
   'household.saveSettings': saveSettings,
+  'household.saveHolidays': saveHolidays,
   'nanny.add': addNanny,
   'nanny.edit': editNanny,
   'nanny.setRate': setRate,
   'nanny.link': linkNanny,
   'nanny.unlink': unlinkNanny,
   'nanny.remove': removeNanny,
+  'terms.set': setTerms,
+  'terms.remove': removeTerms,
+  'terms.answer': answerTerms,
+  'week.close': closeWeek,
   'baseSchedule.save': saveBaseSchedule,
   'agenda.generate': generateAgenda,
   'day.schedule': scheduleDay,
   'day.editSchedule': editSchedule,
   'day.answer': answerDay,
+  'day.cancel': cancelDay,
   'day.recordHours': recordHours,
   'day.remove': removeDay,
   'day.withdrawAnswer': withdrawAnswer,

@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
-import { withHours } from '../rules/hours.ts';
-import { setEarning } from '../rules/ledger.ts';
 import { assertFamily, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import type { Actor, Context, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
-import { readsToPrice } from './day-hours.ts';
+import { completeDay, readsToPrice } from './day-hours.ts';
 
 type Decided = Exclude<Review['status'], 'open'>;
 
@@ -32,7 +30,9 @@ function readsOf(reviewId: string, rows: LoadedRows): Read[] {
     { table: 'review', ids: [reviewId] },
     ...readsIfGone(rows, 'review', reviewId),
     ...(review === undefined ? [] : [{ table: 'day', ids: [review.dayId] } as const]),
-    ...(day === undefined ? [] : readsToPrice(day, rows)),
+    ...(review === undefined || day === undefined
+      ? []
+      : readsToPrice(day, { start: review.startUtc, end: review.endUtc }, rows)),
   ];
 }
 
@@ -54,19 +54,14 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
     if (args.choice === 'dismiss') return undefined;
     const day = rows.get('day', review.dayId);
     if (day === undefined) throw new Rejection('day_deleted');
-    const recorded = withHours(
-      day,
-      {
-        start: review.startUtc,
-        end: review.endUtc,
-        hoursRecordedAt: review.happenedAt,
-        hoursRecordedBy: review.authorId,
-        hoursRecordedBySide: review.authorSide,
-      },
-      { household, rates: rows.list({ table: 'rate', where: { nannyId: day.nannyId } }) },
-    );
-    rows.put('day', recorded);
-    setEarning(rows, recorded);
+    const hours = {
+      start: review.startUtc,
+      end: review.endUtc,
+      hoursRecordedAt: review.happenedAt,
+      hoursRecordedBy: review.authorId,
+      hoursRecordedBySide: review.authorSide,
+    };
+    completeDay(rows, { day, hours }, household);
     return undefined;
   },
 };

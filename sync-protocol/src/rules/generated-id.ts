@@ -1,8 +1,8 @@
 /**
- * Ids of generated days, derived so that two devices that generate offline make the same rows.
+ * Ids derived from a nanny and a date, so that two devices that generate days or earnings offline make the same rows.
  *
- * A UUIDv8 (RFC 9562, section 5.8): the nanny's id with 20 bits replaced by the date and 6 by the shift's number.
- * Nothing is hashed: two ids collide only where two nanny ids share 96 bits.
+ * A UUIDv8 (RFC 9562, section 5.8): the nanny's id with 20 bits replaced by the date, in one of 8 ranges, and 6 by the
+ * shift's number. Nothing is hashed: two ids collide only where two nanny ids share 96 bits.
  */
 import { daysBetween } from './calendar.ts';
 
@@ -24,12 +24,20 @@ export function generatedDayIds(nannyId: string, date: string, count: number): s
   return Array.from({ length: Math.min(count, SHIFT_NUMBERS) }, (_, number) => idOfShift(parts, number));
 }
 
+/** Days from one range of dates to the next: more than there are dates from 1970 to 2199. */
+const RANGE_SIZE = 0x2_00_00;
+
+/** Returns an id that is no day's. `range`: 1 to 7. */
+export const derivedId = (nannyId: string, date: string, range: number): string =>
+  idOfShift(partsOfId(nannyId, date, range), 0);
+
 /** The parts of an id before and after its shift's number. */
 type IdParts = readonly [string, string];
 
-function partsOfId(nannyId: string, date: string): IdParts {
+function partsOfId(nannyId: string, date: string, range = 0): IdParts {
   const nanny = nannyId.replaceAll('-', '');
-  const day = daysBetween('1970-01-01', date).toString(HEX).padStart(DATE_DIGITS, '0');
+  const number = daysBetween('1970-01-01', date) + range * RANGE_SIZE;
+  const day = number.toString(HEX).padStart(DATE_DIGITS, '0');
   return [
     `${nanny.slice(0, 8)}-${nanny.slice(8, 12)}-8${nanny.slice(13, 16)}-`,
     `${nanny.slice(30, 32)}-${day}${nanny.slice(23, 30)}`,

@@ -9,6 +9,7 @@ import type { Household } from '../model/household.ts';
 import type { Rate } from '../model/nanny.ts';
 import { priceHours, rateInForce } from './billing.ts';
 import { addMinutes, dateOf, MINUTES_PER_DAY, minutesBetween } from './calendar.ts';
+import { cutAtMidnight } from './minutes-by-date.ts';
 
 export interface TimeRange {
   readonly start: string;
@@ -45,6 +46,13 @@ export function mayEnterHours(day: AgendaDay, today: string): boolean {
   return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !isLocked(day);
 }
 
+/** Returns the minutes that two ranges share. */
+export function overlapMinutes(a: TimeRange, b: TimeRange): number {
+  const start = a.start > b.start ? a.start : b.start;
+  const end = a.end < b.end ? a.end : b.end;
+  return end > start ? minutesBetween(start, end) : 0;
+}
+
 const minutesOf = (start: string | null, end: string | null): number =>
   start === null || end === null ? 0 : minutesBetween(start, end);
 
@@ -72,7 +80,7 @@ export function withHours(
   hours: TimeRange & Pick<AgendaDay, 'hoursRecordedAt' | 'hoursRecordedBy' | 'hoursRecordedBySide'>,
   terms: { household: Household; rates: readonly Rate[] },
 ): AgendaDay {
-  const { billingIncrementMinutes } = terms.household;
+  const { billingIncrementMinutes, timezone } = terms.household;
   const rate = rateInForce(terms.rates, day.date);
   if (rate === undefined) throw new Error(`Nanny ${day.nannyId} has no rate`);
   const price = priceHours(hours.start, hours.end, {
@@ -90,6 +98,7 @@ export function withHours(
     billingIncrementMinutes,
     hourlyRateCents: rate.hourlyRateCents,
     billableMinutes: price.billableMinutes,
+    minutesByDate: cutAtMidnight(hours, price.billableMinutes, timezone),
     amountCents: price.amountCents,
   };
 }

@@ -47,20 +47,21 @@ export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
 }
 
 /**
- * Returns the reads of `setEarning` and `dropEarning` besides the day. Reads settlements only of an existing earning,
+ * Returns the reads of `setEarning` and `dropEarning` besides the day. `earning`: its id, which is a day's for hours. Reads settlements only of an existing earning,
  * and other open earnings only where credit could settle them, so that 1,000 new days don't need range reads of their
  * own.
  */
-export function readsToEarn(day: Pick<AgendaDay, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
-  const settled = rows.peekList(settlementsOfEarning(day.id)) ?? [];
-  const credit = rows.peekList(paymentsWithCredit(day.nannyId)) ?? [];
-  const mayBeSettled = credit.length > 0 || rows.peek('earning', day.id) !== undefined;
+export function readsToEarn(earning: Pick<Earning, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
+  const { id, nannyId } = earning;
+  const settled = rows.peekList(settlementsOfEarning(id)) ?? [];
+  const credit = rows.peekList(paymentsWithCredit(nannyId)) ?? [];
+  const mayBeSettled = credit.length > 0 || rows.peek('earning', id) !== undefined;
   return [
-    earningOf(day.id),
-    paymentsWithCredit(day.nannyId),
-    ...(mayBeSettled ? [settlementsOfEarning(day.id)] : []),
+    earningOf(id),
+    paymentsWithCredit(nannyId),
+    ...(mayBeSettled ? [settlementsOfEarning(id)] : []),
     { table: 'payment', ids: settled.map((settlement) => settlement.paymentId) },
-    ...(settled.length > 0 || credit.length > 0 ? readsToSettle(day.nannyId, rows) : []),
+    ...(settled.length > 0 || credit.length > 0 ? readsToSettle(nannyId, rows) : []),
   ];
 }
 
@@ -161,10 +162,10 @@ function latestPaymentFirst(rows: WorkingSet, settlements: readonly Settlement[]
   return paid.toSorted((a, b) => byPaymentDate(b.payment, a.payment)).map(({ settlement }) => settlement);
 }
 
-/** Sets the earning of a completed day. Excess settlements become credit again, the latest payment's first. */
-export function setEarning(rows: WorkingSet, day: AgendaDay): void {
-  const amountCents = day.amountCents ?? 0;
-  const settled = latestPaymentFirst(rows, existingSettlements(rows, day.id));
+/** Sets an earning. Excess settlements become credit again, the latest payment's first. */
+export function setEarning(rows: WorkingSet, earning: Omit<Earning, 'openCents'>): void {
+  const { amountCents } = earning;
+  const settled = latestPaymentFirst(rows, existingSettlements(rows, earning.id));
   let covered = settled.reduce((sum, settlement) => sum + settlement.amountCents, 0);
   for (const settlement of settled) {
     const excess = Math.min(covered - amountCents, settlement.amountCents);
@@ -172,7 +173,13 @@ export function setEarning(rows: WorkingSet, day: AgendaDay): void {
     unsettle(rows, settlement, excess);
     covered -= excess;
   }
-  putEarning(rows, {
+  putEarning(rows, { ...earning, openCents: amountCents - covered });
+  settleOpen(rows, earning.nannyId);
+}
+
+/** Sets the earning of a completed day. */
+export function setDayEarning(rows: WorkingSet, day: AgendaDay): void {
+  setEarning(rows, {
     householdId: rows.householdId,
     id: day.id,
     nannyId: day.nannyId,
@@ -184,19 +191,15 @@ export function setEarning(rows: WorkingSet, day: AgendaDay): void {
     minutes: null,
     rateCents: null,
     earnedFrom: day.actualStartUtc ?? day.scheduledStartUtc ?? `${day.date}T00:00:00.000Z`,
-    amountCents,
-    openCents: amountCents - covered,
+    amountCents: day.amountCents ?? 0,
   });
-  settleOpen(rows, day.nannyId);
 }
 
-/** Removes a deleted day's earning. Its settlements become credit. */
-export function dropEarning(rows: WorkingSet, day: Pick<AgendaDay, 'id' | 'nannyId'>): void {
-  for (const settlement of existingSettlements(rows, day.id)) {
-    unsettle(rows, settlement, settlement.amountCents);
-  }
-  rows.remove('earning', day.id);
-  settleOpen(rows, day.nannyId);
+/** Removes an earning, such as a deleted day's. Its settlements become credit. */
+export function dropEarning(rows: WorkingSet, { id, nannyId }: Pick<Earning, 'id' | 'nannyId'>): void {
+  for (const settlement of existingSettlements(rows, id)) unsettle(rows, settlement, settlement.amountCents);
+  rows.remove('earning', id);
+  settleOpen(rows, nannyId);
 }
 
 /** Removes a voided payment's settlements. Reopens the earnings, then settles open earnings from other credit. */

@@ -1,0 +1,116 @@
+/** Mutators that accept or decline an agenda day, and with which a nanny cancels a day that she had accepted. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { id } from '../model/values.ts';
+import { isPastAnswer } from '../rules/day-answers.ts';
+import { isLocked } from '../rules/hours.ts';
+import { instantInput } from '../rules/instant-input.ts';
+import {
+  baseScheduleMinutes,
+  datesOfDay,
+  forgiveCancellation,
+  keepAgreement,
+  NO_OTHER_AGREEMENT,
+  oweIfLate,
+  readsToCancel,
+} from '../rules/late-cancellation.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
+import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { dayOf, readsOfDay } from './day-schedule.ts';
+
+/** Returns the reads of an answer to a day, or of taking it back. */
+export function readsToAnswer(args: { dayId: string }, rows: LoadedRows): Read[] {
+  const day = rows.peek('day', args.dayId);
+  return [...readsOfDay(args, rows), ...(day === undefined ? [] : readsToCancel(day, rows))];
+}
+
+/** Whether this person's agreement is the nanny's: her own, or the family's while she has no account. */
+function isNannysAnswer(rows: WorkingSet, day: AgendaDay, { actor }: MutationContext): boolean {
+  if (actor.role === 'NANNY') return true;
+  const nanny = rows.peek('nanny', day.nannyId);
+  return nanny !== undefined && nanny.nannyUserId === null;
+}
+
+/** Accepts a day. Only the nanny's own agreement replaces the times that she had agreed to before. */
+function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  const accepted = { ...day, status: 'ACCEPTED', answeredAt: context.at, declinedMinutes: null } as const;
+  if (!isNannysAnswer(rows, day, context)) {
+    rows.put('day', keepAgreement(day, accepted, context.receivedAt));
+    return;
+  }
+  rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT });
+  forgiveCancellation(rows, day);
+}
+
+/** Declines a day. What the family takes away late is owed; what the nanny declines isn't, unless it was moved late. */
+function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  const { actor, at, receivedAt, household } = context;
+  const declined = { ...day, status: 'DECLINED', answeredAt: at } as const;
+  const isHers = actor.role === 'NANNY';
+  if (!isHers || day.agreementEndedAt !== null) oweIfLate(rows, day, context);
+  if (isHers) {
+    // What she declines herself ends her agreement, so that nobody owes it later.
+    const agreement = day.agreementEndedAt === null ? NO_OTHER_AGREEMENT : {};
+    const declinedMinutes = baseScheduleMinutes(rows, day, household.timezone);
+    rows.put('day', { ...declined, ...agreement, declinedMinutes });
+  } else {
+    rows.put('day', keepAgreement(day, declined, receivedAt));
+  }
+}
+
+const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
+const answerBasedOn = z.strictObject({
+  scheduledStartUtc: z.nullable(instantInput),
+  scheduledEndUtc: z.nullable(instantInput),
+});
+
+/** Accepts or declines a day, at the times that the author saw. */
+export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answerBasedOn>> = {
+  name: 'day.answer',
+  version: 1,
+  args: answerArgs,
+  basedOn: answerBasedOn,
+  reads: readsToAnswer,
+  run(rows, args, context) {
+    const { actor, at, household, basedOn } = context;
+    const day = dayOf(rows, actor, args.dayId);
+    if (day.status === args.status) return undefined;
+    if (isLocked(day)) throw new Rejection('day_paid');
+    if (day.status === 'COMPLETED') throw new Rejection('day_completed');
+    if (actor.role === 'NANNY') {
+      if (day.status !== 'PENDING') throw new Rejection('not_pending');
+      if (isPastAnswer(day, at, household.timezone)) throw new Rejection('day_past');
+    }
+    const seen = basedOn ?? day;
+    if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {
+      throw new Rejection('schedule_changed');
+    }
+    if (args.status === 'ACCEPTED') accept(rows, day, context);
+    else decline(rows, day, context);
+    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
+    return undefined;
+  },
+};
+
+const cancelArgs = z.strictObject({ dayId: id });
+
+/** A nanny cancels a day that she had accepted: it is declined, and nothing is owed for it. */
+export const cancelDay: Mutator<z.infer<typeof cancelArgs>> = {
+  name: 'day.cancel',
+  version: 1,
+  args: cancelArgs,
+  reads: readsToAnswer,
+  run(rows, args, context) {
+    const { actor, household } = context;
+    if (actor.role !== 'NANNY') throw new Rejection('forbidden');
+    const day = dayOf(rows, actor, args.dayId);
+    if (day.status === 'DECLINED') return undefined;
+    if (day.status === 'COMPLETED') throw new Rejection('day_completed');
+    if (day.status !== 'ACCEPTED') throw new Rejection('not_accepted');
+    decline(rows, day, context);
+    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
+    return undefined;
+  },
+};

@@ -1,0 +1,123 @@
+/** The mutator that saves a household's holidays, and prices the weeks anew in which they count. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import { type Household, OWN_HOLIDAYS_MAX, type OwnHoliday, ownHoliday } from '../model/household.ts';
+import { addDays } from '../rules/calendar.ts';
+import { holidaysBetween } from '../rules/holidays.ts';
+import { assertFamily } from '../rules/permissions.ts';
+import {
+  householdOf,
+  lowersSettled,
+  readsOfHours,
+  readsOfWeeks,
+  termsOf,
+  updateWeek,
+  weeksUnderTerms,
+} from '../rules/week-earnings.ts';
+import type { NannyWeek } from '../rules/weeks.ts';
+import type { LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+
+const holidays = z.strictObject({
+  useFederal: z.boolean(),
+  own: z.array(ownHoliday).check(z.maxLength(OWN_HOLIDAYS_MAX)),
+});
+type Holidays = z.infer<typeof holidays>;
+
+const ALL_NANNIES = { table: 'nanny', where: {} } as const;
+const weekRowsOf = (nannyId: string) => ({ table: 'week', where: { nannyId } }) as const;
+/** Days after the last closed week in which hours can have been recorded: that week's own, this week's and the next. */
+const DAYS_OPEN = 20;
+
+/** Returns the holidays with what their author changed, so that two parents' changes merge. */
+function merged(household: Household, next: Holidays, seen: Holidays = next): Holidays {
+  const current = household.ownHolidays ?? [];
+  const isIn = (list: readonly OwnHoliday[], { date, name }: OwnHoliday): boolean =>
+    list.some((each) => each.date === date && each.name === name);
+  const isDropped = (each: OwnHoliday): boolean => isIn(seen.own, each) && !isIn(next.own, each);
+  const isNew = (each: OwnHoliday): boolean => !isIn(seen.own, each);
+  const added = seen === next ? next.own : next.own.filter(isNew);
+  const kept = seen === next ? [] : current.filter((each) => !isDropped(each));
+  const byDate = new Map([...kept, ...added].map((each) => [each.date, each]));
+  const own = [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const isChanged = seen === next || next.useFederal !== seen.useFederal;
+  return { own, useFederal: isChanged ? next.useFederal : (household.useFederalHolidays ?? true) };
+}
+
+const withHolidays = (household: Household, { useFederal, own }: Holidays): Household => ({
+  ...household,
+  useFederalHolidays: useFederal,
+  ownHolidays: own.length === 0 ? null : own,
+});
+
+/** Returns the dates between two dates that are a holiday before or after, but not both. */
+function changedDates(before: Household, after: Household, [from, to]: readonly [string, string]): string[] {
+  const datesIn = (household: Household): string[] =>
+    holidaysBetween(household, from, to).map(({ date }) => date);
+  const [old, next] = [datesIn(before), datesIn(after)];
+  return [...old.filter((date) => !next.includes(date)), ...next.filter((date) => !old.includes(date))];
+}
+
+/** Returns the weeks of a nanny that a change of holidays can price anew, and the dates that change in them. */
+function changedWeeks(
+  nannyId: string,
+  households: readonly [Household, Household],
+  rows: LoadedRows,
+): { weeks: NannyWeek[]; dates: string[] } {
+  const starts = (rows.peekList(termsOf(nannyId)) ?? []).map(({ effectiveFrom }) => effectiveFrom).toSorted();
+  const [from] = starts;
+  if (from === undefined) return { weeks: [], dates: [] };
+  const closed = (rows.peekList(weekRowsOf(nannyId)) ?? []).map(({ weekStart }) => weekStart);
+  const to = addDays([...starts, ...closed].toSorted().at(-1) ?? from, DAYS_OPEN);
+  const dates = changedDates(...households, [from, to]);
+  return { weeks: weeksUnderTerms(nannyId, dates, rows), dates };
+}
+
+function readsOfNannies(args: Holidays, rows: LoadedRows): Read[] {
+  const nannies = rows.peekList(ALL_NANNIES) ?? [];
+  return nannies.flatMap(({ id: nannyId, householdId }) => {
+    const household = rows.peek('household', householdId);
+    if (household === undefined) return [];
+    // Of whatever the author has seen: the changed dates are among those of any two of the three.
+    const all = [...(household.ownHolidays ?? []), ...args.own].slice(0, OWN_HOLIDAYS_MAX * 2);
+    const none = withHolidays(household, { useFederal: false, own: [] });
+    const every = withHolidays(household, {
+      useFederal: args.useFederal !== (household.useFederalHolidays ?? true),
+      own: all,
+    });
+    const { weeks, dates } = changedWeeks(nannyId, [none, every], rows);
+    return [
+      termsOf(nannyId),
+      weekRowsOf(nannyId),
+      ...readsOfWeeks({ householdId, nannyId }, { weeks, moreDates: dates }, rows),
+      ...readsOfHours(nannyId, weeks, rows),
+    ];
+  });
+}
+
+function reprice(rows: WorkingSet, before: Household): void {
+  const after = householdOf(rows);
+  for (const { id: nannyId } of rows.list(ALL_NANNIES)) {
+    for (const week of changedWeeks(nannyId, [before, after], rows).weeks) {
+      if (lowersSettled(rows, nannyId, week)) throw new Rejection('holidays_lower_pay');
+      updateWeek(rows, nannyId, week);
+    }
+  }
+}
+
+/** Saves which dates are holidays: the federal ones, and the family's own. */
+export const saveHolidays: Mutator<Holidays, Holidays> = {
+  name: 'household.saveHolidays',
+  version: 1,
+  args: holidays,
+  basedOn: holidays,
+  reads: (args, rows) => [ALL_NANNIES, ...readsOfNannies(args, rows)],
+  run(rows, args, { actor, household, basedOn }) {
+    assertFamily(actor);
+    const next = merged(household, args, basedOn);
+    if (next.own.length > OWN_HOLIDAYS_MAX) throw new Rejection('bad_input');
+    rows.put('household', withHolidays(household, next));
+    reprice(rows, household);
+    return undefined;
+  },
+};

@@ -1,0 +1,256 @@
+/** Mutators that set and remove a nanny's terms, and with which she agrees or disagrees. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import { TERMS_FIELDS, type Terms, termsAnswerStatus, termsId } from '../model/terms.ts';
+import { calendarDate, id, notes } from '../model/values.ts';
+import { weekId } from '../model/week.ts';
+import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
+import { instantInput } from '../rules/instant-input.ts';
+import { assertFamily, nannyOf, visible } from '../rules/permissions.ts';
+import {
+  lowersSettled,
+  pricingTerms,
+  readsOfHours,
+  readsOfWeeks,
+  termsOf,
+  updateWeek,
+} from '../rules/week-earnings.ts';
+import { type NannyWeek, weeksBetween } from '../rules/weeks.ts';
+import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+
+/** Terms, and their removal, change the pay of at most this many days in the past. */
+export const DAYS_BACK = 60;
+/** Days from the first date of terms on in which pay can have been earned already: 60 back, and two weeks ahead. */
+const DAYS_REPRICED = 76;
+
+/** When the author saw these terms set; null for a date without terms. */
+const termsBasedOn = z.strictObject({ changedAt: z.nullable(instantInput) });
+type Seen = z.infer<typeof termsBasedOn>;
+
+interface TermsKey {
+  readonly nannyId: string;
+  readonly effectiveFrom: string;
+}
+
+const weekRowsOf = (nannyId: string) => ({ table: 'week', where: { nannyId } }) as const;
+const daysFrom = (nannyId: string, from: string) =>
+  ({ table: 'day', where: { nannyId }, range: { field: 'date', from } }) as const;
+
+/** Returns the weeks that terms from this date on can price, as these terms cut them. */
+const weeksFrom = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): NannyWeek[] =>
+  weeksBetween(allTerms, effectiveFrom, addDays(effectiveFrom, DAYS_REPRICED));
+
+const without = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): Terms[] =>
+  allTerms.filter((each) => each.effectiveFrom !== effectiveFrom);
+
+/** Returns the reads of a change of terms, from the weeks as they are cut before and after it. */
+function readsToChange(key: TermsKey, changed: readonly Terms[] | undefined, rows: LoadedRows): Read[] {
+  const { nannyId } = key;
+  const nanny = rows.peek('nanny', nannyId);
+  const current = rows.peekList(termsOf(nannyId));
+  const base: Read[] = [{ table: 'nanny', ids: [nannyId] }, termsOf(nannyId), weekRowsOf(nannyId)];
+  if (nanny === undefined || current === undefined || changed === undefined) return base;
+  const owner = { householdId: nanny.householdId, nannyId };
+  const weeks = [...weeksFrom(current, key), ...weeksFrom(changed, key)];
+  return [...base, ...readsOfWeeks(owner, { weeks }, rows), ...readsOfHours(nannyId, weeks, rows)];
+}
+
+function assertUnchanged(current: Terms | undefined, basedOn: Seen | undefined): void {
+  if (basedOn === undefined || basedOn.changedAt === (current?.changedAt ?? null)) return;
+  throw new Rejection('terms_changed');
+}
+
+function assertRecent({ effectiveFrom }: TermsKey, { receivedAt, household }: MutationContext): void {
+  const earliest = addDays(dateOf(receivedAt, household.timezone), -DAYS_BACK);
+  if (effectiveFrom < earliest) throw new Rejection('too_far_back');
+}
+
+const setArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate, ...TERMS_FIELDS });
+type SetArgs = z.infer<typeof setArgs>;
+
+const startsElsewhere = (allTerms: readonly Terms[], { weekStartsOn }: SetArgs): boolean =>
+  allTerms.some((each) => each.weekStartsOn !== weekStartsOn);
+
+const earliestOf = (allTerms: readonly Terms[]): string =>
+  allTerms.reduce(
+    (first, { effectiveFrom }) => (effectiveFrom < first ? effectiveFrom : first),
+    '9999-12-31',
+  );
+
+/** Throws `week_start_fixed` for another first day of the week, once a week under terms is over or has hours. */
+function assertWeekStart(rows: WorkingSet, args: SetArgs): void {
+  const { nannyId } = args;
+  const current = rows.list(termsOf(nannyId));
+  if (!startsElsewhere(current, args)) return;
+  const hasWeeks = rows.list(weekRowsOf(nannyId)).length > 0;
+  const days = hasWeeks ? [] : rows.list(daysFrom(nannyId, earliestOf(current)));
+  if (hasWeeks || days.some(({ status }) => status === 'COMPLETED')) throw new Rejection('week_start_fixed');
+}
+
+function readsOfWeekStart(args: SetArgs, rows: LoadedRows): Read[] {
+  const current = rows.peekList(termsOf(args.nannyId)) ?? [];
+  const weeks = rows.peekList(weekRowsOf(args.nannyId));
+  if (weeks === undefined || weeks.length > 0 || !startsElsewhere(current, args)) return [];
+  return [daysFrom(args.nannyId, earliestOf(current))];
+}
+
+function toTerms({ nannyId, effectiveFrom, ...fields }: SetArgs, householdId: string, at: string): Terms {
+  const rowId = termsId(nannyId, effectiveFrom);
+  const unanswered = { answer: null, answerNote: null, answeredAt: null };
+  return {
+    householdId,
+    id: rowId,
+    nannyId,
+    version: 0,
+    effectiveFrom,
+    ...fields,
+    changedAt: at,
+    ...unanswered,
+  };
+}
+
+const isSame = (current: Terms | undefined, next: Terms): boolean =>
+  current !== undefined &&
+  (Object.keys(TERMS_FIELDS) as (keyof typeof TERMS_FIELDS)[]).every(
+    (field) => current[field] === next[field],
+  );
+
+/** Remembers the terms that price a week until the nanny agrees to later ones; null: those in force. */
+function hold(
+  rows: WorkingSet,
+  { nannyId, start }: { nannyId: string; start: string },
+  from: string | null,
+): void {
+  const rowId = weekId(nannyId, start);
+  const current = rows.get('week', rowId);
+  if ((current?.heldTermsFrom ?? null) === from) return;
+  const { householdId } = rows;
+  const fresh = {
+    householdId,
+    id: rowId,
+    nannyId,
+    version: 0,
+    weekStart: start,
+    closedAt: null,
+    dayRates: null,
+  };
+  rows.put('week', { ...(current ?? fresh), heldTermsFrom: from });
+}
+
+/** Sets the terms from a week's first day on. They may raise weeks of which something is settled, but not lower them. */
+export const setTerms: Mutator<SetArgs, Seen> = {
+  name: 'terms.set',
+  version: 1,
+  args: setArgs,
+  basedOn: termsBasedOn,
+  reads: (args, rows) => {
+    const current = rows.peekList(termsOf(args.nannyId));
+    const changed = current && [...without(current, args), toTerms(args, '', '')];
+    return [...readsToChange(args, changed, rows), ...readsOfWeekStart(args, rows)];
+  },
+  run(rows, args, context) {
+    const { nannyId, effectiveFrom } = args;
+    assertFamily(context.actor);
+    nannyOf(rows, nannyId);
+    if (weekdayOf(effectiveFrom) !== args.weekStartsOn) throw new Rejection('not_week_start');
+    const { holidayMultiplierHundredths: holiday, overtimeMultiplierHundredths: overtime } = args;
+    if (holiday !== null && holiday < overtime) throw new Rejection('holiday_multiplier_low');
+    const before = rows.list(termsOf(nannyId));
+    const current = before.find((each) => each.effectiveFrom === effectiveFrom);
+    assertUnchanged(current, context.basedOn);
+    const terms = { ...toTerms(args, rows.householdId, context.at), version: current?.version ?? 0 };
+    if (isSame(current, terms)) return undefined;
+    assertRecent(args, context);
+    assertWeekStart(rows, args);
+    const priced = new Map(
+      weeksFrom(before, args).map((week) => [week.start, pricingTerms(rows, nannyId, week)?.effectiveFrom]),
+    );
+    rows.put('terms', terms);
+    for (const week of weeksFrom(rows.list(termsOf(nannyId)), args)) {
+      if (week.terms?.effectiveFrom !== effectiveFrom) continue;
+      hold(rows, { nannyId, start: week.start }, null);
+      if (lowersSettled(rows, nannyId, week)) {
+        const earlier = priced.get(week.start);
+        if (earlier === undefined || earlier === effectiveFrom) throw new Rejection('terms_lower_pay');
+        hold(rows, { nannyId, start: week.start }, earlier);
+      }
+      updateWeek(rows, nannyId, week);
+    }
+    return undefined;
+  },
+};
+
+const removeArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate });
+
+/** Removes terms: the weeks from their date on are priced by the terms before them, or by none. */
+export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
+  name: 'terms.remove',
+  version: 1,
+  args: removeArgs,
+  basedOn: termsBasedOn,
+  reads: (args, rows) => {
+    const current = rows.peekList(termsOf(args.nannyId));
+    return readsToChange(args, current && without(current, args), rows);
+  },
+  run(rows, args, context) {
+    const { nannyId, effectiveFrom } = args;
+    assertFamily(context.actor);
+    nannyOf(rows, nannyId);
+    const before = rows.list(termsOf(nannyId));
+    const current = before.find((each) => each.effectiveFrom === effectiveFrom);
+    if (current === undefined && context.basedOn !== undefined) return undefined;
+    if (current === undefined) throw new Rejection('not_found');
+    assertUnchanged(current, context.basedOn);
+    assertRecent(args, context);
+    const weeksBefore = weeksFrom(before, args).filter(({ terms }) => terms === current);
+    rows.remove('terms', current.id);
+    const after = new Map(weeksFrom(without(before, args), args).map((week) => [week.start, week]));
+    for (const old of weeksBefore) {
+      const next = after.get(old.start);
+      const week = next?.terms == null ? { ...old, terms: null } : next;
+      if (week.terms === null) rows.remove('week', weekId(nannyId, old.start));
+      else hold(rows, { nannyId, start: old.start }, null);
+      if (lowersSettled(rows, nannyId, week)) throw new Rejection('terms_lower_pay');
+      updateWeek(rows, nannyId, week);
+    }
+    return undefined;
+  },
+};
+
+const answerArgs = z.strictObject({
+  nannyId: id,
+  effectiveFrom: calendarDate,
+  status: termsAnswerStatus,
+  note: z.nullable(notes),
+});
+
+/** The nanny agrees or disagrees. Terms count either way; with her agreement, also for weeks that they lower. */
+export const answerTerms: Mutator<z.infer<typeof answerArgs>, Seen> = {
+  name: 'terms.answer',
+  version: 1,
+  args: answerArgs,
+  basedOn: termsBasedOn,
+  reads: (args, rows) => readsToChange(args, rows.peekList(termsOf(args.nannyId)), rows),
+  run(rows, args, { actor, at, basedOn }) {
+    const { nannyId, effectiveFrom, status } = args;
+    if (actor.role !== 'NANNY') throw new Rejection('forbidden');
+    const all = rows.list(termsOf(nannyId));
+    const terms = visible(
+      actor,
+      all.find((each) => each.effectiveFrom === effectiveFrom),
+    );
+    assertUnchanged(terms, basedOn);
+    const answerNote = args.note || null;
+    if (terms.answer === status && terms.answerNote === answerNote) return undefined;
+    rows.put('terms', { ...terms, answer: status, answerNote, answeredAt: at });
+    if (status !== 'AGREED') return undefined;
+    for (const week of weeksFrom(all, args)) {
+      const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
+      if (held === null || week.terms?.effectiveFrom !== effectiveFrom) continue;
+      hold(rows, { nannyId, start: week.start }, null);
+      updateWeek(rows, nannyId, week);
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,51 @@
+/** The mutator that marks a nanny's week under terms as over. The server runs it, once for each week. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import { calendarDate, id } from '../model/values.ts';
+import { weekId } from '../model/week.ts';
+import { rateInForce } from '../rules/billing.ts';
+import { addDays, dateOf, datesFrom } from '../rules/calendar.ts';
+import { nannyOf } from '../rules/permissions.ts';
+import { readsOfDates, termsOf, updateWeek } from '../rules/week-earnings.ts';
+import { weekOf } from '../rules/weeks.ts';
+import type { Mutator } from '../sync/mutator.ts';
+
+const closeArgs = z.strictObject({ householdId: id, nannyId: id, weekStart: calendarDate });
+
+/** Marks a week as over, and keeps the rates of its dates: from then on, its guarantee and holidays are owed. */
+export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
+  name: 'week.close',
+  version: 1,
+  args: closeArgs,
+  online: true,
+  reads: ({ householdId, nannyId, weekStart }, rows) => [
+    { table: 'nanny', ids: [nannyId] },
+    { table: 'rate', where: { nannyId } },
+    ...readsOfDates({ householdId, nannyId }, { dates: [weekStart] }, rows),
+  ],
+  run(rows, { nannyId, weekStart }, { actor, receivedAt, household }) {
+    if (actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');
+    nannyOf(rows, nannyId);
+    const week = weekOf(rows.list(termsOf(nannyId)), weekStart);
+    if (week.terms === null || week.start !== weekStart) throw new Rejection('not_found');
+    if (week.end >= dateOf(receivedAt, household.timezone)) throw new Rejection('week_not_over');
+    const rowId = weekId(nannyId, weekStart);
+    const current = rows.get('week', rowId);
+    if (current !== undefined && current.closedAt !== null) return undefined;
+    const rates = rows.list({ table: 'rate', where: { nannyId } });
+    rows.put('week', {
+      householdId: rows.householdId,
+      id: rowId,
+      nannyId,
+      version: current?.version ?? 0,
+      weekStart,
+      closedAt: receivedAt,
+      dayRates: datesFrom(weekStart, addDays(weekStart, 6)).map(
+        (date) => rateInForce(rates, date)?.hourlyRateCents ?? 1,
+      ),
+      heldTermsFrom: current?.heldTermsFrom ?? null,
+    });
+    updateWeek(rows, nannyId, week);
+    return undefined;
+  },
+};

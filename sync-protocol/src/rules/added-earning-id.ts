@@ -1,0 +1,18 @@
+/**
+ * Ids of what terms add to a nanny's hours, and of the mutation that closes her week: derived from the nanny and a
+ * date, so that every device and process makes the same row, and makes it once.
+ */
+
+import { derivedId } from './generated-id.ts';
+import type { AddedEarning } from './week-pay.ts';
+
+/** Each kind has its own range of ids. Days have the range 0. */
+const RANGE = { overtime: 1, guarantee: 2, holiday: 3, cancellation: 4 } as const;
+const RANGE_OF_CLOSING = 5;
+
+/** Returns the id of an earning: overtime and guarantee by the week's first date, the others by their date. */
+export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date: string): string =>
+  derivedId(nannyId, date, RANGE[kind]);
+
+export const closingId = (nannyId: string, weekStart: string): string =>
+  derivedId(nannyId, weekStart, RANGE_OF_CLOSING);

@@ -1,0 +1,142 @@
+/**
+ * Late cancellations: an agreed shift that the family removes, declines, moves away or generates over within the terms'
+ * hours before its start is owed. Late is judged by when the server received it. What the nanny cancels isn't owed.
+ */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { weekdayRowId } from '../model/base-schedule.ts';
+import { cancellationId } from '../model/week.ts';
+import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { rateInForce } from './billing.ts';
+import { addMinutes, dateOf, weekdayOf } from './calendar.ts';
+import { planShifts } from './generation.ts';
+import { overlapMinutes, type TimeRange } from './hours.ts';
+import { readsOfDates, termsOf } from './week-earnings.ts';
+import { weekOf } from './weeks.ts';
+
+const MINUTES_PER_HOUR = 60;
+
+type AgreedDay = Pick<
+  AgendaDay,
+  'status' | 'scheduledStartUtc' | 'scheduledEndUtc' | 'agreedStartUtc' | 'agreedEndUtc' | 'agreementEndedAt'
+>;
+
+/** Returns the last times that were agreed to; undefined for a day that was never accepted. */
+export function agreedTimes(day: AgreedDay): TimeRange | undefined {
+  const isAccepted = day.status === 'ACCEPTED';
+  const start = day.agreedStartUtc ?? (isAccepted ? day.scheduledStartUtc : null);
+  const end = day.agreedEndUtc ?? (isAccepted ? day.scheduledEndUtc : null);
+  return start === null || end === null ? undefined : { start, end };
+}
+
+/** The fields of a day whose scheduled times are the agreed ones, or that nobody has agreed to. */
+export const NO_OTHER_AGREEMENT = {
+  agreedStartUtc: null,
+  agreedEndUtc: null,
+  agreementEndedAt: null,
+} as const;
+
+/**
+ * Returns the changed day with the times that were agreed to before the family's change, until they have begun. The
+ * first change away from them counts, for whether it was late; a change back to them is none.
+ */
+export function keepAgreement<Day extends AgreedDay>(before: AgreedDay, after: Day, receivedAt: string): Day {
+  const agreed = agreedTimes(before);
+  if (agreed === undefined || (before.agreementEndedAt === null && agreed.start <= receivedAt)) {
+    return { ...after, ...NO_OTHER_AGREEMENT };
+  }
+  const isKept = after.scheduledStartUtc === agreed.start && after.scheduledEndUtc === agreed.end;
+  if (isKept && after.status === 'ACCEPTED') return { ...after, ...NO_OTHER_AGREEMENT };
+  const agreementEndedAt =
+    isKept && after.status === 'PENDING' ? null : (before.agreementEndedAt ?? receivedAt);
+  return { ...after, agreedStartUtc: agreed.start, agreedEndUtc: agreed.end, agreementEndedAt };
+}
+
+/** Returns the shift that is owed if the family takes the day away at this time; undefined where nothing is. */
+export function lateShift(
+  day: AgreedDay,
+  receivedAt: string,
+  cancellationHours: number | null,
+): TimeRange | undefined {
+  const agreed = agreedTimes(day);
+  if (agreed === undefined || cancellationHours === null) return undefined;
+  const endedAt = day.agreementEndedAt ?? receivedAt;
+  const isLate =
+    endedAt < agreed.start && addMinutes(endedAt, cancellationHours * MINUTES_PER_HOUR) >= agreed.start;
+  return isLate ? agreed : undefined;
+}
+
+const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: { dayId } }) as const;
+
+const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
+  (rows.peekList(termsOf(nannyId)) ?? []).length > 0;
+
+/** Returns the dates whose weeks a day's times and agreement touch. */
+export function datesOfDay(day: AgendaDay, timezone: string): string[] {
+  const instants = [day.agreedStartUtc, day.actualStartUtc, day.actualEndUtc];
+  return [day.date, ...instants.flatMap((instant) => (instant === null ? [] : [dateOf(instant, timezone)]))];
+}
+
+/** Returns the reads of the functions below for a day. `moreDates`: others whose weeks change. */
+export function readsToCancel(day: AgendaDay, rows: LoadedRows, moreDates: readonly string[] = []): Read[] {
+  const { id, nannyId, householdId } = day;
+  const household = rows.peek('household', householdId);
+  if (household === undefined || !isUnderTerms(rows, nannyId)) return [termsOf(nannyId)];
+  const dates = [...datesOfDay(day, household.timezone), ...moreDates];
+  return [
+    ...readsOfDates({ householdId, nannyId }, { dates }, rows),
+    { table: 'baseSchedule', where: { nannyId } },
+    cancellationsOfDay(id),
+  ];
+}
+
+/** Owes the agreed shift of a day that the family takes away, where it is late by the terms of its date. */
+export function oweIfLate(
+  rows: WorkingSet,
+  day: AgendaDay,
+  { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
+): void {
+  const terms = rows.list(termsOf(day.nannyId));
+  const agreed = agreedTimes(day);
+  if (terms.length === 0 || agreed === undefined) return;
+  const date = dateOf(agreed.start, household.timezone);
+  const late = lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null);
+  if (late === undefined) return;
+  const rate = rateInForce(rows.list({ table: 'rate', where: { nannyId: day.nannyId } }), date);
+  if (rate === undefined) return;
+  const id = cancellationId(day.id, late.start);
+  if (rows.list(cancellationsOfDay(day.id)).some((known) => known.id === id)) return;
+  rows.put('cancellation', {
+    householdId: rows.householdId,
+    id,
+    nannyId: day.nannyId,
+    version: 0,
+    dayId: day.id,
+    date,
+    startUtc: late.start,
+    endUtc: late.end,
+    hourlyRateCents: rate.hourlyRateCents,
+  });
+}
+
+/** Forgets the cancellations of a day: its decline was undone, or the nanny has agreed to it again. */
+export function forgiveCancellation(
+  rows: WorkingSet,
+  { id, nannyId }: Pick<AgendaDay, 'id' | 'nannyId'>,
+): void {
+  if (!isUnderTerms(rows, nannyId)) return;
+  for (const each of rows.list(cancellationsOfDay(id))) rows.remove('cancellation', each.id);
+}
+
+/** Returns the minutes of the base schedule that a day covers: what a nanny who declines it gives up of a guarantee. */
+export function baseScheduleMinutes(rows: WorkingSet, day: AgendaDay, timezone: string): number | null {
+  const { nannyId, date, scheduledStartUtc: start, scheduledEndUtc: end } = day;
+  if (!isUnderTerms(rows, nannyId) || start === null || end === null) return null;
+  const weekday = weekdayRowId(nannyId, weekdayOf(date));
+  const weekdays = rows.list({ table: 'baseSchedule', where: { nannyId } });
+  const shifts = weekdays.find(({ id }) => id === weekday)?.shifts ?? [];
+  return planShifts(shifts, date, timezone).reduce(
+    (sum, shift) => sum + overlapMinutes({ start, end }, { start: shift.startUtc, end: shift.endUtc }),
+    0,
+  );
+}

@@ -1,0 +1,265 @@
+/**
+ * Keeps the earnings that terms add to a nanny's weeks (overtime, guarantee, late cancellations, holidays) in line with
+ * her days. Each mutator that changes what such a week depends on calls `updateWeeks` with the rows of `readsOfWeeks`.
+ */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Household } from '../model/household.ts';
+import type { Nanny } from '../model/nanny.ts';
+import type { Earning } from '../model/payment.ts';
+import type { Terms } from '../model/terms.ts';
+import { type Cancellation, weekId } from '../model/week.ts';
+import type { LoadedRows } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { addedEarningId } from './added-earning-id.ts';
+import { rateInForce } from './billing.ts';
+import { addDays, datesFrom, minutesBetween, weekdayOf } from './calendar.ts';
+import { holidaysBetween } from './holidays.ts';
+import { overlapMinutes, plannedMinutes, withHours } from './hours.ts';
+import { dropEarning, earningOf, readsToEarn, setEarning } from './ledger.ts';
+import { workInWeek } from './minutes-by-date.ts';
+import { type AddedEarning, type WeekFacts, type WeekPay, type WorkedPart, weekPay } from './week-pay.ts';
+import { type NannyWeek, weekOf } from './weeks.ts';
+
+/** A shift of 24 hours on a date may reach into the second date after it, where a clock change cuts a day short. */
+const DAYS_REACHED = 2;
+
+interface Owner {
+  readonly householdId: string;
+  readonly nannyId: string;
+}
+
+export const termsOf = (nannyId: string) => ({ table: 'terms', where: { nannyId } }) as const;
+const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
+const daysOf = (nannyId: string, { start, end }: NannyWeek) =>
+  ({
+    table: 'day',
+    where: { nannyId },
+    range: { field: 'date', from: addDays(start, -DAYS_REACHED), to: end },
+  }) as const;
+const cancellationsOf = (nannyId: string, { start, end }: NannyWeek) =>
+  ({ table: 'cancellation', where: { nannyId }, range: { field: 'date', from: start, to: end } }) as const;
+
+/** Returns the weeks under terms that these dates belong to, each once; none before the terms are loaded. */
+export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
+  const terms = rows.peekList(termsOf(nannyId)) ?? [];
+  if (terms.length === 0) return [];
+  const weeks = new Map(dates.map((date) => weekOf(terms, date)).map((week) => [week.start, week]));
+  return [...weeks.values()].filter((week) => week.terms !== null);
+}
+
+const addedIds = (nannyId: string, week: NannyWeek, dates: Iterable<string>): string[] => [
+  addedEarningId(nannyId, 'overtime', week.start),
+  addedEarningId(nannyId, 'guarantee', week.start),
+  ...[...dates].flatMap((date) => [
+    addedEarningId(nannyId, 'holiday', date),
+    addedEarningId(nannyId, 'cancellation', date),
+  ]),
+];
+
+/** Returns the dates of a week that may have an earning of their own: holidays and cancelled shifts. */
+function specialDates({ householdId, nannyId }: Owner, week: NannyWeek, rows: LoadedRows): Set<string> {
+  const household = rows.peek('household', householdId);
+  const holidays = household === undefined ? [] : holidaysBetween(household, week.start, week.end);
+  const cancelled = rows.peekList(cancellationsOf(nannyId, week)) ?? [];
+  return new Set([...holidays, ...cancelled].map(({ date }) => date));
+}
+
+/** Returns the reads of `updateWeek` for these weeks. `moreDates`: dates that are becoming holidays, or cancelled. */
+export function readsOfWeeks(
+  owner: Owner,
+  { weeks, moreDates = [] }: { weeks: readonly NannyWeek[]; moreDates?: readonly string[] },
+  rows: LoadedRows,
+): Read[] {
+  const { nannyId } = owner;
+  if (weeks.length === 0) return [];
+  return [
+    { table: 'nanny', ids: [nannyId] },
+    ratesOf(nannyId),
+    { table: 'week', ids: weeks.map((week) => weekId(nannyId, week.start)) },
+    ...weeks.flatMap((week) => {
+      const within = moreDates.filter((date) => date >= week.start && date <= week.end);
+      const dates = new Set([...specialDates(owner, week, rows), ...within]);
+      return [
+        daysOf(nannyId, week),
+        cancellationsOf(nannyId, week),
+        ...addedIds(nannyId, week, dates).flatMap((id) => readsToEarn({ id, nannyId }, rows)),
+      ];
+    }),
+  ];
+}
+
+/** Returns the reads of `updateWeeksOf`: the terms, and the weeks under terms that these dates belong to. */
+export function readsOfDates(
+  owner: Owner,
+  { dates, moreDates = dates }: { dates: readonly string[]; moreDates?: readonly string[] },
+  rows: LoadedRows,
+): Read[] {
+  const weeks = weeksUnderTerms(owner.nannyId, dates, rows);
+  return [termsOf(owner.nannyId), ...readsOfWeeks(owner, { weeks, moreDates }, rows)];
+}
+
+/** Returns the terms that price a week: those in force, or earlier ones that later ones may not lower. */
+export function pricingTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Terms | null {
+  const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
+  const heldTerms = rows.list(termsOf(nannyId)).find(({ effectiveFrom }) => effectiveFrom === held);
+  return heldTerms ?? week.terms;
+}
+
+/** Returns what is owed of a cancelled shift: its minutes, less those that were worked during it after all. */
+function owedPart(
+  { date, startUtc, endUtc, hourlyRateCents }: Cancellation,
+  worked: readonly AgendaDay[],
+): WorkedPart {
+  const shift = { start: startUtc, end: endUtc };
+  const minutes = worked.reduce(
+    (left, { actualStartUtc, actualEndUtc }) => {
+      if (actualStartUtc === null || actualEndUtc === null) return left;
+      return left - overlapMinutes(shift, { start: actualStartUtc, end: actualEndUtc });
+    },
+    minutesBetween(startUtc, endUtc),
+  );
+  return { date, hourlyRateCents, minutes: Math.max(0, minutes) };
+}
+
+/** Returns her part of her first or last week in planned minutes; null for a whole week. */
+function shareOf(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): WeekFacts['share'] {
+  const { startedOn, startPlan, endedOn, endPlan } = nanny;
+  const dates = datesFrom(week.start, week.end);
+  const planned = (plan: readonly number[] | null, of: readonly string[]): number =>
+    of.reduce((sum, date) => sum + (plan?.[weekdayOf(date)] ?? 0), 0);
+  if (endedOn !== null && endedOn < week.end) {
+    const until = dates.filter((date) => date <= endedOn);
+    return { plannedMinutes: planned(endPlan, until), weekMinutes: planned(endPlan, dates) };
+  }
+  const hasWorkedBefore = worked.some(
+    ({ date }) => startedOn !== null && date >= week.start && date < startedOn,
+  );
+  if (startedOn === null || startedOn <= week.start || hasWorkedBefore) return null;
+  const from = dates.filter((date) => date >= startedOn);
+  return { plannedMinutes: planned(startPlan, from), weekMinutes: planned(startPlan, dates) };
+}
+
+/** How a week is priced before it is over. */
+export interface Outlook {
+  /** As if it were over. */
+  readonly asIfOver?: boolean;
+  /** With the hours that are planned and not recorded yet. */
+  readonly withPlanned?: boolean;
+}
+
+/** Returns a day with its scheduled times as its hours, where it has none and may still be worked. */
+function asPlanned(day: AgendaDay, terms: Parameters<typeof withHours>[2]): AgendaDay {
+  const { scheduledStartUtc: start, scheduledEndUtc: end, status } = day;
+  if (start === null || end === null || status === 'COMPLETED' || status === 'DECLINED') return day;
+  const by = { hoursRecordedAt: null, hoursRecordedBy: null, hoursRecordedBySide: null };
+  return withHours(day, { start, end, ...by }, terms);
+}
+
+/** Returns what a week under terms pays by the rows as they are. Needs the rows of `readsOfWeeks`. */
+export function payOfWeek(
+  rows: WorkingSet,
+  { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek & { terms: Terms }; outlook?: Outlook },
+): WeekPay {
+  const household = householdOf(rows);
+  const nanny = rows.get('nanny', nannyId);
+  if (nanny === undefined) throw new Error(`No nanny ${nannyId}`);
+  const rates = rows.list(ratesOf(nannyId));
+  const stored = rows.list(daysOf(nannyId, week));
+  const days =
+    outlook.withPlanned === true ? stored.map((day) => asPlanned(day, { household, rates })) : stored;
+  const worked = days.filter(({ status }) => status === 'COMPLETED');
+  const shares = worked.map((day) => workInWeek(day, week, household.timezone));
+  const holidays = new Set(holidaysBetween(household, week.start, week.end).map(({ date }) => date));
+  const ofWeek = days.filter(({ date }) => date >= week.start && date <= week.end);
+  const unworked = ofWeek.filter(({ status, date }) => status === 'ACCEPTED' && holidays.has(date));
+  const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
+  const closed = rows.get('week', weekId(nannyId, week.start))?.dayRates ?? null;
+  const ratesNow = datesFrom(week.start, addDays(week.start, 6)).map(
+    (date) => rateInForce(rates, date)?.hourlyRateCents ?? 0,
+  );
+  return weekPay({
+    start: week.start,
+    end: week.end,
+    terms: pricingTerms(rows, nannyId, week) ?? week.terms,
+    worked: shares.flatMap(({ parts }) => parts),
+    hoursCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    holidays,
+    cancelled: rows.list(cancellationsOf(nannyId, week)).map((each) => owedPart(each, worked)),
+    unworked: unworked.map((day) => ({ date: day.date, minutes: plannedMinutes(day) })),
+    declinedMinutes: declined.reduce((sum, day) => sum + (day.declinedMinutes ?? 0), 0),
+    share: shareOf(nanny, week, worked),
+    dayRates: closed ?? (outlook.asIfOver === true ? ratesNow : null),
+  });
+}
+
+export function householdOf(rows: WorkingSet): Household {
+  const household = rows.get('household', rows.householdId);
+  if (household === undefined) throw new Error(`No household ${rows.householdId}`);
+  return household;
+}
+
+/** Payments settle what a week added after all of its hours: noon in UTC is later than its last start in every zone. */
+const earnedAfter = (week: NannyWeek): string => `${addDays(week.end, 1)}T12:00:00.000Z`;
+
+const keyDate = (added: AddedEarning, week: NannyWeek): string =>
+  added.kind === 'overtime' || added.kind === 'guarantee' ? week.start : added.date;
+
+/** Makes a week's added earnings those that its rows bring about; a week without terms has none. */
+export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): void {
+  const { terms } = week;
+  const added = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
+  const wanted = new Map(
+    added.map((each) => [addedEarningId(nannyId, each.kind, keyDate(each, week)), each]),
+  );
+  for (const id of addedIds(nannyId, week, datesFrom(week.start, week.end))) {
+    // Ids that weren't loaded are those of dates that never were special.
+    if (!wanted.has(id) && rows.peek('earning', id) !== undefined) dropEarning(rows, { id, nannyId });
+  }
+  for (const [id, { kind, date, minutes, rateCents, amountCents }] of wanted) {
+    setEarning(rows, {
+      householdId: rows.householdId,
+      id,
+      nannyId,
+      version: rows.get('earning', id)?.version ?? 0,
+      kind,
+      dayId: null,
+      date,
+      weekStart: week.start,
+      minutes,
+      rateCents,
+      earnedFrom: earnedAfter(week),
+      amountCents,
+    });
+  }
+}
+
+/** Updates the weeks under terms that these dates belong to. Needs the rows of `readsOfDates`. */
+export function updateWeeksOf(rows: WorkingSet, nannyId: string, dates: readonly string[]): void {
+  for (const week of weeksUnderTerms(nannyId, dates, rows)) updateWeek(rows, nannyId, week);
+}
+
+/** Returns the earnings that the ledger has for a week beside its hours. */
+export const addedEarningsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): Earning[] =>
+  addedIds(nannyId, week, datesFrom(week.start, week.end)).flatMap((id) => rows.peek('earning', id) ?? []);
+
+/** Returns the reads of `lowersSettled`, for weeks whose days are loaded. */
+export function readsOfHours(nannyId: string, weeks: readonly NannyWeek[], rows: LoadedRows): Read[] {
+  const days = weeks.flatMap((week) => rows.peekList(daysOf(nannyId, week)) ?? []);
+  return days.filter(({ status }) => status === 'COMPLETED').map(({ id }) => earningOf(id));
+}
+
+/** Whether a week, priced anew, would add less than the ledger has, though something of it is settled. */
+export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
+  const sum = (earnings: readonly { amountCents: number }[]): number =>
+    earnings.reduce((total, { amountCents }) => total + amountCents, 0);
+  const current = addedEarningsOf(rows, nannyId, week);
+  const { terms } = week;
+  const next = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
+  if (sum(next) >= sum(current)) return false;
+  const { timezone } = householdOf(rows);
+  const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
+  const hours = worked
+    .filter((day) => workInWeek(day, week, timezone).parts.length > 0)
+    .flatMap(({ id }) => rows.get('earning', id) ?? []);
+  return [...current, ...hours].some(({ amountCents, openCents }) => openCents < amountCents);
+}

@@ -4,6 +4,21 @@
  */
 import type { EarningKind } from '../model/payment.ts';
 import type { TermsFields } from '../model/terms.ts';
+import { daysBetween, weekdayOf } from './calendar.ts';
+import {
+  byDate,
+  byRate,
+  centsFor,
+  common,
+  type MinutesAtRate,
+  minutesOf,
+  roundHalfUp,
+  STRAIGHT,
+  sixtieths,
+  sumOf,
+  UNITS_PER_CENT,
+  wholeRate,
+} from './pay-parts.ts';
 
 /** Worked minutes of one date at one rate. */
 export interface WorkedPart {
@@ -68,7 +83,190 @@ export interface WeekPay {
   readonly added: readonly AddedEarning[];
 }
 
-/** Returns what the week pays. */
-export function weekPay(_facts: WeekFacts): WeekPay {
-  throw new Error('to be written');
+const DAYS_PER_WEEK = 7;
+
+const centsOf = (lines: readonly WeekLine[]): number => sumOf(lines.map(({ amountCents }) => amountCents));
+const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const isWorth = ({ amountCents }: WeekLine): boolean => amountCents > 0;
+
+/** Whether a date pays as a holiday. Terms without a holiday multiplier know no holidays. */
+const isHoliday = ({ terms, holidays }: WeekFacts, date: string): boolean =>
+  terms.holidayMultiplierHundredths !== null && holidays.has(date);
+
+/**
+ * Returns the minutes that are overtime: those of the rest day, those beyond the daily limit, and of all others those
+ * beyond the weekly limit. A minute on a holiday is none of these: its premium is the holiday's.
+ */
+function overtimeMinutes(facts: WeekFacts): number {
+  const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday } = facts.terms;
+  let byDay = 0;
+  let others = 0;
+  for (const [date, parts] of byDate(facts.worked)) {
+    if (isHoliday(facts, date)) continue;
+    const minutes = minutesOf(parts);
+    const limit = weekdayOf(date) === restWeekday ? 0 : (dailyLimitMinutes ?? minutes);
+    byDay += Math.max(0, minutes - limit);
+    others += Math.min(minutes, limit);
+  }
+  return byDay + Math.max(0, others - (weeklyLimitMinutes ?? others));
+}
+
+/** Returns a line that pays minutes at their rates times a multiplier, which is never rounded before the minutes. */
+function lineFor(
+  subject: Pick<WeekLine, 'kind' | 'date'>,
+  parts: readonly MinutesAtRate[],
+  hundredths = STRAIGHT,
+): WeekLine {
+  const rate = common(parts.map(({ hourlyRateCents }) => hourlyRateCents));
+  return {
+    ...subject,
+    minutes: minutesOf(parts),
+    rateCents: rate === null ? null : wholeRate(rate, hundredths),
+    amountCents: centsFor(parts, hundredths),
+  };
+}
+
+const HOURS = { kind: 'hours', date: null } as const;
+const OVERTIME = { kind: 'overtime', date: null } as const;
+const GUARANTEE = { kind: 'guarantee', date: null } as const;
+
+/** Returns the overtime of several rates: only the premium, at their weighted average (29 CFR 778.115). */
+const premiumAtAverage = (
+  rates: readonly MinutesAtRate[],
+  overtime: number,
+  multiplier: number,
+): WeekLine => ({
+  ...OVERTIME,
+  minutes: overtime,
+  rateCents: null,
+  amountCents: roundHalfUp(
+    BigInt(overtime) * BigInt(multiplier - STRAIGHT) * sixtieths(rates),
+    BigInt(minutesOf(rates)) * UNITS_PER_CENT,
+  ),
+});
+
+/** Returns the lines of hours and overtime, each rounded once. */
+function workedLines(rates: readonly MinutesAtRate[], overtime: number, multiplier: number): WeekLine[] {
+  const [first, ...others] = rates;
+  if (first === undefined) return [];
+  if (overtime === 0 || others.length > 0) {
+    const hours = rates.map((each) => lineFor(HOURS, [each]));
+    return overtime === 0 ? hours : [...hours, premiumAtAverage(rates, overtime, multiplier)];
+  }
+  const straight = { ...first, minutes: first.minutes - overtime };
+  return [
+    ...(straight.minutes > 0 ? [lineFor(HOURS, [straight])] : []),
+    lineFor(OVERTIME, [{ ...first, minutes: overtime }], multiplier),
+  ];
+}
+
+/** Returns the rate of a date in a week that is over. */
+function rateOn({ start }: WeekFacts, dayRates: readonly number[], date: string): number {
+  const rate = dayRates[daysBetween(start, date)];
+  if (rate === undefined) throw new Error(`No rate of ${date} in the week from ${start}`);
+  return rate;
+}
+
+const owedHolidays = (facts: WeekFacts): WeekFacts['unworked'] =>
+  facts.dayRates === null ? [] : facts.unworked.filter(({ date }) => isHoliday(facts, date));
+
+/** Returns the premium of each holiday's worked minutes, and the pay of its shifts that weren't worked. */
+function holidayLines(facts: WeekFacts): WeekLine[] {
+  const { dayRates, terms } = facts;
+  const premium = (terms.holidayMultiplierHundredths ?? STRAIGHT) - STRAIGHT;
+  const worked = byDate(facts.worked.filter(({ date }) => isHoliday(facts, date))).map(([date, parts]) =>
+    lineFor({ kind: 'holiday', date }, parts, premium),
+  );
+  const unworked = byDate(owedHolidays(facts)).map(([date, shifts]) => {
+    const hourlyRateCents = rateOn(facts, dayRates ?? [], date);
+    return lineFor({ kind: 'holiday', date }, [{ minutes: minutesOf(shifts), hourlyRateCents }]);
+  });
+  return [...worked, ...unworked].toSorted((a, b) => inOrder(a.date ?? '', b.date ?? ''));
+}
+
+/** Returns one line for each late cancellation, in an order that doesn't depend on that of the facts. */
+const cancellationLines = ({ cancelled }: WeekFacts): WeekLine[] =>
+  cancelled
+    .toSorted(
+      (a, b) => inOrder(a.date, b.date) || a.hourlyRateCents - b.hourlyRateCents || a.minutes - b.minutes,
+    )
+    .map((part) => lineFor({ kind: 'cancellation', date: part.date }, [part]));
+
+/** Returns the guaranteed minutes, of a first or last week in proportion of what was planned. */
+function guaranteedMinutes({ terms, share }: WeekFacts): number {
+  const guaranteed = terms.guaranteedMinutes ?? 0;
+  if (share === null) return guaranteed;
+  const { plannedMinutes, weekMinutes } = share;
+  if (weekMinutes === 0) return 0;
+  return Math.floor((guaranteed * Math.min(plannedMinutes, weekMinutes)) / weekMinutes);
+}
+
+/** Returns what fills a full week that is over up to the guaranteed minutes, at the rate of its last date. */
+function guaranteeLines(facts: WeekFacts): WeekLine[] {
+  const { start, end, dayRates, worked, cancelled, declinedMinutes } = facts;
+  if (dayRates === null || daysBetween(start, end) !== DAYS_PER_WEEK - 1) return [];
+  const paid = minutesOf(worked) + minutesOf(owedHolidays(facts)) + minutesOf(cancelled);
+  const minutes = guaranteedMinutes(facts) - declinedMinutes - paid;
+  if (minutes <= 0) return [];
+  return [lineFor(GUARANTEE, [{ minutes, hourlyRateCents: rateOn(facts, dayRates, end) }])];
+}
+
+/** Returns the earnings of lines: one for each kind and date, of the whole week on its last date. */
+function earningsFrom(lines: readonly WeekLine[], kind: AddedEarning['kind'], end: string): AddedEarning[] {
+  const dated = lines.map((line) => ({ ...line, date: line.date ?? end }));
+  return byDate(dated).map(([date, each]) => ({
+    kind,
+    date,
+    minutes: sumOf(each.map(({ minutes }) => minutes ?? 0)),
+    rateCents: common(each.map(({ rateCents }) => rateCents)),
+    amountCents: centsOf(each),
+  }));
+}
+
+/**
+ * Returns the lines of hours and overtime, and the overtime earning that brings the days' amounts up to them. Where the
+ * days' amounts are above the lines by their rounding, or differ without overtime, a `rounding` line brings the lines to
+ * the days' amounts.
+ */
+function payWorked(facts: WeekFacts, overtime: number): { lines: WeekLine[]; added: AddedEarning[] } {
+  const lines = workedLines(byRate(facts.worked), overtime, facts.terms.overtimeMultiplierHundredths);
+  const missingCents = centsOf(lines) - facts.hoursCents;
+  if (missingCents === 0) return { lines, added: [] };
+  if (overtime > 0 && missingCents > 0) {
+    const overtimeLines = lines.filter(({ kind }) => kind === 'overtime');
+    const added = earningsFrom(overtimeLines, 'overtime', facts.end);
+    return { lines, added: added.map((earning) => ({ ...earning, amountCents: missingCents })) };
+  }
+  const rounding: WeekLine = {
+    kind: 'rounding',
+    minutes: null,
+    rateCents: null,
+    amountCents: -missingCents,
+    date: null,
+  };
+  return { lines: [...lines, rounding], added: [] };
+}
+
+/** Returns what the week pays. The order of the facts' lists doesn't matter. */
+export function weekPay(given: WeekFacts): WeekPay {
+  // A part without minutes must not count as a second rate.
+  const facts = { ...given, worked: given.worked.filter(({ minutes }) => minutes > 0) };
+  const overtime = overtimeMinutes(facts);
+  const worked = payWorked(facts, overtime);
+  const holidays = holidayLines(facts).filter(isWorth);
+  const cancellations = cancellationLines(facts).filter(isWorth);
+  const guarantee = guaranteeLines(facts).filter(isWorth);
+  const lines = [...worked.lines, ...holidays, ...cancellations, ...guarantee];
+  return {
+    billableMinutes: minutesOf(facts.worked),
+    overtimeMinutes: overtime,
+    lines,
+    grossCents: centsOf(lines),
+    added: [
+      ...worked.added,
+      ...earningsFrom(holidays, 'holiday', facts.end),
+      ...earningsFrom(cancellations, 'cancellation', facts.end),
+      ...earningsFrom(guarantee, 'guarantee', facts.end),
+    ],
+  };
 }

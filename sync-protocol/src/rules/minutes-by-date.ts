@@ -1,0 +1,95 @@
+/** The dates that hours fall on: cuts a shift at local midnight, and returns a day's part in a week with its amount. */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { amountFor } from './billing.ts';
+import { addDays, dateOf, MINUTES_PER_DAY, minutesBetween, wallClockToInstant } from './calendar.ts';
+import type { TimeRange } from './hours.ts';
+import type { WorkedPart } from './week-pay.ts';
+
+/** 24 hours can touch three dates, where the middle one has only 23. */
+const DATES_MAX = 3;
+
+/**
+ * Returns the billable minutes on the local date of the start, the next date, and so on. Cuts at midnight in elapsed
+ * minutes, so that a night with a clock change counts its real length. The last part gets what billing rounds up.
+ */
+export function cutAtMidnight(
+  { start, end }: TimeRange,
+  billableMinutes: number,
+  timezone: string,
+): number[] {
+  const parts: number[] = [];
+  let date = dateOf(start, timezone);
+  let from = start;
+  let rest = billableMinutes;
+  while (parts.length < DATES_MAX - 1) {
+    const midnight = wallClockToInstant(date, MINUTES_PER_DAY, timezone);
+    if (midnight >= end) break;
+    const minutes = Math.min(rest, minutesBetween(from, midnight));
+    parts.push(minutes);
+    rest -= minutes;
+    from = midnight;
+    date = addDays(date, 1);
+  }
+  return [...parts, rest];
+}
+
+/** Billable minutes of one date. */
+export interface DateMinutes {
+  readonly date: string;
+  readonly minutes: number;
+}
+
+type RecordedDay = Pick<
+  AgendaDay,
+  'date' | 'actualStartUtc' | 'actualEndUtc' | 'billableMinutes' | 'minutesByDate'
+>;
+
+function storedOrCut(day: RecordedDay, timezone: string): readonly number[] {
+  const { actualStartUtc: start, actualEndUtc: end, billableMinutes, minutesByDate } = day;
+  if (start === null || end === null || billableMinutes === null) return [];
+  return minutesByDate ?? cutAtMidnight({ start, end }, billableMinutes, timezone);
+}
+
+/**
+ * Returns the billable minutes of a day by date, as they were cut when its hours were recorded. Hours of an app version
+ * that didn't cut them are cut by the given zone. None without hours.
+ */
+export const minutesByDate = (day: RecordedDay, timezone: string): DateMinutes[] =>
+  storedOrCut(day, timezone).map((minutes, index) => ({ date: addDays(day.date, index), minutes }));
+
+type PricedDay = RecordedDay & Pick<AgendaDay, 'hourlyRateCents' | 'amountCents'>;
+
+/** A day's part in a week: its minutes, and its share of the day's amount. */
+export interface WorkInWeek {
+  readonly parts: WorkedPart[];
+  readonly amountCents: number;
+}
+
+/**
+ * Returns the part of a day that falls into the dates from `start` to `end`. The minutes before a week's border are
+ * worth what their rate pays, the later ones the rest of the day's amount: the weeks' shares always sum to it.
+ */
+export function workInWeek(
+  day: PricedDay,
+  { start, end }: { readonly start: string; readonly end: string },
+  timezone: string,
+): WorkInWeek {
+  const { hourlyRateCents, amountCents } = day;
+  const dates = minutesByDate(day, timezone);
+  const last = dates.at(-1);
+  if (hourlyRateCents === null || amountCents === null || last === undefined)
+    return { parts: [], amountCents: 0 };
+  /** What the dates before this one are worth. */
+  const worthBefore = (border: string): number => {
+    if (last.date < border) return amountCents;
+    let minutes = 0;
+    for (const each of dates) if (each.date < border) minutes += each.minutes;
+    return Math.min(amountCents, amountFor(minutes, hourlyRateCents));
+  };
+  return {
+    parts: dates
+      .filter(({ date, minutes }) => date >= start && date <= end && minutes > 0)
+      .map(({ date, minutes }) => ({ date, minutes, hourlyRateCents })),
+    amountCents: worthBefore(addDays(end, 1)) - worthBefore(start),
+  };
+}

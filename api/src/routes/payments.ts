@@ -1,5 +1,5 @@
 /** REST routes of payments: record, void, mark days as paid, list, unpaid cents, summary, CSV export. */
-import { paidDays } from 'sync-protocol/mutators/payment.ts';
+import { paidDays } from 'sync-protocol/mutators/pay-days.ts';
 import { sentenceOf } from 'sync-protocol/refusal-sentences.ts';
 import type { PayDaysAnswer } from 'sync-protocol/rest/payments.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';

@@ -1,7 +1,7 @@
 /** Returns the refused part of a mutation that was applied in part: days that could not be marked as paid. */
 
 import { sentenceOf } from '../refusal-sentences.ts';
-import { paidDays } from './payment.ts';
+import { paidDays } from './pay-days.ts';
 import { MUTATORS } from './registry.ts';
 
 export interface RefusedPart {
@@ -22,9 +22,15 @@ export function refusedPart(name: string, args: unknown, data: unknown): Refused
   const [first] = errors;
   if (first === undefined) return undefined;
   const refused = new Set(errors.map(({ id }) => id));
+  const { days, earnings } = input.data;
+  const refusedEarnings = earnings?.filter(({ earningId }) => refused.has(earningId));
   return {
     code: first.code,
     message: [...new Set(errors.map(sentenceOf))].join(' '),
-    args: { ...input.data, days: input.data.days.filter(({ dayId }) => refused.has(dayId)) },
+    args: {
+      ...input.data,
+      days: days.filter(({ dayId }) => refused.has(dayId)),
+      ...(refusedEarnings === undefined ? {} : { earnings: refusedEarnings }),
+    },
   };
 }

@@ -2,7 +2,6 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { amountFor } from './billing.ts';
 import { addDays, dateOf, MINUTES_PER_DAY, minutesBetween, wallClockToInstant } from './calendar.ts';
-import type { TimeRange } from './hours.ts';
 import type { WorkedPart } from './week-pay.ts';
 
 /** 24 hours can touch three dates, where the middle one has only 23. */
@@ -13,7 +12,7 @@ const DATES_MAX = 3;
  * minutes, so that a night with a clock change counts its real length. The last part gets what billing rounds up.
  */
 export function cutAtMidnight(
-  { start, end }: TimeRange,
+  { start, end }: { readonly start: string; readonly end: string },
   billableMinutes: number,
   timezone: string,
 ): number[] {

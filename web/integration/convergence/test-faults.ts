@@ -143,9 +143,9 @@ export const FAULTS = {
   ],
   'paying without looking at the amount': [
     {
-      file: 'sync-protocol/src/mutators/payment.ts',
-      right: 'if (day.isPaid || day.amountCents === seenCents) return;',
-      wrong: 'return;',
+      file: 'sync-protocol/src/mutators/pay-days.ts',
+      right: 'if (!day.isPaid && day.amountCents !== amountCents) {',
+      wrong: 'if (day.status === null) {',
     },
   ],
   'a claim to have seen a day accepted makes pay': [

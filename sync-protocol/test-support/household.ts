@@ -29,7 +29,7 @@ export const testId = (number: number): string =>
 export const NANNY_ID = '01900000-aaaa-7aaa-8aaa-aaaaaaaaaaaa';
 export const COLLEAGUE_ID = '01900000-bbbb-7bbb-8bbb-bbbbbbbbbbbb';
 
-export type PersonName = 'family' | 'partner' | 'viewer' | 'nanny' | 'colleague';
+export type PersonName = 'family' | 'partner' | 'viewer' | 'nanny' | 'colleague' | 'server';
 
 const person = (number: number, role: Actor['role'], nannyId: string | null): Actor => ({
   accountId: testId(number),
@@ -44,6 +44,7 @@ export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
   viewer: person(0xf3, 'VIEWER', null),
   nanny: person(0xa1, 'NANNY', NANNY_ID),
   colleague: person(0xb1, 'NANNY', COLLEAGUE_ID),
+  server: person(0x5e, 'SUPER_ADMIN', null),
 };
 
 export interface Circumstances {

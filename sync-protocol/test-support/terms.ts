@@ -1,0 +1,42 @@
+/** For tests: terms with a weekly limit and nothing else, set by the family, and the earnings that a week has. */
+import type { TermsFields } from '../src/model/terms.ts';
+import { closingId } from '../src/rules/added-earning-id.ts';
+import { NANNY_ID, type TestHousehold } from './household.ts';
+
+export const WEEKLY_40: TermsFields = {
+  weekStartsOn: 1,
+  weeklyLimitMinutes: 2400,
+  dailyLimitMinutes: null,
+  restWeekday: null,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: null,
+  cancellationHours: null,
+  holidayMultiplierHundredths: null,
+  payPeriod: 'WEEKLY',
+};
+
+/** Monday; the tests' household is at Thursday 5 March 2026. */
+export const WEEK = '2026-03-02';
+
+/** The family sets terms for the nanny, by default of 40 hours a week from the household's current week on. */
+export function setTerms(
+  household: TestHousehold,
+  { effectiveFrom = WEEK, ...fields }: Partial<TermsFields> & { effectiveFrom?: string } = {},
+): void {
+  household.must('family', 'terms.set', { nannyId: NANNY_ID, effectiveFrom, ...WEEKLY_40, ...fields });
+}
+
+/** The server closes the nanny's week, as of the household's time. */
+export function closeWeek(household: TestHousehold, weekStart = WEEK): void {
+  const mutationId = closingId(NANNY_ID, weekStart);
+  const args = { householdId: household.id, nannyId: NANNY_ID, weekStart };
+  household.must('server', 'week.close', args, { mutationId });
+}
+
+/** Returns what terms have added for the nanny, as 'kind date cents'. */
+export const added = (household: TestHousehold): string[] =>
+  household
+    .all('earning')
+    .filter(({ kind, nannyId }) => kind !== 'hours' && nannyId === NANNY_ID)
+    .map(({ kind, date, amountCents }) => `${kind} ${date} ${amountCents}`)
+    .toSorted();

@@ -85,8 +85,9 @@ function countedDays(args: GenerateArgs, rows: LoadedRows): AgendaDay[] {
     DECLINED: args.overwriteDeclined,
     COMPLETED: false,
   };
-  const counts = (day: AgendaDay): boolean => agreedTimes(day) !== undefined || day.declinedMinutes !== null;
-  return (rows.peekList(daysOf(args)) ?? []).filter((day) => overwrites[day.status] && counts(day));
+  return (rows.peekList(daysOf(args)) ?? []).filter(
+    (day) => overwrites[day.status] && (agreedTimes(day) !== undefined || day.declinedMinutes !== null),
+  );
 }
 
 /** Returns a free id for a shift: that of its number, or of the next number that no other row has. */

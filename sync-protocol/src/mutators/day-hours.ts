@@ -138,6 +138,7 @@ function openReview(
 ): MutatorOutput {
   // Also puts back a deleted day: a review needs its day.
   rows.put('day', day);
+  updateWeeksOf(rows, day.nannyId, datesOfHours(day, span, context.household.timezone));
   rows.put('review', {
     householdId: rows.householdId,
     id: context.mutationId,

@@ -29,18 +29,18 @@ const weekRowsOf = (nannyId: string) => ({ table: 'week', where: { nannyId } }) 
 /** Days after the last closed week in which hours can have been recorded: that week's own, this week's and the next. */
 const DAYS_OPEN = 20;
 
+const isIn = (list: readonly OwnHoliday[], { date, name }: OwnHoliday): boolean =>
+  list.some((each) => each.date === date && each.name === name);
+
 /** Returns the holidays with what their author changed, so that two parents' changes merge. */
-function merged(household: Household, next: Holidays, seen: Holidays = next): Holidays {
+function merged(household: Household, next: Holidays, seen: Holidays | undefined): Holidays {
   const current = household.ownHolidays ?? [];
-  const isIn = (list: readonly OwnHoliday[], { date, name }: OwnHoliday): boolean =>
-    list.some((each) => each.date === date && each.name === name);
-  const isDropped = (each: OwnHoliday): boolean => isIn(seen.own, each) && !isIn(next.own, each);
-  const isNew = (each: OwnHoliday): boolean => !isIn(seen.own, each);
-  const added = seen === next ? next.own : next.own.filter(isNew);
-  const kept = seen === next ? [] : current.filter((each) => !isDropped(each));
+  const kept =
+    seen === undefined ? [] : current.filter((each) => isIn(next.own, each) || !isIn(seen.own, each));
+  const added = seen === undefined ? next.own : next.own.filter((each) => !isIn(seen.own, each));
   const byDate = new Map([...kept, ...added].map((each) => [each.date, each]));
   const own = [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const isChanged = seen === next || next.useFederal !== seen.useFederal;
+  const isChanged = next.useFederal !== seen?.useFederal;
   return { own, useFederal: isChanged ? next.useFederal : (household.useFederalHolidays ?? true) };
 }
 

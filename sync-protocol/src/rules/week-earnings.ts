@@ -121,22 +121,23 @@ function owedPart(
   return { date, hourlyRateCents, minutes: Math.max(0, minutes) };
 }
 
+const plannedOn = (dates: readonly string[], plan: readonly number[] | null): number =>
+  dates.reduce((sum, date) => sum + (plan?.[weekdayOf(date)] ?? 0), 0);
+
 /** Returns her part of her first or last week in planned minutes; null for a whole week. */
 function shareOf(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): WeekFacts['share'] {
   const { startedOn, startPlan, endedOn, endPlan } = nanny;
   const dates = datesFrom(week.start, week.end);
-  const planned = (plan: readonly number[] | null, of: readonly string[]): number =>
-    of.reduce((sum, date) => sum + (plan?.[weekdayOf(date)] ?? 0), 0);
   if (endedOn !== null && endedOn < week.end) {
     const until = dates.filter((date) => date <= endedOn);
-    return { plannedMinutes: planned(endPlan, until), weekMinutes: planned(endPlan, dates) };
+    return { plannedMinutes: plannedOn(until, endPlan), weekMinutes: plannedOn(dates, endPlan) };
   }
   const hasWorkedBefore = worked.some(
     ({ date }) => startedOn !== null && date >= week.start && date < startedOn,
   );
   if (startedOn === null || startedOn <= week.start || hasWorkedBefore) return null;
   const from = dates.filter((date) => date >= startedOn);
-  return { plannedMinutes: planned(startPlan, from), weekMinutes: planned(startPlan, dates) };
+  return { plannedMinutes: plannedOn(from, startPlan), weekMinutes: plannedOn(dates, startPlan) };
 }
 
 /** How a week is priced before it is over. */
@@ -248,14 +249,15 @@ export function readsOfHours(nannyId: string, weeks: readonly NannyWeek[], rows:
   return days.filter(({ status }) => status === 'COMPLETED').map(({ id }) => earningOf(id));
 }
 
+const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
+  earnings.reduce((total, { amountCents }) => total + amountCents, 0);
+
 /** Whether a week, priced anew, would add less than the ledger has, though something of it is settled. */
 export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
-  const sum = (earnings: readonly { amountCents: number }[]): number =>
-    earnings.reduce((total, { amountCents }) => total + amountCents, 0);
   const current = addedEarningsOf(rows, nannyId, week);
   const { terms } = week;
   const next = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
-  if (sum(next) >= sum(current)) return false;
+  if (sumOf(next) >= sumOf(current)) return false;
   const { timezone } = householdOf(rows);
   const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
   const hours = worked

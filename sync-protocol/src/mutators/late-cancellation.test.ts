@@ -1,0 +1,195 @@
+/** Tests late cancellations: what the family owes for agreed shifts that it takes away, and how it can't get around. */
+import { describe, expect, it } from 'vitest';
+import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { added, setTerms } from '../../test-support/terms.ts';
+
+/** Tomorrow, Friday; its shift is from 09:00 to 17:00 in New York: $160.00 at $20.00. */
+const TOMORROW = '2026-03-06';
+/** 24 hours before its start. */
+const DAY_BEFORE = '2026-03-05T14:00:00.000Z';
+const LATER = '2026-03-05T14:01:00.000Z';
+const EARLIER = '2026-03-05T13:00:00.000Z';
+const OWED = [`cancellation ${TOMORROW} 16000`];
+
+/** A day that the nanny accepted two days before. Terms: 24 hours of notice. */
+function withAgreedDay(cancellationHours: number | null = 24): { household: TestHousehold; dayId: string } {
+  const household = TestHousehold.create();
+  household.at = '2026-03-04T12:00:00.000Z';
+  setTerms(household, { cancellationHours });
+  const dayId = household.pendingDay(TOMORROW);
+  household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+  household.at = LATER;
+  return { household, dayId };
+}
+
+const decline = (household: TestHousehold, dayId: string): unknown =>
+  household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+const remove = (household: TestHousehold, dayId: string): unknown =>
+  household.must('family', 'day.remove', { dayId });
+const moveTo = (household: TestHousehold, dayId: string, date: string): unknown =>
+  household.must('family', 'day.editSchedule', { dayId, date, ...household.span(date, '09:00', '17:00') });
+
+describe('an accepted day that the family takes away', () => {
+  it.each([
+    ['exactly 24 hours before', DAY_BEFORE, OWED],
+    ['less than 24 hours before', LATER, OWED],
+    ['a minute earlier than that', '2026-03-05T13:59:59.999Z', []],
+    ['once it has begun', '2026-03-06T14:00:00.000Z', []],
+  ])('%s', (_name, at, owed) => {
+    for (const takeAway of [decline, remove]) {
+      const { household, dayId } = withAgreedDay();
+      household.at = at;
+      takeAway(household, dayId);
+      expect(added(household)).toEqual(owed);
+    }
+  });
+
+  it('is judged by when the server received it, whatever the device says', () => {
+    const { household, dayId } = withAgreedDay();
+    household.must('family', 'day.remove', { dayId }, { at: EARLIER, claimedAt: EARLIER, receivedAt: LATER });
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('is owed by no terms without notice', () => {
+    const { household, dayId } = withAgreedDay(null);
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+
+  it('is owed once, declined and then removed', () => {
+    const { household, dayId } = withAgreedDay();
+    decline(household, dayId);
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('is owed when the agenda is generated over it', () => {
+    const { household, dayId } = withAgreedDay();
+    const generate = { nannyId: NANNY_ID, startDate: TOMORROW, endDate: TOMORROW };
+    const all = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
+    household.plant('day', { ...household.day(dayId), origin: 'generated' });
+    household.must('family', 'agenda.generate', { ...generate, ...all });
+    expect(household.all('day')).toEqual([]);
+    expect(added(household)).toEqual(OWED);
+  });
+});
+
+describe('no way around it:', () => {
+  it('moving the day first', () => {
+    const { household, dayId } = withAgreedDay();
+    moveTo(household, dayId, '2026-03-20');
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('moving it away and back', () => {
+    const { household, dayId } = withAgreedDay();
+    household.at = EARLIER;
+    moveTo(household, dayId, '2026-03-20');
+    moveTo(household, dayId, TOMORROW);
+    household.at = LATER;
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('moving it and accepting for her', () => {
+    const { household, dayId } = withAgreedDay();
+    moveTo(household, dayId, '2026-03-20');
+    household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('moving it to other times that she then declines', () => {
+    const { household, dayId } = withAgreedDay();
+    moveTo(household, dayId, '2026-03-20');
+    household.must('nanny', 'day.answer', { dayId, status: 'DECLINED' });
+    expect(added(household)).toEqual(OWED);
+    household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('taking back her answer', () => {
+    const { household, dayId } = withAgreedDay();
+    household.at = '2026-03-04T12:05:00.000Z';
+    household.must('family', 'day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
+    household.at = LATER;
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('shortening a shift of today', () => {
+    const { household, dayId } = withAgreedDay();
+    household.at = '2026-03-06T11:00:00.000Z';
+    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '09:00', '09:15') });
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('a few minutes of hours in its place', () => {
+    const { household, dayId } = withAgreedDay();
+    remove(household, dayId);
+    household.at = '2026-03-07T17:00:00.000Z';
+    household.completedDay(TOMORROW, { start: '09:00', end: '09:15' });
+    expect(added(household)).toEqual([`cancellation ${TOMORROW} 15500`]);
+  });
+});
+
+describe('nothing is owed', () => {
+  it('for what the nanny cancels', () => {
+    const { household, dayId } = withAgreedDay();
+    household.must('nanny', 'day.cancel', { dayId });
+    expect(household.day(dayId).status).toBe('DECLINED');
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+
+  it('for a decline that is undone, until the day is taken away again', () => {
+    const { household, dayId } = withAgreedDay();
+    decline(household, dayId);
+    household.must('family', 'day.withdrawAnswer', { dayId, status: 'DECLINED' });
+    expect(added(household)).toEqual([]);
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('for times that she has agreed to change', () => {
+    const { household, dayId } = withAgreedDay();
+    moveTo(household, dayId, '2026-03-20');
+    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+
+  it('once its hours are worked after all, and again once they are taken back', () => {
+    const { household, dayId } = withAgreedDay();
+    remove(household, dayId);
+    household.at = '2026-03-07T17:00:00.000Z';
+    const again = household.completedDay(TOMORROW);
+    expect(added(household)).toEqual([]);
+    household.must('family', 'day.withdrawHours', {
+      dayId: again,
+      ...household.span(TOMORROW, '09:00', '17:00'),
+    });
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('for a day that she was only asked for', () => {
+    const { household } = withAgreedDay();
+    remove(household, household.pendingDay('2026-03-05', { start: '20:00', end: '22:00' }));
+    expect(added(household)).toEqual([]);
+  });
+});
+
+describe('the nanny', () => {
+  it('cancels her own accepted days only', () => {
+    const { household, dayId } = withAgreedDay();
+    expect(household.as('family').code('day.cancel', { dayId })).toBe('forbidden');
+    expect(household.as('colleague').code('day.cancel', { dayId })).toBe('not_found');
+    const asked = household.pendingDay('2026-03-09');
+    expect(household.as('nanny').code('day.cancel', { dayId: asked })).toBe('not_accepted');
+    const worked = household.completedDay('2026-03-04', { start: '08:00', end: '09:00' });
+    expect(household.as('nanny').code('day.cancel', { dayId: worked })).toBe('day_completed');
+  });
+});

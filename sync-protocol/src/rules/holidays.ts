@@ -1,4 +1,7 @@
-/** Holidays of a household: the federal ones of the United States by rule, with the dates they are observed on, and its own. */
+/**
+ * Holidays of a household: its own, and the federal ones of the United States by rule, with the dates on which they are
+ * observed.
+ */
 import type { Household } from '../model/household.ts';
 import { addDays, weekdayOf } from './calendar.ts';
 
@@ -9,7 +12,7 @@ const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
 
 /** The eleven legal public holidays (5 U.S.C. 6103(a)), in order of date. */
-export const FEDERAL_HOLIDAYS = [
+const FEDERAL_HOLIDAYS = [
   'NEW_YEAR',
   'MARTIN_LUTHER_KING',
   'WASHINGTON',
@@ -25,7 +28,7 @@ export const FEDERAL_HOLIDAYS = [
 export type FederalHoliday = (typeof FEDERAL_HOLIDAYS)[number];
 
 /** A federal holiday; `isObserved` on the workday that stands for one on a weekend, which is a holiday, too. */
-export interface FederalHolidayDate {
+interface FederalHolidayDate {
   readonly kind: 'federal';
   readonly date: string;
   readonly name: FederalHoliday;
@@ -33,7 +36,7 @@ export interface FederalHolidayDate {
 }
 
 /** A holiday that the family chose, by the name that they typed. */
-export interface OwnHolidayDate {
+interface OwnHolidayDate {
   readonly kind: 'own';
   readonly date: string;
   readonly name: string;

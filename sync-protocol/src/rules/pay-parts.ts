@@ -20,7 +20,10 @@ export const sumOf = (values: Iterable<number>): number => {
 export const minutesOf = (parts: readonly Pick<MinutesAtRate, 'minutes'>[]): number =>
   sumOf(parts.map(({ minutes }) => minutes));
 
-/** Rounds a fraction half up. BigInt: a weighted average of a full week at the highest rates passes 2^53. */
+/**
+ * Rounds a fraction half up. BigInt: shifts may overlap and increments reach 480 minutes, so that no number of minutes
+ * bounds a weighted average below 2^53.
+ */
 export const roundHalfUp = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));
 

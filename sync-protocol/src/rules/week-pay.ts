@@ -225,8 +225,8 @@ function earningsFrom(lines: readonly WeekLine[], kind: AddedEarning['kind'], en
 
 /**
  * Returns the lines of hours and overtime, and the overtime earning that brings the days' amounts up to them. Where the
- * days' amounts are above the lines by their rounding, or differ without overtime, a `rounding` line brings the lines to
- * the days' amounts.
+ * days' amounts are above the lines by their rounding, or differ without overtime, a `rounding` line brings the lines
+ * to the days' amounts.
  */
 function payWorked(facts: WeekFacts, overtime: number): { lines: WeekLine[]; added: AddedEarning[] } {
   const lines = workedLines(byRate(facts.worked), overtime, facts.terms.overtimeMultiplierHundredths);

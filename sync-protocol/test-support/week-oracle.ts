@@ -1,0 +1,172 @@
+/**
+ * Prices a week a second time, for tests of rules/week-pay.ts: walks through it minute by minute, decides which premium
+ * each minute pays, and adds up exact fractions. Shares nothing with that file but the shape of the facts.
+ */
+import type { WeekFacts } from '../src/rules/week-pay.ts';
+
+/** A number of cents, never negative: numerator and denominator. */
+export type Fraction = readonly [bigint, bigint];
+
+export interface ExactLine {
+  readonly kind: 'hours' | 'overtime' | 'holiday' | 'cancellation' | 'guarantee';
+  readonly date: string | null;
+  readonly minutes: number;
+  readonly cents: Fraction;
+}
+
+export interface ExactWeek {
+  readonly overtimeMinutes: number;
+  /** Worked minutes that pay a holiday's premium. */
+  readonly holidayMinutes: number;
+  readonly lines: readonly ExactLine[];
+  /** What the law asks for, before anything is rounded. */
+  readonly total: Fraction;
+}
+
+const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction =>
+  b === d ? [a + c, b] : [a * d + c * b, b * d];
+const sum = (fractions: readonly Fraction[]): Fraction => fractions.reduce(plus, [0n, 1n]);
+
+/** Returns the nearest cent, of two equally near ones the higher. */
+export function nearestCent([numerator, denominator]: Fraction): number {
+  const below = numerator / denominator;
+  const rest = numerator - below * denominator;
+  return Number(rest + rest >= denominator ? below + 1n : below);
+}
+
+/** Whether cents are at least a fraction less some half cents. */
+export const isAtLeast = (cents: number, [numerator, denominator]: Fraction, halfCents: number): boolean =>
+  (2n * BigInt(cents) + BigInt(halfCents)) * denominator >= 2n * numerator;
+
+interface Minute {
+  readonly date: string;
+  readonly rate: bigint;
+  readonly premium: 'none' | 'overtime' | 'holiday';
+}
+
+function datesIn({ start, end }: WeekFacts): string[] {
+  const dates: string[] = [];
+  for (const day = new Date(`${start}T12:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {
+    const date = day.toISOString().slice(0, 10);
+    if (date > end) return dates;
+    dates.push(date);
+  }
+}
+
+const isRestDay = (date: string, restWeekday: number | null): boolean =>
+  new Date(`${date}T12:00:00Z`).getUTCDay() === restWeekday;
+
+/** Returns the week's worked minutes, each with the premium of the first rule that it meets, and no other. */
+function walkThrough(facts: WeekFacts): Minute[] {
+  const { holidayMultiplierHundredths, restWeekday, dailyLimitMinutes, weeklyLimitMinutes } = facts.terms;
+  const minutes: Minute[] = [];
+  let ordinaryThisWeek = 0;
+  for (const date of datesIn(facts)) {
+    let today = 0;
+    for (const part of facts.worked.filter((each) => each.date === date)) {
+      for (let minute = 0; minute < part.minutes; minute++) {
+        today++;
+        let premium: Minute['premium'] = 'none';
+        if (holidayMultiplierHundredths !== null && facts.holidays.has(date)) premium = 'holiday';
+        else if (isRestDay(date, restWeekday)) premium = 'overtime';
+        else if (dailyLimitMinutes !== null && today > dailyLimitMinutes) premium = 'overtime';
+        else {
+          ordinaryThisWeek++;
+          if (weeklyLimitMinutes !== null && ordinaryThisWeek > weeklyLimitMinutes) premium = 'overtime';
+        }
+        minutes.push({ date, rate: BigInt(part.hourlyRateCents), premium });
+      }
+    }
+  }
+  return minutes;
+}
+
+/** What minutes pay by the hour, times a multiplier in hundredths. */
+function payFor(minutes: readonly Minute[], hundredths: number): Fraction {
+  let rates = 0n;
+  for (const { rate } of minutes) rates += rate;
+  return [rates * BigInt(hundredths), 60n * 100n];
+}
+
+const straight = (minutes: number, rate: number): Fraction => [BigInt(minutes) * BigInt(rate), 60n];
+
+function workedLines({ terms }: WeekFacts, minutes: readonly Minute[]): ExactLine[] {
+  const multiplier = terms.overtimeMultiplierHundredths;
+  const overtime = minutes.filter(({ premium }) => premium === 'overtime');
+  const rates = [...new Set(minutes.map(({ rate }) => rate))];
+  const hours = (of: readonly Minute[]): ExactLine[] =>
+    rates
+      .map((rate) => of.filter((each) => each.rate === rate))
+      .filter((ofRate) => ofRate.length > 0)
+      .map((ofRate) => ({ kind: 'hours', date: null, minutes: ofRate.length, cents: payFor(ofRate, 100) }));
+  if (overtime.length === 0) return hours(minutes);
+  const line = { kind: 'overtime', date: null, minutes: overtime.length } as const;
+  if (rates.length === 1) {
+    const others = minutes.filter(({ premium }) => premium !== 'overtime');
+    return [...hours(others), { ...line, cents: payFor(overtime, multiplier) }];
+  }
+  // The regular rate is what the week pays straight, divided by its minutes.
+  const [paid, divisor] = payFor(minutes, 100);
+  const premium = BigInt(overtime.length) * BigInt(multiplier - 100);
+  return [...hours(minutes), { ...line, cents: [paid * premium, divisor * BigInt(minutes.length) * 100n] }];
+}
+
+function holidayLines(facts: WeekFacts, minutes: readonly Minute[]): ExactLine[] {
+  const { holidays, unworked, dayRates } = facts;
+  const multiplier = facts.terms.holidayMultiplierHundredths;
+  if (multiplier === null) return [];
+  return datesIn(facts).flatMap((date, index): ExactLine[] => {
+    if (!holidays.has(date)) return [];
+    const line = { kind: 'holiday', date } as const;
+    const worked = minutes.filter((each) => each.date === date);
+    const premium = { ...line, minutes: worked.length, cents: payFor(worked, multiplier - 100) };
+    if (dayRates === null) return [premium];
+    let planned = 0;
+    for (const shift of unworked) if (shift.date === date) planned += shift.minutes;
+    return [premium, { ...line, minutes: planned, cents: straight(planned, dayRates[index] ?? Number.NaN) }];
+  });
+}
+
+const cancellationLines = ({ cancelled }: WeekFacts): ExactLine[] =>
+  cancelled.map(({ date, minutes, hourlyRateCents }) => ({
+    kind: 'cancellation',
+    date,
+    minutes,
+    cents: straight(minutes, hourlyRateCents),
+  }));
+
+/** Counts up to what is guaranteed, a minute at a time. */
+function guaranteeLines(facts: WeekFacts, worked: number): ExactLine[] {
+  const { terms, share, dayRates, declinedMinutes } = facts;
+  if (dayRates === null || terms.guaranteedMinutes === null || datesIn(facts).length < 7) return [];
+  let guaranteed = terms.guaranteedMinutes;
+  if (share !== null && share.plannedMinutes < share.weekMinutes) {
+    while (guaranteed * share.weekMinutes > terms.guaranteedMinutes * share.plannedMinutes) guaranteed--;
+  }
+  if (share?.weekMinutes === 0) guaranteed = 0;
+  let paid = worked + declinedMinutes;
+  for (const { minutes } of facts.cancelled) paid += minutes;
+  for (const { date, minutes } of facts.unworked) {
+    if (terms.holidayMultiplierHundredths !== null && facts.holidays.has(date)) paid += minutes;
+  }
+  let minutes = 0;
+  while (paid + minutes < guaranteed) minutes++;
+  return [{ kind: 'guarantee', date: null, minutes, cents: straight(minutes, dayRates[6] ?? Number.NaN) }];
+}
+
+/** Returns what the law asks for in a week, and its lines before they are rounded. Lines worth nothing are left out. */
+export function exactWeek(facts: WeekFacts): ExactWeek {
+  const minutes = walkThrough(facts);
+  const added = [
+    ...holidayLines(facts, minutes),
+    ...cancellationLines(facts),
+    ...guaranteeLines(facts, minutes.length),
+  ].filter(({ cents }) => nearestCent(cents) > 0);
+  const lines = [...workedLines(facts, minutes), ...added];
+  return {
+    overtimeMinutes: minutes.filter(({ premium }) => premium === 'overtime').length,
+    holidayMinutes: minutes.filter(({ premium }) => premium === 'holiday').length,
+    lines,
+    total: sum(lines.map(({ cents }) => cents)),
+  };
+}

@@ -30,6 +30,14 @@ async function leftByRelease(schema: number) {
   return { ...pair, queue };
 }
 
+it('loads all rows again after an upgrade, also of tables that the old build ignored', async () => {
+  const { family, householdId } = await leftByRelease(DATABASE_SCHEMA - 1);
+  const state = () => family.database.households.get(householdId);
+  expect((await state())?.cursor).toBeNull();
+  await family.mustSync();
+  expect((await state())?.cursor).not.toBeNull();
+});
+
 it('knows every released schema', () => {
   expect(RELEASED).toHaveLength(DATABASE_SCHEMA);
 });

@@ -56,6 +56,14 @@ const FIFTH = {
 /** Days of all nannies are read by status and date. */
 const EIGHTH = { ...FIFTH, day: `${KEY}, [householdId+nannyId+date], [householdId+status+date]` };
 
+/** Terms of nannies, their weeks and late cancellations. */
+const TENTH = {
+  ...EIGHTH,
+  terms: `${KEY}, [householdId+nannyId]`,
+  week: `${KEY}, [householdId+nannyId]`,
+  cancellation: `${KEY}, [householdId+nannyId+date], [householdId+dayId]`,
+};
+
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -70,6 +78,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   EIGHTH,
   // Rows without unset fields (compact-rows.ts). Rows with them stay readable.
   EIGHTH,
+  TENTH,
 ];
 
 const AT_FIRST = ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'];
@@ -85,6 +94,7 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_REPORTS,
   WITH_REPORTS,
   WITH_REPORTS,
+  WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,

@@ -23,8 +23,9 @@ function toAnswer(rows: WorkingSet, nanny: Nanny, today: string): NannyAnswer {
   const rate = rateInForce(rows.list(ratesOf(nanny.id)), today);
   if (rate === undefined) throw new Error(`Nanny ${nanny.id} has no rate`);
   const owed = openBalanceCents(rows.list(openEarnings(nanny.id)), rows.list(creditOf(nanny.id)));
-  const { householdId: _household, nannyId: _nanny, version: _version, ...fields } = nanny;
-  return { ...fields, hourlyRate: toDollars(rate.hourlyRateCents), owedAmount: toDollars(owed) };
+  const { id, name, email, nannyUserId, color, createdAt } = nanny;
+  const hourlyRate = toDollars(rate.hourlyRateCents);
+  return { id, name, email, hourlyRate, owedAmount: toDollars(owed), nannyUserId, color, createdAt };
 }
 
 async function answersFor(

@@ -119,6 +119,19 @@ describe('the guarantee', () => {
     expect(added(household)).toEqual(['guarantee 2026-03-08 32000']);
   });
 
+  it('counts her only week from its first to its last day', () => {
+    const household = TestHousehold.create();
+    const nanny = household.all('nanny').find(({ id }) => id === NANNY_ID);
+    if (nanny === undefined) throw new Error('No nanny');
+    setTerms(household, terms);
+    const plan = [0, 480, 480, 480, 480, 480, 0];
+    const dates = { startedOn: '2026-03-03', startPlan: plan, endedOn: '2026-03-05', endPlan: plan };
+    household.plant('nanny', { ...nanny, ...dates });
+    household.at = NEXT_MONDAY;
+    closeWeek(household);
+    expect(added(household)).toEqual(['guarantee 2026-03-08 48000']);
+  });
+
   it('is none before her first day and after her last', () => {
     const household = TestHousehold.create();
     const nanny = household.all('nanny').find(({ id }) => id === NANNY_ID);

@@ -126,18 +126,16 @@ const plannedOn = (dates: readonly string[], plan: readonly number[] | null): nu
 
 /** Returns her part of her first or last week in planned minutes; null for a whole week. */
 function shareOf(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): WeekFacts['share'] {
-  const { startedOn, startPlan, endedOn, endPlan } = nanny;
+  const { startedOn, endedOn } = nanny;
+  const isFirst = startedOn !== null && startedOn > week.start;
+  const hasWorkedBefore = isFirst && worked.some(({ date }) => date >= week.start && date < startedOn);
+  const from = isFirst && !hasWorkedBefore ? startedOn : week.start;
+  const to = endedOn !== null && endedOn < week.end ? endedOn : week.end;
+  if (from === week.start && to === week.end) return null;
+  const plan = nanny.endPlan ?? nanny.startPlan;
   const dates = datesFrom(week.start, week.end);
-  if (endedOn !== null && endedOn < week.end) {
-    const until = dates.filter((date) => date <= endedOn);
-    return { plannedMinutes: plannedOn(until, endPlan), weekMinutes: plannedOn(dates, endPlan) };
-  }
-  const hasWorkedBefore = worked.some(
-    ({ date }) => startedOn !== null && date >= week.start && date < startedOn,
-  );
-  if (startedOn === null || startedOn <= week.start || hasWorkedBefore) return null;
-  const from = dates.filter((date) => date >= startedOn);
-  return { plannedMinutes: plannedOn(from, startPlan), weekMinutes: plannedOn(dates, startPlan) };
+  const hers = dates.filter((date) => date >= from && date <= to);
+  return { plannedMinutes: plannedOn(hers, plan), weekMinutes: plannedOn(dates, plan) };
 }
 
 /** How a week is priced before it is over. */

@@ -16,7 +16,7 @@ import { compactRows } from './compact-rows.ts';
 import { DeferredNotify } from './deferred-notify.ts';
 
 /** Increase with every change of the stores below. A build older than the database doesn't write. */
-export const DATABASE_SCHEMA = 9;
+export const DATABASE_SCHEMA = 10;
 
 /** Prefix of the names of all device databases. */
 export const DATABASE_PREFIX = 'fairday-';
@@ -56,7 +56,7 @@ export class DeviceDatabase extends Dexie {
     // Browsers commit relaxed by default, but what is shown as saved must survive a power loss.
     super(`${DATABASE_PREFIX}${name}`, { chromeTransactionDurability: 'strict' });
     // Dexie upgrades the stores of any released version to these.
-    this.version(DATABASE_SCHEMA).stores({
+    const version = this.version(DATABASE_SCHEMA).stores({
       ...Object.fromEntries(TABLE_NAMES.map((table) => [table, tableSchema(table)])),
       // An index by status lets the schedule skip ten years of completed days. All days by date are read as
       // one range per status, which saves an index that every write of a day would have to update.
@@ -70,6 +70,8 @@ export class DeviceDatabase extends Dexie {
       // This device's own mutations that a restored server may have lost (resend.ts).
       sent: 'id, householdId, answeredAt',
     });
+    // An earlier build ignores rows of tables that it doesn't know: all rows are loaded again.
+    version.upgrade((tx) => tx.table('households').toCollection().modify({ cursor: null }));
     this.use(compactRows);
     this.#trackTransactions();
   }

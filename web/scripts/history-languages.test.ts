@@ -31,6 +31,32 @@ const PAYMENT = { id: 'p', nannyId: 'n', amountCents: 17_738, paymentDate: '2026
 const SETTINGS = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
 const NANNY = { id: 'n', nannyId: 'n', name: 'Mia', email: 'mia@example.com', color: null };
 const RATE = { id: 'n/2026-03-01', nannyId: 'n', effectiveFrom: '2026-03-01', hourlyRateCents: 2500 };
+const HOLIDAY = { date: '2026-06-20', name: 'Founders’ Day' };
+const FACTS = {
+  weekStartsOn: 0,
+  weeklyLimitMinutes: 2400,
+  dailyLimitMinutes: 540,
+  restWeekday: 0,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: 2400,
+  cancellationHours: 24,
+  holidayMultiplierHundredths: 200,
+  payPeriod: 'WEEKLY',
+} as const;
+const NO_FACTS = {
+  weekStartsOn: 0,
+  weeklyLimitMinutes: null,
+  dailyLimitMinutes: null,
+  restWeekday: null,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: null,
+  cancellationHours: null,
+  holidayMultiplierHundredths: null,
+  payPeriod: 'MONTHLY',
+} as const;
+const TERMS = { id: 'n/2026-03-08', nannyId: 'n', effectiveFrom: '2026-03-08', ...FACTS };
+const NO_TERMS = { ...TERMS, ...NO_FACTS };
+const WEEK = { id: 'n/2026-03-08', nannyId: 'n', weekStart: '2026-03-08', closedAt: HOURS.actualEndUtc };
 const TODO = { id: 't', dayId: 'd', title: 'Pack the bag', isCompleted: false };
 
 /** Puts the row's fields into a change that keeps them, except the changed ones. */
@@ -48,6 +74,11 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
       ([field, value]): Changes => [['household', ...changed(SETTINGS, {}, { [field]: value })]],
     ),
     [['household', ...changed(SETTINGS, {}, { timezone: 'America/Denver', currency: 'CAD' })]],
+  ],
+  'household.saveHolidays': [
+    [],
+    [['household', ...changed(SETTINGS, {}, { useFederalHolidays: false, ownHolidays: [HOLIDAY] })]],
+    [['household', ...changed(SETTINGS, { ownHolidays: [HOLIDAY] }, { ownHolidays: null })]],
   ],
   'nanny.add': [
     [],
@@ -101,6 +132,7 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['day', ...changed(DAY, { status: 'DECLINED' }, { status: 'ACCEPTED' })]],
     [['day', ...changed(DAY, { status: 'ACCEPTED' }, { status: 'DECLINED' })]],
   ],
+  'day.cancel': [[], [['day', ...changed(DAY, { status: 'ACCEPTED' }, { status: 'DECLINED' })]]],
   'day.recordHours': [
     [],
     [['day', null, WORKED]],
@@ -147,6 +179,27 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['review', ...changed(REVIEW, { status: 'open' }, { status: 'dismissed' })]],
   ],
   'review.withdraw': [[], [['review', ...changed(REVIEW, { status: 'open' }, { status: 'withdrawn' })]]],
+  'terms.set': [
+    [],
+    [['terms', null, TERMS]],
+    [['terms', null, NO_TERMS]],
+    [
+      ['terms', TERMS, { ...TERMS, weeklyLimitMinutes: 2640, guaranteedMinutes: null }],
+      ['week', null, { ...WEEK, heldTermsFrom: '2026-03-01' }],
+    ],
+    [['terms', ...changed(TERMS, {}, { changedAt: HOURS.actualEndUtc })]],
+  ],
+  'terms.remove': [[], [['terms', TERMS, null]]],
+  'terms.answer': [
+    [],
+    [
+      ['terms', TERMS, { ...TERMS, answer: 'AGREED' }],
+      ['week', { ...WEEK, heldTermsFrom: '2026-03-01' }, WEEK],
+    ],
+    [['terms', { ...TERMS, answer: 'AGREED' }, { ...TERMS, answer: 'DISAGREED', answerNote: 'Too few' }]],
+    [['terms', { ...TERMS, answer: 'DISAGREED' }, { ...TERMS, answer: 'AGREED' }]],
+  ],
+  'week.close': [[], [['week', null, WEEK]]],
 };
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
@@ -158,6 +211,10 @@ const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteD
 const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
   'household.create': [{ householdId: ID, name: 'The Lees', createdAt: HOURS.actualStartUtc, ...SETTINGS }],
   'household.saveSettings': [{ timezone: 'America/Denver', billingIncrementMinutes: 1, currency: 'CAD' }],
+  'household.saveHolidays': [
+    { useFederal: true, own: [HOLIDAY] },
+    { useFederal: false, own: [] },
+  ],
   'nanny.add': [{ id: ID, name: 'Ana', email: 'ana@example.com', hourlyRateCents: 2150 }],
   'nanny.edit': [{ nannyId: ID, name: 'Ana', email: 'ana@example.com', color: null }],
   'nanny.setRate': [{ nannyId: ID, hourlyRateCents: 2500, effectiveFrom: '2026-12-01' }],
@@ -184,6 +241,7 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { dayId: ID, status: 'ACCEPTED' },
     { dayId: ID, status: 'DECLINED' },
   ],
+  'day.cancel': [{ dayId: ID }],
   'day.recordHours': [{ dayId: ID, ...SPAN }],
   'day.remove': [{ dayId: ID }],
   'day.withdrawAnswer': [
@@ -208,6 +266,13 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { reviewId: ID, choice: 'dismiss' },
   ],
   'review.withdraw': [{ reviewId: ID }],
+  'terms.set': [FACTS, NO_FACTS].map((facts) => ({ nannyId: ID, effectiveFrom: '2026-03-08', ...facts })),
+  'terms.remove': [{ nannyId: ID, effectiveFrom: '2026-03-08' }],
+  'terms.answer': [
+    { nannyId: ID, effectiveFrom: '2026-03-08', status: 'AGREED', note: null },
+    { nannyId: ID, effectiveFrom: '2026-03-08', status: 'DISAGREED', note: 'Too few' },
+  ],
+  'week.close': [{ householdId: ID, nannyId: ID, weekStart: '2026-03-08' }],
 };
 
 const FAY = { accountId: 'fay', name: 'Fay', role: 'FAMILY' } as const;
@@ -244,15 +309,22 @@ const SUBJECTS: readonly HistoryReading['subject'][] = [
 
 const PAID_TWICE = { result: 'noop', code: 'already_paid', args: { days: [{ dayId: 'd' }] } } as const;
 
+/** By the server, which has no person. */
+const WEEK_ENDS = CHANGES['week.close'].map((changes) => entryOf('week.close', changes));
+
 const ENTRIES: readonly HistoryEntry[] = [
-  ...Object.entries(CHANGES).flatMap(([name, sets]) => sets.map((changes) => entryOf(name, changes))),
+  ...Object.entries(CHANGES)
+    .filter(([name]) => name !== 'week.close')
+    .flatMap(([name, sets]) => sets.map((changes) => entryOf(name, changes))),
   entryOf('day.swap', []),
   entryOf('day.recordHours', [['review', null, { ...REVIEW, status: 'open' }]], { result: 'review' }),
   entryOf('day.recordHours', [], { result: 'noop', code: 'hours_superseded', args: SPAN }),
   entryOf('day.answer', [], { result: 'noop' }),
-  ...Object.entries(ARGS).flatMap(([name, each]) =>
-    each.map((args) => entryOf(name, [], { result: 'rejected', code: 'not_found', args })),
-  ),
+  ...Object.entries(ARGS)
+    .filter(([name]) => name !== 'week.close')
+    .flatMap(([name, each]) =>
+      each.map((args) => entryOf(name, [], { result: 'rejected', code: 'not_found', args })),
+    ),
   entryOf('payment.payDays', [], PAID_TWICE),
 ];
 
@@ -261,7 +333,14 @@ const ROWS = new Map([[`day/${ID}`, { ...WORKED, id: ID } as unknown as AnyRow]]
 
 /** Lines of every entry, in the history of the household, of the day and of the payment. */
 const linesFor = (readerId: string, more: Partial<HistoryEntry> = {}): HistoryLine[] =>
-  ENTRIES.flatMap((entry) =>
+  linesOf(ENTRIES, readerId, more);
+
+const linesOf = (
+  all: readonly HistoryEntry[],
+  readerId: string,
+  more: Partial<HistoryEntry> = {},
+): HistoryLine[] =>
+  all.flatMap((entry) =>
     SUBJECTS.flatMap((subject) => {
       const entries = [{ ...entry, ...more }];
       const source = { household, entries, queued: [], nannyNames: new Map([['n', 'Mia']]) };
@@ -287,7 +366,11 @@ describe.each(LANGUAGE_CODES)('the history in %s', (language) => {
   });
 
   it('has no gap, value or word of the code in any line', () => {
-    for (const { sentence, details, circumstances } of [...linesFor('fay'), ...linesFor('mia')]) {
+    for (const { sentence, details, circumstances } of [
+      ...linesFor('fay'),
+      ...linesFor('mia'),
+      ...linesOf(WEEK_ENDS, 'mia'),
+    ]) {
       for (const text of [sentence, ...details, circumstances]) {
         expect(text).not.toMatch(/[{}#]|undefined|null|NaN|\[object|\s\s|^\s|\s$/);
       }
@@ -307,6 +390,13 @@ describe.each(LANGUAGE_CODES)('the history in %s', (language) => {
       const [of, ofOther] = [sentence.replace(you, '…'), other?.sentence.replace('Fay', '…')];
       // English verbs are the same.
       expect(of === ofOther).toBe(language === 'en');
+    }
+  });
+
+  it('names the app where the server did it', () => {
+    for (const { who, circumstances } of linesOf(WEEK_ENDS, 'fay')) {
+      expect(who).toBeUndefined();
+      expect(circumstances).toContain('Fairday');
     }
   });
 

@@ -184,6 +184,19 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
   'day.schedule': describeScheduledDay,
   'day.editSchedule': describeScheduleEdit,
   'day.answer': describeAnswer,
+  'day.cancel': (context) => {
+    const { author, name } = context;
+    const day = findDay(context);
+    const times = formatScheduled(day?.is ?? null, context);
+    return {
+      sentence: t('{author, select, you {{name} canceled {times}} other {{name} canceled {times}}}', {
+        author,
+        name,
+        times,
+      }),
+      was: describeEarlierAnswer(day),
+    };
+  },
   'day.recordHours': describeRecordedHours,
   'day.remove': describeRemovedDay,
   'day.withdrawAnswer': (context) => {

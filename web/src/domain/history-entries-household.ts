@@ -12,6 +12,7 @@ import {
   type Sentence,
 } from './history-entry.ts';
 import { describeNannyEdit, describeSettings } from './history-field-changes.ts';
+import { describeHolidays } from './history-holidays.ts';
 
 type HouseholdMutator = Extract<
   MutatorName,
@@ -143,6 +144,7 @@ export const HOUSEHOLD_SENTENCES: {
     }),
   }),
   'household.saveSettings': describeSettings,
+  'household.saveHolidays': describeHolidays,
   'nanny.add': describeAddedNanny,
   'nanny.edit': describeNannyEdit,
   'nanny.setRate': describeRate,

@@ -133,9 +133,15 @@ export function formatPrice(day: DayChange['is'], context: EntryContext): string
   return t('{hours} hrs, {amount}', { hours, amount: formatAmount(amountCents, context) });
 }
 
-type Authors = Pick<HistoryEntry, 'by' | 'viewedBy'>;
+type Authors = Pick<HistoryEntry, 'by' | 'viewedBy' | 'name'>;
 
-export function findAuthor({ by, viewedBy }: Authors, readerId: string): Author {
+/** What the server does by itself has no account: the history names the app. */
+export const isByServer = ({ name }: Pick<HistoryEntry, 'name'>): boolean => name === 'week.close';
+const APP_NAME = 'Fairday';
+
+export function findAuthor(entry: Authors, readerId: string): Author {
+  const { by, viewedBy } = entry;
+  if (isByServer(entry)) return { author: 'other', name: APP_NAME };
   const { accountId, name } = viewedBy ?? by;
   const author = accountId === readerId ? 'you' : 'other';
   if (viewedBy === null) {

@@ -17,6 +17,7 @@ import { describeCircumstances } from './history-circumstances.ts';
 import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
 import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
+import { TERMS_SENTENCES } from './history-entries-terms.ts';
 import { TODO_SENTENCES } from './history-entries-todos.ts';
 import {
   type Author,
@@ -82,6 +83,7 @@ const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sente
   ...DAY_SENTENCES,
   ...HOUSEHOLD_SENTENCES,
   ...PAYMENT_SENTENCES,
+  ...TERMS_SENTENCES,
   ...TODO_SENTENCES,
 };
 
@@ -107,6 +109,8 @@ const KINDS: { readonly [E in Entity]: HistoryKind } = {
   todo: 'schedule',
   payment: 'payments',
   review: 'hours',
+  terms: 'settings',
+  week: 'payments',
 };
 
 function kindOf(name: string): HistoryKind | undefined {

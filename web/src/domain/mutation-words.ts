@@ -13,6 +13,7 @@ import {
   formatDate,
   formatDateHeading,
   formatDateRange,
+  formatList,
   formatMinuteOfDay,
   formatMoney,
   formatTime,
@@ -20,8 +21,10 @@ import {
 } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { describeFields } from './field-words.ts';
-import { formatTimes } from './phrases.ts';
+import { describeFederal, formatHoliday } from './history-holidays.ts';
+import { formatTimes, quote } from './phrases.ts';
 import { platformName } from './platform-name.ts';
+import { termsFacts } from './terms-words.ts';
 
 /** What this device knows about a mutation: its household's time zone and currency, its day and its nanny. */
 export interface MutationFacts {
@@ -107,6 +110,10 @@ function describeScheduleEdit(args: MutatorArgs<'day.editSchedule'>, facts: Muta
 const SENTENCES: Sentences = {
   'household.create': ({ name }) => t('New household: {name}', { name }),
   'household.saveSettings': (settings) => t('Settings: {changes}', { changes: describeFields(settings) }),
+  'household.saveHolidays': ({ useFederal, own }) =>
+    t('Holidays: {holidays}', {
+      holidays: formatList([describeFederal(useFederal), ...own.map(formatHoliday)]),
+    }),
   'nanny.add': ({ name, email, hourlyRateCents }, facts) =>
     t('New nanny: {name}, {email}, {amount} an hour', { name, email, amount: money(hourlyRateCents, facts) }),
   'nanny.edit': ({ nannyId: _nannyId, ...fields }, { nannyName }) => {
@@ -143,6 +150,7 @@ const SENTENCES: Sentences = {
     status === 'ACCEPTED'
       ? t('Accepted: {day}', { day: formatDay(facts) })
       : t('Declined: {day}', { day: formatDay(facts) }),
+  'day.cancel': (_args, facts) => t('Canceled: {day}', { day: formatDay(facts) }),
   'day.recordHours': ({ start, end }, facts) =>
     t('Hours for {day}: {times}', {
       day: formatHoursDay(start, facts),
@@ -178,6 +186,28 @@ const SENTENCES: Sentences = {
       : t('Marked as paid: {count, plural, one {# day} other {# days}}', { count: days.length }),
   'review.resolve': ({ choice }) => (choice === 'confirm' ? t('Confirmed hours') : t('Dismissed hours')),
   'review.withdraw': () => t('Withdrew hours'),
+  'terms.set': ({ nannyId: _nannyId, effectiveFrom, ...terms }, { nannyName }) => {
+    const date = formatDate(effectiveFrom);
+    const facts = formatList(termsFacts(terms));
+    return nannyName === undefined
+      ? t('Terms from {date}: {facts}', { date, facts })
+      : t('Terms of {name} from {date}: {facts}', { name: nannyName, date, facts });
+  },
+  'terms.remove': ({ effectiveFrom }, { nannyName }) => {
+    const date = formatDate(effectiveFrom);
+    return nannyName === undefined
+      ? t('Removed terms from {date}', { date })
+      : t('Removed terms of {name} from {date}', { name: nannyName, date });
+  },
+  'terms.answer': ({ effectiveFrom, status, note }) => {
+    const date = formatDate(effectiveFrom);
+    const answer =
+      status === 'AGREED'
+        ? t('Agreed to the terms from {date}', { date })
+        : t('Disagreed with the terms from {date}', { date });
+    return note ? `${answer} · ${quote(note)}` : answer;
+  },
+  'week.close': ({ weekStart }) => t('End of the week from {date}', { date: formatDate(weekStart) }),
 };
 
 /** Returns what was entered as a sentence; the name and JSON when this build can't read the arguments. */

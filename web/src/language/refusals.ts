@@ -75,6 +75,20 @@ const OF_DAYS = {
   nothing_updated: () => t('None of these days could be modified.'),
 };
 
+const OF_TERMS = {
+  not_week_start: () => t('Terms begin on the first day of a week.'),
+  holiday_multiplier_low: () => t('Hours on a holiday must pay at least as much as overtime.'),
+  too_far_back: () => t('Pay can be changed for the last 60 days at most.'),
+  week_start_fixed: () =>
+    t("The first day of the week can't change once hours are recorded under these terms."),
+  terms_changed: () => t('These terms have changed meanwhile.'),
+  terms_lower_pay: () =>
+    t('These terms would lower pay that has been settled. Let other terms begin on a later date.'),
+  holidays_lower_pay: () => t('This would lower pay for a holiday that has been settled.'),
+  week_not_over: () => t('This week is not over yet.'),
+  not_accepted: () => t('Only accepted days can be canceled.'),
+};
+
 const OF_PAYMENTS = {
   not_completed: () => t('Only completed days can be paid.'),
   amount_changed: () => t('The amount of this day has changed.'),
@@ -89,6 +103,7 @@ const SENTENCES: { readonly [C in RefusalCode]: (values: Values) => string } = {
   ...OF_ACCOUNTS,
   ...OF_PEOPLE,
   ...OF_DAYS,
+  ...OF_TERMS,
   ...OF_PAYMENTS,
 };
 

@@ -1,0 +1,78 @@
+/** A nanny's terms in words, one fact each: 'overtime after 40 h a week at 1.5 times the rate', 'no guaranteed hours'. */
+import type { PayPeriod, TermsFields } from 'sync-protocol/model/terms.ts';
+import { activeLocale, formatDuration, formatWeekday } from '../language/format.ts';
+import { cached } from '../language/locale-notation.ts';
+import { t } from '../language/messages.ts';
+
+/** Terms as a history has them: older entries may lack fields, and entries omit those that are null. */
+export type KnownTerms = { readonly [F in keyof TermsFields]?: TermsFields[F] | undefined };
+
+const HUNDREDTHS = 100;
+const multiplierFormat = cached(
+  (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+);
+
+/** '1.5' of 150 hundredths. Not in format.ts, which is part of every first load. */
+export const formatMultiplier = (hundredths: number): string =>
+  multiplierFormat(activeLocale()).format(hundredths / HUNDREDTHS);
+
+const PAY_PERIODS: { readonly [P in PayPeriod]: () => string } = {
+  WEEKLY: () => t('paid every week'),
+  BIWEEKLY: () => t('paid every two weeks'),
+  SEMIMONTHLY: () => t('paid twice a month'),
+  MONTHLY: () => t('paid every month'),
+};
+
+function describeOvertime(terms: KnownTerms): string[] {
+  const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday } = terms;
+  const limits = [weeklyLimitMinutes, dailyLimitMinutes, restWeekday];
+  if (limits.every((limit) => limit == null)) return [t('no overtime')];
+  const times = formatMultiplier(terms.overtimeMultiplierHundredths ?? 0);
+  return [
+    weeklyLimitMinutes == null
+      ? t('no weekly limit for overtime')
+      : t('overtime after {hours} a week at {times} times the rate', {
+          hours: formatDuration(weeklyLimitMinutes),
+          times,
+        }),
+    dailyLimitMinutes == null
+      ? t('no daily limit for overtime')
+      : t('overtime after {hours} a day at {times} times the rate', {
+          hours: formatDuration(dailyLimitMinutes),
+          times,
+        }),
+    restWeekday == null
+      ? t('no rest day')
+      : t('rest day {weekday} at {times} times the rate', { weekday: formatWeekday(restWeekday), times }),
+  ];
+}
+
+/** Returns every fact of the terms, in the same order for all terms, so that two lists can be compared. */
+export function termsFacts(terms: KnownTerms): string[] {
+  const { guaranteedMinutes, cancellationHours, holidayMultiplierHundredths, weekStartsOn, payPeriod } =
+    terms;
+  return [
+    ...describeOvertime(terms),
+    guaranteedMinutes == null
+      ? t('no guaranteed hours')
+      : t('{hours} a week guaranteed', { hours: formatDuration(guaranteedMinutes) }),
+    cancellationHours == null
+      ? t('late cancellations not paid')
+      : t('cancellations paid within {count, plural, one {# hour} other {# hours}} of the start', {
+          count: cancellationHours,
+        }),
+    holidayMultiplierHundredths == null
+      ? t('holidays paid like other days')
+      : t('holidays at {times} times the rate', { times: formatMultiplier(holidayMultiplierHundredths) }),
+    ...(weekStartsOn == null
+      ? []
+      : [t('weeks begin on {weekday}', { weekday: formatWeekday(weekStartsOn) })]),
+    ...(payPeriod == null ? [] : [PAY_PERIODS[payPeriod]()]),
+  ];
+}
+
+/** Returns the facts of the first terms that the second ones don't share. */
+export function factsWithout(terms: KnownTerms, others: KnownTerms): string[] {
+  const shared = new Set(termsFacts(others));
+  return termsFacts(terms).filter((fact) => !shared.has(fact));
+}

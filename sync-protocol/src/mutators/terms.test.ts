@@ -156,9 +156,9 @@ describe("the nanny's answer", () => {
   it('is to the terms that she saw, and gone when they change', () => {
     const household = TestHousehold.create();
     setTerms(household);
-    const basedOn = { changedAt: household.all('terms')[0]?.changedAt };
+    const basedOn = WEEKLY_40;
     household.must('nanny', 'terms.answer', answer, { basedOn });
-    household.at = '2026-03-05T18:00:00.000Z';
+    // At the same time, as a forged clock could say.
     setTerms(household, { weeklyLimitMinutes: 2640 });
     expect(household.all('terms')[0]?.answer).toBeNull();
     expect(household.as('nanny').code('terms.answer', answer, { basedOn })).toBe('terms_changed');

@@ -1,7 +1,14 @@
 /** Mutators that set and remove a nanny's terms, and with which she agrees or disagrees. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import { TERMS_FIELDS, type Terms, termsAnswerStatus, termsId } from '../model/terms.ts';
+import {
+  TERMS_FIELDS,
+  type Terms,
+  type TermsFields,
+  termsAnswerStatus,
+  termsFields,
+  termsId,
+} from '../model/terms.ts';
 import { calendarDate, id, notes } from '../model/values.ts';
 import { weekId } from '../model/week.ts';
 import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
@@ -110,7 +117,7 @@ function toTerms({ nannyId, effectiveFrom, ...fields }: SetArgs, householdId: st
   };
 }
 
-const isSame = (current: Terms | undefined, next: Terms): boolean =>
+const isSame = (current: Terms | undefined, next: TermsFields): boolean =>
   current !== undefined &&
   (Object.keys(TERMS_FIELDS) as (keyof typeof TERMS_FIELDS)[]).every(
     (field) => current[field] === next[field],
@@ -225,12 +232,15 @@ const answerArgs = z.strictObject({
   note: z.nullable(notes),
 });
 
-/** The nanny agrees or disagrees. Terms count either way; with her agreement, also for weeks that they lower. */
-export const answerTerms: Mutator<z.infer<typeof answerArgs>, Seen> = {
+/**
+ * The nanny agrees or disagrees. Terms count either way; with her agreement, also for weeks that they lower. Based on
+ * the terms that she saw, field by field, so that nobody can put others under her answer.
+ */
+export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
   name: 'terms.answer',
   version: 1,
   args: answerArgs,
-  basedOn: termsBasedOn,
+  basedOn: termsFields,
   reads: (args, rows) => readsToChange(args, rows.peekList(termsOf(args.nannyId)), rows),
   run(rows, args, { actor, at, basedOn }) {
     const { nannyId, effectiveFrom, status } = args;
@@ -240,7 +250,7 @@ export const answerTerms: Mutator<z.infer<typeof answerArgs>, Seen> = {
       actor,
       all.find((each) => each.effectiveFrom === effectiveFrom),
     );
-    assertUnchanged(terms, basedOn);
+    if (basedOn !== undefined && !isSame(terms, basedOn)) throw new Rejection('terms_changed');
     const answerNote = args.note || null;
     if (terms.answer === status && terms.answerNote === answerNote) return undefined;
     rows.put('terms', { ...terms, answer: status, answerNote, answeredAt: at });

@@ -44,6 +44,7 @@ export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
   viewer: person(0xf3, 'VIEWER', null),
   nanny: person(0xa1, 'NANNY', NANNY_ID),
   colleague: person(0xb1, 'NANNY', COLLEAGUE_ID),
+  /** Closes weeks. */
   server: person(0x5e, 'SUPER_ADMIN', null),
 };
 

@@ -4,6 +4,7 @@
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
+import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
 import type {
   MutatorArgs,
   MutatorBasedOn,
@@ -12,6 +13,7 @@ import type {
 } from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';
+import { randomTerms } from './test-terms.ts';
 
 /** Random numbers that choose rows and values. */
 export interface Choice {
@@ -120,8 +122,42 @@ const payDays: Maker = async ({ device, choice, newId }) => {
   });
 };
 
+/** Returns a mutation of terms, made from a nanny's terms as the device shows them. */
+async function onTerms(
+  { device, choice }: MutationContext,
+  make: (terms: Terms, seen: { changedAt: string }) => NewMutation,
+): Promise<NewMutation | undefined> {
+  const terms = pick(await device.all('terms'), choice.which);
+  return terms && make(terms, { changedAt: terms.changedAt });
+}
+
+const setTerms: Maker = async (context) => {
+  const nanny = await nannyOf(context);
+  if (nanny === undefined) return undefined;
+  const args = { nannyId: nanny.id, ...randomTerms(context.choice) };
+  const id = termsId(nanny.id, args.effectiveFrom);
+  const current = (await context.device.all('terms')).find((terms) => terms.id === id);
+  return mutation('terms.set', args, { changedAt: current?.changedAt ?? null });
+};
+
+const saveHolidays: Maker = async ({ device, choice: { which, size } }) => {
+  const [household] = await device.all('household');
+  if (household === undefined) return undefined;
+  const own = household.ownHolidays ?? [];
+  const date = addDays(TODAY, (size % 5) - 3);
+  const isKept = own.every((each) => each.date !== date);
+  const next = isKept
+    ? [...own, { date, name: `Holiday ${size}` }]
+    : own.filter((each) => each.date !== date);
+  return mutation(
+    'household.saveHolidays',
+    { useFederal: which % 2 === 0, own: next },
+    { useFederal: household.useFederalHolidays ?? true, own },
+  );
+};
+
 /** These mutators need the server, so no device queues them. */
-type OnlineMutator = 'household.create' | 'nanny.link' | 'nanny.unlink' | 'nanny.remove';
+type OnlineMutator = 'household.create' | 'nanny.link' | 'nanny.unlink' | 'nanny.remove' | 'week.close';
 
 /** The compiler names a mutator that is missing. */
 const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>> = {
@@ -250,6 +286,20 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
       email: `third${choice.size % 3}@example.com`,
       hourlyRateCents: 1700,
     }),
+  // New ones come last: test-past-failures.ts has the others by number.
+  'terms.set': setTerms,
+  'terms.remove': (context) =>
+    onTerms(context, ({ nannyId, effectiveFrom }, seenTerms) =>
+      mutation('terms.remove', { nannyId, effectiveFrom }, seenTerms),
+    ),
+  'terms.answer': (context) =>
+    onTerms(context, ({ nannyId, effectiveFrom }, seenTerms) => {
+      const status = context.choice.size % 3 === 0 ? 'DISAGREED' : 'AGREED';
+      const note = context.choice.size % 2 === 0 ? null : `Note ${context.choice.size}`;
+      return mutation('terms.answer', { nannyId, effectiveFrom, status, note }, seenTerms);
+    }),
+  'household.saveHolidays': saveHolidays,
+  'day.cancel': (context) => onDay(context, (day) => mutation('day.cancel', { dayId: day.id })),
 };
 
 /** Relative frequency of a mutator; the default is 1. */
@@ -258,6 +308,7 @@ const WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   'day.answer': 2,
   'day.schedule': 2,
   'payment.payDays': 2,
+  'terms.set': 2,
 };
 
 /** Tests draw from this list by index. */

@@ -4,174 +4,35 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NANNY_ID, type PersonName, TestHousehold, testId } from '../../test-support/household.ts';
+import {
+  BASED_NAMES,
+  type BasedName,
+  CASES,
+  type Choice,
+  type Claim,
+  caseOf,
+  currentWeek,
+  DAY_AHEAD,
+  DAY_ID,
+  DAY_PAST,
+  DEFAULT_CHOICE,
+  dayIdOf,
+  LAST_ID,
+  LATER,
+  NEW_HOUSEHOLD,
+  NOON,
+  SPANS,
+  type Subject,
+  seenHolidays,
+  TITLES,
+  TODAY,
+  TODO_ID,
+  timesOf,
+  UNKNOWN_SPAN,
+} from '../../test-support/forged-cases.ts';
+import { NANNY_ID, type PersonName, type TestHousehold } from '../../test-support/household.ts';
 import { type DayStatus, dayStatus } from '../model/agenda-day.ts';
-import { type BaseScheduleItem, weekdayRowId } from '../model/base-schedule.ts';
-import { weekdayOf } from '../rules/calendar.ts';
-import { generatedDayId } from '../rules/generated-id.ts';
-import { MUTATORS, type MutatorArgs, type MutatorBasedOn, type MutatorName } from './registry.ts';
-
-const DAY_PAST = '2026-03-03';
-const TODAY = '2026-03-05';
-const DAY_AHEAD = '2026-03-09';
-const NOON = '2026-03-05T17:00:00.000Z';
-const LATER = '2026-03-20T17:00:00.000Z';
-
-const DAY_ID = testId(0xd);
-const TODO_ID = testId(0x7d);
-const LAST_ID = testId(0x1a);
-
-/** The names of the mutators that have a `basedOn`. */
-type BasedName = { [N in MutatorName]: MutatorBasedOn<N> extends undefined ? never : N }[MutatorName];
-
-const isBasedName = (name: MutatorName): name is BasedName => 'basedOn' in MUTATORS[name];
-const BASED_NAMES = (Object.keys(MUTATORS) as MutatorName[]).filter(isBasedName);
-
-/** The one day that a history is about. */
-interface Subject {
-  readonly date: string;
-  readonly origin: 'generated' | 'scheduled by the family' | 'scheduled by the nanny';
-}
-
-const dayIdOf = ({ date, origin }: Subject): string =>
-  origin === 'generated' ? generatedDayId(NANNY_ID, date, 0) : DAY_ID;
-
-/** Random values, of which each mutation uses those that it needs. */
-interface Choice {
-  readonly span: Span;
-  readonly isOn: boolean;
-  readonly title: (typeof TITLES)[number];
-  readonly week: number;
-}
-
-interface Claim extends Choice {
-  readonly status: DayStatus;
-  /** A claimed start and end; null is none. */
-  readonly times: readonly [Span | null, Span | null];
-}
-
-type Span = readonly [start: string, end: string];
-const SPANS = [
-  ['09:00', '17:00'],
-  ['10:00', '12:00'],
-  // Too short to earn anything.
-  ['09:00', '09:01'],
-] as const;
-/** No day has these times. */
-const UNKNOWN_SPAN: Span = ['03:00', '23:30'];
-const TITLES = ['Nap', 'Play'] as const;
-const DEFAULT_CHOICE: Choice = { span: SPANS[0], isOn: true, title: 'Nap', week: 1 };
-
-/** Returns one of several base schedules, of the weekday of the date and of the next one. */
-function weekOf({ date }: Subject, number: number): BaseScheduleItem[] {
-  const weekday = weekdayOf(date);
-  const long = { weekday, startMinutes: 540, endMinutes: 1020, notes: null };
-  const short = { weekday, startMinutes: 600, endMinutes: 720, notes: null };
-  const nextDay = { ...long, weekday: (weekday + 1) % 7 };
-  const weeks = [[], [long], [short], [long, nextDay], [nextDay]];
-  return weeks[number % weeks.length] ?? [];
-}
-
-const currentWeek = (household: TestHousehold): BaseScheduleItem[] =>
-  [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
-    (household.row('baseSchedule', weekdayRowId(NANNY_ID, weekday))?.shifts ?? []).map((shift) => ({
-      ...shift,
-      weekday,
-    })),
-  );
-
-const NEW_HOUSEHOLD = TestHousehold.create();
-
-/** The instants of all spans by date, computed once: time zones are the slow part of these tests. */
-const TIMES = new Map(
-  [DAY_PAST, TODAY, DAY_AHEAD].flatMap((date) =>
-    [...SPANS, UNKNOWN_SPAN].map(
-      ([start, end]) => [`${date} ${start} ${end}`, NEW_HOUSEHOLD.span(date, start, end)] as const,
-    ),
-  ),
-);
-
-function timesOf({ date }: Subject, [start, end]: Span): { start: string; end: string } {
-  const times = TIMES.get(`${date} ${start} ${end}`);
-  if (times === undefined) throw new Error(`No span ${start} to ${end} on ${date}`);
-  return times;
-}
-
-/** Returns the claimed start and end as instants. */
-function claimedTimes(subject: Subject, { times: [start, end] }: Claim) {
-  return [start && timesOf(subject, start).start, end && timesOf(subject, end).end] as const;
-}
-
-/** How a mutator with `basedOn` is called. */
-interface Case<Args, BasedOn> {
-  readonly args: (subject: Subject, choice: Choice) => Args;
-  /** Returns what an honest client sees now; undefined without the row. */
-  readonly sight: (household: TestHousehold, subject: Subject) => BasedOn | undefined;
-  /** Returns what a lying client says it saw. */
-  readonly forged: (subject: Subject, claim: Claim) => BasedOn;
-}
-
-const CASES = {
-  'baseSchedule.save': {
-    args: (subject, { week }) => ({ nannyId: NANNY_ID, items: weekOf(subject, week) }),
-    sight: (household) => ({ items: currentWeek(household) }),
-    forged: (subject, { week }) => ({ items: weekOf(subject, week) }),
-  },
-  'day.answer': {
-    args: (subject, { isOn }) => ({ dayId: dayIdOf(subject), status: isOn ? 'ACCEPTED' : 'DECLINED' }),
-    sight(household, subject) {
-      const day = household.row('day', dayIdOf(subject));
-      return day && { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc };
-    },
-    forged(subject, claim) {
-      const [scheduledStartUtc, scheduledEndUtc] = claimedTimes(subject, claim);
-      return { scheduledStartUtc, scheduledEndUtc };
-    },
-  },
-  'day.recordHours': {
-    args: (subject, { span }) => ({ dayId: dayIdOf(subject), ...timesOf(subject, span) }),
-    sight(household, subject) {
-      const day = household.row('day', dayIdOf(subject));
-      if (day === undefined) return undefined;
-      const { status, actualStartUtc, actualEndUtc, isPaid } = day;
-      return { status, actualStartUtc, actualEndUtc, isPaid };
-    },
-    forged(subject, claim) {
-      const [actualStartUtc, actualEndUtc] = claimedTimes(subject, claim);
-      return { status: claim.status, actualStartUtc, actualEndUtc, isPaid: claim.isOn };
-    },
-  },
-  'day.remove': {
-    args: (subject) => ({ dayId: dayIdOf(subject) }),
-    sight(household, subject) {
-      const day = household.row('day', dayIdOf(subject));
-      if (day === undefined) return undefined;
-      return { status: day.status, actualStartUtc: day.actualStartUtc, actualEndUtc: day.actualEndUtc };
-    },
-    forged(subject, claim) {
-      const [actualStartUtc, actualEndUtc] = claimedTimes(subject, claim);
-      return { status: claim.status, actualStartUtc, actualEndUtc };
-    },
-  },
-  'todo.tick': {
-    args: (_, { isOn }) => ({ todoId: TODO_ID, isCompleted: isOn }),
-    sight(household) {
-      const todo = household.row('todo', TODO_ID);
-      return todo && { isCompleted: todo.isCompleted };
-    },
-    forged: (_, { isOn }) => ({ isCompleted: isOn }),
-  },
-  'todo.remove': {
-    args: () => ({ todoId: TODO_ID }),
-    sight(household) {
-      const todo = household.row('todo', TODO_ID);
-      return todo && { title: todo.title };
-    },
-    forged: (_, { title }) => ({ title }),
-  },
-} satisfies { [N in BasedName]: Case<MutatorArgs<N>, MutatorBasedOn<N>> };
-
-const caseOf = (name: BasedName): Case<unknown, unknown> => CASES[name];
+import type { MutatorArgs, MutatorName } from './registry.ts';
 
 /** A household after some steps, with everything that an honest client may have seen on the way. */
 interface History {
@@ -330,10 +191,13 @@ function keepsPaidDay({ household, subject }: History, after: TestHousehold): bo
 /** Whether the author could have had this without the claim, or with what an honest client saw. */
 function isHonest(history: History, last: Last, after: TestHousehold): boolean {
   if (isSame(after, outcome(history, last).after)) return true;
-  if (last.name === 'baseSchedule.save') {
-    // The family may save any schedule, so also the one that came out.
+  if (last.name === 'baseSchedule.save' || last.name === 'household.saveHolidays') {
+    // The family may save any schedule and any holidays, so also those that came out.
     const direct = history.household.copy();
-    const args = { nannyId: NANNY_ID, items: currentWeek(after) };
+    const args =
+      last.name === 'baseSchedule.save'
+        ? { nannyId: NANNY_ID, items: currentWeek(after) }
+        : seenHolidays(after);
     direct.run({ by: last.by, name: last.name, at: last.at, args, mutationId: LAST_ID });
     if (isSame(after, direct)) return true;
   }

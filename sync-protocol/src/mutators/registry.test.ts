@@ -22,6 +22,21 @@ const TODAY = '2026-03-05';
 const NAMES = Object.keys(MUTATORS) as MutatorName[];
 const UNKNOWN = testId(0xdead);
 
+/** A Monday, and one whose week is over. */
+const WEEK_START = '2026-03-02';
+const WEEK_OVER = '2026-02-23';
+const TERMS = {
+  weekStartsOn: 1,
+  weeklyLimitMinutes: 2400,
+  dailyLimitMinutes: 540,
+  restWeekday: 0,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: 1800,
+  cancellationHours: 24,
+  holidayMultiplierHundredths: 200,
+  payPeriod: 'WEEKLY',
+} as const;
+
 /** Rows of one nanny, one of each kind that a mutation may name. */
 interface Targets {
   readonly nannyId: string;
@@ -41,10 +56,18 @@ const NOWHERE: Targets = {
 
 const SEEN = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
 
-/** A household in which both nannies have a to-do, a payment, an open review and an accepted day. */
-function withRows(): { household: TestHousehold; hers: Targets; colleagues: Targets; deletedDayId: string } {
+/** A household in which both nannies have terms, a to-do, a payment, an open review and an accepted day. */
+function createRows(): {
+  household: TestHousehold;
+  hers: Targets;
+  colleagues: Targets;
+  deletedDayId: string;
+} {
   const household = TestHousehold.create();
   const targets = (by: PersonName, nannyId: string): Targets => {
+    for (const effectiveFrom of [WEEK_OVER, WEEK_START]) {
+      household.must('family', 'terms.set', { nannyId, effectiveFrom, ...TERMS });
+    }
     const made = {
       nannyId,
       todoId: household.newId(),
@@ -68,6 +91,9 @@ function withRows(): { household: TestHousehold; hers: Targets; colleagues: Targ
   return { household, hers, colleagues, deletedDayId };
 }
 
+const CREATED = createRows();
+const withRows = (): typeof CREATED => ({ ...CREATED, household: CREATED.household.copy() });
+
 /** Good args of a mutator that name these rows; ids of new rows are new. */
 function sample(
   name: MutatorName,
@@ -84,12 +110,20 @@ function sample(
       args: { householdId: household.id, name: 'A', createdAt: household.at, ...settings },
     },
     'household.saveSettings': { args: settings },
+    'household.saveHolidays': {
+      args: { useFederal: false, own: [{ date: TODAY, name: 'Birthday' }] },
+      basedOn: { useFederal: true, own: [] },
+    },
     'nanny.add': { args: { id: newId, name: 'Bea', email: 'bea@example.com', hourlyRateCents: 2000 } },
     'nanny.edit': { args: { nannyId, name: 'Anna', email: 'anna@example.com' } },
     'nanny.setRate': { args: { nannyId, hourlyRateCents: 2100, effectiveFrom: TODAY } },
     'nanny.link': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
     'nanny.unlink': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
     'nanny.remove': { args: { nannyId } },
+    'terms.set': { args: { nannyId, effectiveFrom: WEEK_START, ...TERMS, weeklyLimitMinutes: 60 } },
+    'terms.remove': { args: { nannyId, effectiveFrom: WEEK_START } },
+    'terms.answer': { args: { nannyId, effectiveFrom: WEEK_START, status: 'AGREED', note: 'Fine' } },
+    'week.close': { args: { householdId: household.id, nannyId, weekStart: WEEK_OVER } },
     'baseSchedule.save': {
       args: { nannyId, items: [{ weekday: 4, startMinutes: 540, endMinutes: 600, notes: null }] },
       basedOn: { items: [] },
@@ -98,6 +132,7 @@ function sample(
     'day.schedule': { args: { dayId: newId, nannyId, date: TODAY, ...span, notes: 'Park' } },
     'day.editSchedule': { args: { dayId, ...span, notes: 'Park' } },
     'day.answer': { args: { dayId, status: 'DECLINED' } },
+    'day.cancel': { args: { dayId } },
     'day.recordHours': { args: { dayId, ...span }, basedOn: SEEN },
     'day.remove': {
       args: { dayId },
@@ -125,13 +160,18 @@ function sample(
 const sampleCall = (...[name, on, household]: Parameters<typeof sample>) =>
   parseMutation({ id: testId(7), name, version: MUTATORS[name].version, ...sample(name, on, household) });
 
-const PEOPLE_NAMES = ['family', 'nanny', 'colleague'] as const;
+const PEOPLE_NAMES = ['family', 'nanny', 'colleague', 'server'] as const;
 
 /** Input with `basedOn`, as devices send it, and without, as REST routes do. */
 const fromBothSides = (input: { args: unknown; basedOn?: unknown }) => [input, { args: input.args }];
 
 /** Mutators for families only, whose arguments name no nanny's rows. */
-const FAMILYS = new Set<MutatorName>(['household.create', 'household.saveSettings', 'nanny.add']);
+const FAMILYS = new Set<MutatorName>([
+  'household.create',
+  'household.saveSettings',
+  'household.saveHolidays',
+  'nanny.add',
+]);
 
 describe('every mutator', () => {
   it.each(NAMES)('%s has its own name, and takes args of its earlier versions', (name) => {

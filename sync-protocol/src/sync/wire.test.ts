@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TABLES } from '../model/tables.ts';
-import { MUTATORS } from '../mutators/registry.ts';
+import { MUTATORS, type MutatorName } from '../mutators/registry.ts';
 import { PROTOCOL } from './limits.ts';
 import { bye, membership, mutationResult, poke, ROW_SCHEMA, syncAnswer, syncRequest } from './wire.ts';
 
@@ -25,13 +25,33 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-const byName = (pick: (mutator: (typeof MUTATORS)[keyof typeof MUTATORS]) => unknown): Schemas =>
+type AnyKnown = (typeof MUTATORS)[MutatorName];
+
+const byName = (mutators: readonly AnyKnown[], pick: (mutator: AnyKnown) => unknown): Schemas =>
   Object.fromEntries(
-    Object.values(MUTATORS).flatMap((mutator) => {
+    mutators.flatMap((mutator) => {
       const schema = pick(mutator) as z.core.$ZodType | undefined;
       return schema === undefined ? [] : [[mutator.name, schema]];
     }),
   );
+
+/** Mutators that came after the first ones or have a later version, unlike those that queues of old devices hold. */
+const LATER: readonly string[] = [
+  'terms.set',
+  'terms.remove',
+  'terms.answer',
+  'week.close',
+  'household.saveHolidays',
+  'day.cancel',
+  'payment.payDays',
+];
+const all = Object.values(MUTATORS);
+const first = all.filter(({ name }) => !LATER.includes(name));
+const later = all.filter(({ name }) => LATER.includes(name));
+const hashes = (mutators: readonly AnyKnown[]): [args: string, basedOn: string] => [
+  hashOf(shapesOf(byName(mutators, (mutator) => mutator.args))),
+  hashOf(shapesOf(byName(mutators, (mutator) => ('basedOn' in mutator ? mutator.basedOn : undefined)))),
+];
 
 describe('the shapes of', () => {
   it('messages change only with this hash, and PROTOCOL for older clients', () => {
@@ -42,8 +62,8 @@ describe('the shapes of', () => {
   });
 
   it('args change only with this hash, a new version and upgradeArgs', () => {
-    expect(hashOf(shapesOf(byName((mutator) => mutator.args)))).toBe('72190fb4');
-    expect(hashOf(shapesOf(byName((mutator) => mutator.basedOn)))).toBe('5baa17ab');
+    expect(hashes(first)).toEqual(['b69f22fa', '5baa17ab']);
+    expect(hashes(later)).toEqual(['e98e2345', 'd4ee98ab']);
   });
 
   it('rows change only on purpose: with this hash, and ROW_SCHEMA', () => {
@@ -51,6 +71,6 @@ describe('the shapes of', () => {
       name,
       schema as unknown as z.core.$ZodType,
     ]);
-    expect([ROW_SCHEMA, hashOf(shapesOf(Object.fromEntries(rows) as Schemas))]).toEqual([3, 'acd26268']);
+    expect([ROW_SCHEMA, hashOf(shapesOf(Object.fromEntries(rows) as Schemas))]).toEqual([4, 'fe5c603d']);
   });
 });

@@ -92,6 +92,16 @@ update account set language = 'es' where id = '${NANNY_ACCOUNT}';`;
 
 const LATE_DAYS = `update day set added_late_at = '${AT}';`;
 
+const TERMS = `
+insert into terms values ('${HOUSEHOLD}', '${NANNY}/2026-03-02', '${NANNY}', 2, '2026-03-02', 1, 2400, null, 0, 150, 1800,
+  24, 200, 'WEEKLY', '${AT}', 'AGREED', null, '${AT}');
+insert into week values ('${HOUSEHOLD}', '${NANNY}/2026-03-02', '${NANNY}', 2, '2026-03-02', '${AT}',
+  '[2000,2000,2000,2000,2000,2000,2000]', null);
+insert into cancellation values ('${HOUSEHOLD}', '${DAY}/2026-03-04T14:00:00.000Z', '${NANNY}', 2, '${DAY}',
+  '2026-03-04', '2026-03-04T14:00:00.000Z', '2026-03-04T22:00:00.000Z', 2000);
+update nanny set started_on = '2026-01-01', start_plan = '[0,480,480,480,480,480,0]';
+update household set own_holidays = '[{"date":"2026-03-06","name":"Birthday"}]';`;
+
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -107,4 +117,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '011-nanny-color.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}`,
   '012-late-days.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}`,
   '013-account-language.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}`,
+  '014-terms-and-weeks.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}`,
 };

@@ -1,0 +1,225 @@
+/**
+ * How tests call the mutators that have a `basedOn` on one day of a nanny: what an honest client sees, and what a lying
+ * one says that it saw.
+ */
+import type { DayStatus } from '../src/model/agenda-day.ts';
+import { type BaseScheduleItem, weekdayRowId } from '../src/model/base-schedule.ts';
+import { termsId } from '../src/model/terms.ts';
+import {
+  MUTATORS,
+  type MutatorArgs,
+  type MutatorBasedOn,
+  type MutatorName,
+} from '../src/mutators/registry.ts';
+import { weekdayOf } from '../src/rules/calendar.ts';
+import { generatedDayId } from '../src/rules/generated-id.ts';
+import { NANNY_ID, TestHousehold, testId } from './household.ts';
+
+export const DAY_PAST = '2026-03-03';
+export const TODAY = '2026-03-05';
+export const DAY_AHEAD = '2026-03-09';
+export const NOON = '2026-03-05T17:00:00.000Z';
+export const LATER = '2026-03-20T17:00:00.000Z';
+
+export const DAY_ID = testId(0xd);
+export const TODO_ID = testId(0x7d);
+export const LAST_ID = testId(0x1a);
+
+/** The names of the mutators that have a `basedOn`. */
+export type BasedName = { [N in MutatorName]: MutatorBasedOn<N> extends undefined ? never : N }[MutatorName];
+
+const isBasedName = (name: MutatorName): name is BasedName => 'basedOn' in MUTATORS[name];
+export const BASED_NAMES = (Object.keys(MUTATORS) as MutatorName[]).filter(isBasedName);
+
+/** The one day that a history is about. */
+export interface Subject {
+  readonly date: string;
+  readonly origin: 'generated' | 'scheduled by the family' | 'scheduled by the nanny';
+}
+
+export const dayIdOf = ({ date, origin }: Subject): string =>
+  origin === 'generated' ? generatedDayId(NANNY_ID, date, 0) : DAY_ID;
+
+/** Random values, of which each mutation uses those that it needs. */
+export interface Choice {
+  readonly span: Span;
+  readonly isOn: boolean;
+  readonly title: (typeof TITLES)[number];
+  readonly week: number;
+}
+
+export interface Claim extends Choice {
+  readonly status: DayStatus;
+  /** A claimed start and end; null is none. */
+  readonly times: readonly [Span | null, Span | null];
+}
+
+type Span = readonly [start: string, end: string];
+export const SPANS = [
+  ['09:00', '17:00'],
+  ['10:00', '12:00'],
+  // Too short to earn anything.
+  ['09:00', '09:01'],
+] as const;
+/** No day has these times. */
+export const UNKNOWN_SPAN: Span = ['03:00', '23:30'];
+export const TITLES = ['Nap', 'Play'] as const;
+export const DEFAULT_CHOICE: Choice = { span: SPANS[0], isOn: true, title: 'Nap', week: 1 };
+
+/** Returns one of several base schedules, of the weekday of the date and of the next one. */
+function weekOf({ date }: Subject, number: number): BaseScheduleItem[] {
+  const weekday = weekdayOf(date);
+  const long = { weekday, startMinutes: 540, endMinutes: 1020, notes: null };
+  const short = { weekday, startMinutes: 600, endMinutes: 720, notes: null };
+  const nextDay = { ...long, weekday: (weekday + 1) % 7 };
+  const weeks = [[], [long], [short], [long, nextDay], [nextDay]];
+  return weeks[number % weeks.length] ?? [];
+}
+
+export const currentWeek = (household: TestHousehold): BaseScheduleItem[] =>
+  [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
+    (household.row('baseSchedule', weekdayRowId(NANNY_ID, weekday))?.shifts ?? []).map((shift) => ({
+      ...shift,
+      weekday,
+    })),
+  );
+
+export const NEW_HOUSEHOLD = TestHousehold.create();
+
+/** The instants of all spans by date, computed once: time zones are the slow part of these tests. */
+const TIMES = new Map(
+  [DAY_PAST, TODAY, DAY_AHEAD].flatMap((date) =>
+    [...SPANS, UNKNOWN_SPAN].map(
+      ([start, end]) => [`${date} ${start} ${end}`, NEW_HOUSEHOLD.span(date, start, end)] as const,
+    ),
+  ),
+);
+
+export function timesOf({ date }: Subject, [start, end]: Span): { start: string; end: string } {
+  const times = TIMES.get(`${date} ${start} ${end}`);
+  if (times === undefined) throw new Error(`No span ${start} to ${end} on ${date}`);
+  return times;
+}
+
+/** Returns the claimed start and end as instants. */
+function claimedTimes(subject: Subject, { times: [start, end] }: Claim) {
+  return [start && timesOf(subject, start).start, end && timesOf(subject, end).end] as const;
+}
+
+/** The Monday before all dates but the last. */
+const TERMS_FROM = '2026-03-02';
+const TERMS_KEY = { nannyId: NANNY_ID, effectiveFrom: TERMS_FROM };
+
+const termsArgs = ({ isOn, week }: Choice) => ({
+  ...TERMS_KEY,
+  weekStartsOn: 1,
+  weeklyLimitMinutes: isOn ? 60 : null,
+  dailyLimitMinutes: null,
+  restWeekday: week,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: null,
+  cancellationHours: isOn ? 24 : null,
+  holidayMultiplierHundredths: week % 2 === 0 ? 200 : null,
+  payPeriod: 'WEEKLY' as const,
+});
+
+const seenTerms = (household: TestHousehold) => ({
+  changedAt: household.row('terms', termsId(NANNY_ID, TERMS_FROM))?.changedAt ?? null,
+});
+
+const forgedTerms = (subject: Subject, claim: Claim) => ({
+  changedAt: [NOON, LATER, claimedTimes(subject, claim)[0]][claim.week] ?? null,
+});
+
+const holidaysArgs = ({ date }: Subject, { isOn, title, week }: Choice) => ({
+  useFederal: isOn,
+  own: week % 2 === 0 ? [] : [{ date, name: title }],
+});
+
+export function seenHolidays(household: TestHousehold) {
+  const row = household.row('household', household.id);
+  return { useFederal: row?.useFederalHolidays ?? true, own: row?.ownHolidays ?? [] };
+}
+
+/** How a mutator with `basedOn` is called. */
+interface Case<Args, BasedOn> {
+  readonly args: (subject: Subject, choice: Choice) => Args;
+  /** Returns what an honest client sees now; undefined without the row. */
+  readonly sight: (household: TestHousehold, subject: Subject) => BasedOn | undefined;
+  /** Returns what a lying client says it saw. */
+  readonly forged: (subject: Subject, claim: Claim) => BasedOn;
+}
+
+export const CASES = {
+  'household.saveHolidays': { args: holidaysArgs, sight: seenHolidays, forged: holidaysArgs },
+  'terms.set': { args: (_, choice) => termsArgs(choice), sight: seenTerms, forged: forgedTerms },
+  'terms.remove': { args: () => TERMS_KEY, sight: seenTerms, forged: forgedTerms },
+  'terms.answer': {
+    args: (_, { isOn, title }) => ({
+      ...TERMS_KEY,
+      status: isOn ? ('AGREED' as const) : ('DISAGREED' as const),
+      note: title,
+    }),
+    sight: seenTerms,
+    forged: forgedTerms,
+  },
+  'baseSchedule.save': {
+    args: (subject, { week }) => ({ nannyId: NANNY_ID, items: weekOf(subject, week) }),
+    sight: (household) => ({ items: currentWeek(household) }),
+    forged: (subject, { week }) => ({ items: weekOf(subject, week) }),
+  },
+  'day.answer': {
+    args: (subject, { isOn }) => ({ dayId: dayIdOf(subject), status: isOn ? 'ACCEPTED' : 'DECLINED' }),
+    sight(household, subject) {
+      const day = household.row('day', dayIdOf(subject));
+      return day && { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc };
+    },
+    forged(subject, claim) {
+      const [scheduledStartUtc, scheduledEndUtc] = claimedTimes(subject, claim);
+      return { scheduledStartUtc, scheduledEndUtc };
+    },
+  },
+  'day.recordHours': {
+    args: (subject, { span }) => ({ dayId: dayIdOf(subject), ...timesOf(subject, span) }),
+    sight(household, subject) {
+      const day = household.row('day', dayIdOf(subject));
+      if (day === undefined) return undefined;
+      const { status, actualStartUtc, actualEndUtc, isPaid } = day;
+      return { status, actualStartUtc, actualEndUtc, isPaid };
+    },
+    forged(subject, claim) {
+      const [actualStartUtc, actualEndUtc] = claimedTimes(subject, claim);
+      return { status: claim.status, actualStartUtc, actualEndUtc, isPaid: claim.isOn };
+    },
+  },
+  'day.remove': {
+    args: (subject) => ({ dayId: dayIdOf(subject) }),
+    sight(household, subject) {
+      const day = household.row('day', dayIdOf(subject));
+      if (day === undefined) return undefined;
+      return { status: day.status, actualStartUtc: day.actualStartUtc, actualEndUtc: day.actualEndUtc };
+    },
+    forged(subject, claim) {
+      const [actualStartUtc, actualEndUtc] = claimedTimes(subject, claim);
+      return { status: claim.status, actualStartUtc, actualEndUtc };
+    },
+  },
+  'todo.tick': {
+    args: (_, { isOn }) => ({ todoId: TODO_ID, isCompleted: isOn }),
+    sight(household) {
+      const todo = household.row('todo', TODO_ID);
+      return todo && { isCompleted: todo.isCompleted };
+    },
+    forged: (_, { isOn }) => ({ isCompleted: isOn }),
+  },
+  'todo.remove': {
+    args: () => ({ todoId: TODO_ID }),
+    sight(household) {
+      const todo = household.row('todo', TODO_ID);
+      return todo && { title: todo.title };
+    },
+    forged: (_, { title }) => ({ title }),
+  },
+} satisfies { [N in BasedName]: Case<MutatorArgs<N>, MutatorBasedOn<N>> };
+
+export const caseOf = (name: BasedName): Case<unknown, unknown> => CASES[name];

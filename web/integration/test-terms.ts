@@ -1,0 +1,34 @@
+/** Random terms for random mutations. */
+import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
+import { weekdayOf } from 'sync-protocol/rules/calendar.ts';
+
+/** A Monday, as most first dates of weeks here. */
+const MONDAY = '2026-03-02';
+/** First dates of terms: past, present and coming weeks, and one that begins on another weekday. */
+const TERMS_FROM = [MONDAY, MONDAY, '2026-02-23', '2026-03-09', '2026-02-16', '2026-03-01'] as const;
+
+const one = <T>(values: readonly T[], number: number): T | null =>
+  values[Math.floor(number) % values.length] ?? null;
+
+/** Returns terms whose limits a few short shifts pass. */
+export function randomTerms({
+  which,
+  size,
+}: {
+  readonly which: number;
+  readonly size: number;
+}): Omit<MutatorArgs<'terms.set'>, 'nannyId'> {
+  const effectiveFrom = one(TERMS_FROM, size) ?? MONDAY;
+  return {
+    effectiveFrom,
+    weekStartsOn: weekdayOf(effectiveFrom),
+    weeklyLimitMinutes: one([600, 120, null], size / 2 + which),
+    dailyLimitMinutes: one([null, 200], size / 3),
+    restWeekday: one([null, 2, 3], size / 4 + which),
+    overtimeMultiplierHundredths: 150,
+    guaranteedMinutes: one([null, 900, 1500], size / 5 + which),
+    cancellationHours: one([24, null, 72], size / 6),
+    holidayMultiplierHundredths: one([null, 200], size / 7),
+    payPeriod: 'WEEKLY',
+  };
+}

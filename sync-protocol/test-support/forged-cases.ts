@@ -4,7 +4,7 @@
  */
 import type { DayStatus } from '../src/model/agenda-day.ts';
 import { type BaseScheduleItem, weekdayRowId } from '../src/model/base-schedule.ts';
-import { termsId } from '../src/model/terms.ts';
+import { TERMS_FIELDS, type TermsFields, termsId } from '../src/model/terms.ts';
 import {
   MUTATORS,
   type MutatorArgs,
@@ -110,8 +110,7 @@ function claimedTimes(subject: Subject, { times: [start, end] }: Claim) {
 const TERMS_FROM = '2026-03-02';
 const TERMS_KEY = { nannyId: NANNY_ID, effectiveFrom: TERMS_FROM };
 
-const termsArgs = ({ isOn, week }: Choice) => ({
-  ...TERMS_KEY,
+const termsFields = ({ isOn, week }: Choice): TermsFields => ({
   weekStartsOn: 1,
   weeklyLimitMinutes: isOn ? 60 : null,
   dailyLimitMinutes: null,
@@ -120,11 +119,19 @@ const termsArgs = ({ isOn, week }: Choice) => ({
   guaranteedMinutes: null,
   cancellationHours: isOn ? 24 : null,
   holidayMultiplierHundredths: week % 2 === 0 ? 200 : null,
-  payPeriod: 'WEEKLY' as const,
+  payPeriod: 'WEEKLY',
 });
 
+const currentTerms = (household: TestHousehold) => household.row('terms', termsId(NANNY_ID, TERMS_FROM));
+
+function currentFields(household: TestHousehold): TermsFields | undefined {
+  const terms = currentTerms(household);
+  const names = Object.keys(TERMS_FIELDS) as (keyof TermsFields)[];
+  return terms && (Object.fromEntries(names.map((name) => [name, terms[name]])) as unknown as TermsFields);
+}
+
 const seenTerms = (household: TestHousehold) => ({
-  changedAt: household.row('terms', termsId(NANNY_ID, TERMS_FROM))?.changedAt ?? null,
+  changedAt: currentTerms(household)?.changedAt ?? null,
 });
 
 const forgedTerms = (subject: Subject, claim: Claim) => ({
@@ -152,7 +159,11 @@ interface Case<Args, BasedOn> {
 
 export const CASES = {
   'household.saveHolidays': { args: holidaysArgs, sight: seenHolidays, forged: holidaysArgs },
-  'terms.set': { args: (_, choice) => termsArgs(choice), sight: seenTerms, forged: forgedTerms },
+  'terms.set': {
+    args: (_, choice) => ({ ...TERMS_KEY, ...termsFields(choice) }),
+    sight: seenTerms,
+    forged: forgedTerms,
+  },
   'terms.remove': { args: () => TERMS_KEY, sight: seenTerms, forged: forgedTerms },
   'terms.answer': {
     args: (_, { isOn, title }) => ({
@@ -160,8 +171,8 @@ export const CASES = {
       status: isOn ? ('AGREED' as const) : ('DISAGREED' as const),
       note: title,
     }),
-    sight: seenTerms,
-    forged: forgedTerms,
+    sight: currentFields,
+    forged: (_, claim) => termsFields(claim),
   },
   'baseSchedule.save': {
     args: (subject, { week }) => ({ nannyId: NANNY_ID, items: weekOf(subject, week) }),

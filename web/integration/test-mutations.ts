@@ -13,7 +13,7 @@ import type {
 } from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';
-import { randomTerms } from './test-terms.ts';
+import { fieldsOf, randomTerms } from './test-terms.ts';
 
 /** Random numbers that choose rows and values. */
 export interface Choice {
@@ -122,13 +122,12 @@ const payDays: Maker = async ({ device, choice, newId }) => {
   });
 };
 
-/** Returns a mutation of terms, made from a nanny's terms as the device shows them. */
 async function onTerms(
   { device, choice }: MutationContext,
-  make: (terms: Terms, seen: { changedAt: string }) => NewMutation,
+  make: (terms: Terms) => NewMutation,
 ): Promise<NewMutation | undefined> {
   const terms = pick(await device.all('terms'), choice.which);
-  return terms && make(terms, { changedAt: terms.changedAt });
+  return terms && make(terms);
 }
 
 const setTerms: Maker = async (context) => {
@@ -289,14 +288,15 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
   // New ones come last: test-past-failures.ts has the others by number.
   'terms.set': setTerms,
   'terms.remove': (context) =>
-    onTerms(context, ({ nannyId, effectiveFrom }, seenTerms) =>
-      mutation('terms.remove', { nannyId, effectiveFrom }, seenTerms),
+    onTerms(context, ({ nannyId, effectiveFrom, changedAt }) =>
+      mutation('terms.remove', { nannyId, effectiveFrom }, { changedAt }),
     ),
   'terms.answer': (context) =>
-    onTerms(context, ({ nannyId, effectiveFrom }, seenTerms) => {
+    onTerms(context, (terms) => {
+      const { nannyId, effectiveFrom } = terms;
       const status = context.choice.size % 3 === 0 ? 'DISAGREED' : 'AGREED';
       const note = context.choice.size % 2 === 0 ? null : `Note ${context.choice.size}`;
-      return mutation('terms.answer', { nannyId, effectiveFrom, status, note }, seenTerms);
+      return mutation('terms.answer', { nannyId, effectiveFrom, status, note }, fieldsOf(terms));
     }),
   'household.saveHolidays': saveHolidays,
   'day.cancel': (context) => onDay(context, (day) => mutation('day.cancel', { dayId: day.id })),

@@ -1,4 +1,5 @@
-/** Random terms for random mutations. */
+/** Random terms for random mutations, and the fields of terms that a nanny's answer is based on. */
+import { TERMS_FIELDS, type TermsFields } from 'sync-protocol/model/terms.ts';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
 import { weekdayOf } from 'sync-protocol/rules/calendar.ts';
 
@@ -32,3 +33,9 @@ export function randomTerms({
     payPeriod: 'WEEKLY',
   };
 }
+
+/** Returns the fields that a family enters, without the row's others. */
+export const fieldsOf = (terms: TermsFields): TermsFields =>
+  Object.fromEntries(
+    Object.keys(TERMS_FIELDS).map((name) => [name, terms[name as keyof TermsFields]]),
+  ) as unknown as TermsFields;

@@ -32,6 +32,8 @@ export const agendaDay = z.strictObject({
   scheduledNotes: z.nullable(notes),
   notesChangedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
+  /** True while only the nanny has asked for these times: her own answer then binds nobody to pay for them. */
+  proposedByNanny: z.nullable(z.boolean()),
   /** The times that were agreed to, where the family has changed them since. Otherwise: those of an accepted day. */
   agreedStartUtc: z.nullable(instant),
   agreedEndUtc: z.nullable(instant),
@@ -62,7 +64,7 @@ export const agendaDay = z.strictObject({
 });
 export type AgendaDay = z.infer<typeof agendaDay>;
 
-/** Returns a new pending day without hours. `addedLateAt` is null unless given. */
+/** Returns a new pending day without hours. `addedLateAt` and `proposedByNanny` are null unless given. */
 export function plannedDay(
   plan: Pick<
     AgendaDay,
@@ -75,10 +77,11 @@ export function plannedDay(
     | 'scheduledEndUtc'
     | 'scheduledNotes'
   > &
-    Partial<Pick<AgendaDay, 'addedLateAt'>>,
+    Partial<Pick<AgendaDay, 'addedLateAt' | 'proposedByNanny'>>,
 ): AgendaDay {
   return {
     addedLateAt: null,
+    proposedByNanny: null,
     ...plan,
     version: 0,
     status: 'PENDING',

@@ -28,6 +28,7 @@ export const UNSET = {
     scheduledNotes: null,
     notesChangedAt: null,
     answeredAt: null,
+    proposedByNanny: null,
     agreedStartUtc: null,
     agreedEndUtc: null,
     agreementEndedAt: null,

@@ -37,10 +37,11 @@ function isNannysAnswer(rows: WorkingSet, day: AgendaDay, { actor }: MutationCon
 function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   const accepted = { ...day, status: 'ACCEPTED', answeredAt: context.at, declinedMinutes: null } as const;
   if (!isNannysAnswer(rows, day, context)) {
-    rows.put('day', keepAgreement(day, accepted, context.receivedAt));
+    rows.put('day', { ...keepAgreement(day, accepted, context.receivedAt), proposedByNanny: null });
     return;
   }
-  rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT });
+  const proposedByNanny = context.actor.role === 'NANNY' ? day.proposedByNanny : null;
+  rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT, proposedByNanny });
   forgiveCancellation(rows, day);
 }
 

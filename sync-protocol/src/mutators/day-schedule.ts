@@ -73,6 +73,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
       scheduledEndUtc: args.end,
       scheduledNotes: args.notes || null,
       addedLateAt: lateAddition(args.date, receivedAt, household.timezone),
+      proposedByNanny: actor.role === 'NANNY' ? true : null,
     });
     rows.put('day', planned);
     return undefined;
@@ -155,7 +156,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
       day = { ...day, scheduledNotes: args.notes || null, notesChangedAt: at };
     }
     const hasMoved = start !== before.scheduledStartUtc || end !== before.scheduledEndUtc;
-    rows.put('day', hasMoved ? keepAgreement(before, day, receivedAt) : day);
+    rows.put('day', hasMoved ? { ...keepAgreement(before, day, receivedAt), proposedByNanny: null } : day);
     updateWeeksOf(rows, day.nannyId, [...datesOfDay(before, household.timezone), day.date]);
     return undefined;
   },

@@ -183,6 +183,23 @@ describe('nothing is owed', () => {
 });
 
 describe('the nanny', () => {
+  it('makes no pay by asking for a day and accepting it herself', () => {
+    const { household } = withAgreedDay();
+    const dayId = household.newId();
+    const asked = { dayId, nannyId: NANNY_ID, date: TOMORROW, ...household.span(TOMORROW, '18:00', '22:00') };
+    household.must('nanny', 'day.schedule', { ...asked, notes: null });
+    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.at = '2026-03-06T00:00:00.000Z';
+    const copy = household.copy();
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+    // Once the family has agreed, the day is owed as any other.
+    copy.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    copy.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    remove(copy, dayId);
+    expect(added(copy)).toEqual([`cancellation ${TOMORROW} 8000`]);
+  });
+
   it('cancels her own accepted days only', () => {
     const { household, dayId } = withAgreedDay();
     expect(household.as('family').code('day.cancel', { dayId })).toBe('forbidden');

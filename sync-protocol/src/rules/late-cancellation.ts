@@ -18,12 +18,18 @@ const MINUTES_PER_HOUR = 60;
 
 type AgreedDay = Pick<
   AgendaDay,
-  'status' | 'scheduledStartUtc' | 'scheduledEndUtc' | 'agreedStartUtc' | 'agreedEndUtc' | 'agreementEndedAt'
+  | 'status'
+  | 'scheduledStartUtc'
+  | 'scheduledEndUtc'
+  | 'proposedByNanny'
+  | 'agreedStartUtc'
+  | 'agreedEndUtc'
+  | 'agreementEndedAt'
 >;
 
-/** Returns the last times that were agreed to; undefined for a day that was never accepted. */
+/** Returns the last times that both sides agreed to; undefined where they never did. */
 export function agreedTimes(day: AgreedDay): TimeRange | undefined {
-  const isAccepted = day.status === 'ACCEPTED';
+  const isAccepted = day.status === 'ACCEPTED' && day.proposedByNanny !== true;
   const start = day.agreedStartUtc ?? (isAccepted ? day.scheduledStartUtc : null);
   const end = day.agreedEndUtc ?? (isAccepted ? day.scheduledEndUtc : null);
   return start === null || end === null ? undefined : { start, end };

@@ -170,7 +170,10 @@ export function payOfWeek(
   const shares = worked.map((day) => workInWeek(day, week, household.timezone));
   const holidays = new Set(holidaysBetween(household, week.start, week.end).map(({ date }) => date));
   const ofWeek = days.filter(({ date }) => date >= week.start && date <= week.end);
-  const unworked = ofWeek.filter(({ status, date }) => status === 'ACCEPTED' && holidays.has(date));
+  const agreed = ofWeek.filter(
+    ({ status, proposedByNanny }) => status === 'ACCEPTED' && proposedByNanny !== true,
+  );
+  const unworked = agreed.filter(({ date }) => holidays.has(date));
   const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
   const closed = rows.get('week', weekId(nannyId, week.start))?.dayRates ?? null;
   const ratesNow = datesFrom(week.start, addDays(week.start, 6)).map(

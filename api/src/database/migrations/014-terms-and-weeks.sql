@@ -55,6 +55,7 @@ create index cancellation_day on cancellation (household_id, day_id);
 create index cancellation_changes on cancellation (household_id, version);
 
 alter table day add column minutes_by_date json;
+alter table day add column proposed_by_nanny boolean;
 alter table day add column agreed_start_utc timestamptz(3);
 alter table day add column agreed_end_utc timestamptz(3);
 alter table day add column agreement_ended_at timestamptz(3);

@@ -95,6 +95,16 @@ const FILLS = [
    select ${household}, ${account}, ${sqlId('client')}, '', now() from ${households}`,
   `insert into base_schedule (household_id, id, nanny_id, version, weekday, shifts, saved_at)
    select ${household}, ${nanny} || '/1', ${nanny}, 1, 1, '[]', now() from ${households}`,
+  // Not in force yet: days cost what they cost without terms.
+  `insert into terms (household_id, id, nanny_id, version, effective_from, week_starts_on,
+     overtime_multiplier_hundredths, pay_period, changed_at)
+   select ${household}, ${nanny} || '/2199-01-07', ${nanny}, 1, '2199-01-07', 1, 150, 'WEEKLY', now()
+   from ${households}`,
+  `insert into week (household_id, id, nanny_id, version, week_start, closed_at)
+   select ${household}, ${nanny} || '/2026-01-05', ${nanny}, 1, '2026-01-05', now() from ${households}`,
+  `insert into cancellation (household_id, id, nanny_id, version, day_id, date, start_utc, end_utc, hourly_rate_cents)
+   select ${household}, ${sqlId('client')} || '/2026-01-05T14:00:00.000Z', ${nanny}, 1, ${sqlId('client')},
+     '2026-01-05', '2026-01-05T14:00:00Z', '2026-01-05T22:00:00Z', 2000 from ${households}`,
   `insert into payment (household_id, id, nanny_id, version, payment_date, amount_cents, unsettled_cents, voided_at, created_at)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, current_date, 8000, 0, now(), now() from ${households}`,
   `insert into settlement (household_id, id, nanny_id, version, payment_id, earning_id, amount_cents)

@@ -46,6 +46,7 @@ import { registerPaymentRoutes } from './routes/payments.ts';
 import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
+import { registerTermsRoutes } from './routes/terms.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
 import { openPokes } from './sync/pokes.ts';
 
@@ -233,6 +234,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerAgendaRoutes(router, deps);
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);
+  registerTermsRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerMemberRoutes(router, deps);
   registerHistoryRoutes(router, deps, throttle);

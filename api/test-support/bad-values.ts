@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/errors.ts';
 import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
+import { minutesOfWeek, multiplierHundredths, TERMS_FIELDS } from 'sync-protocol/model/terms.ts';
 import {
   calendarDate,
   clockTime,
@@ -161,6 +162,10 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [billingIncrementMinutes, wholeNumber(0, -1, 481)],
   [weekday, wholeNumber(-1, 7)],
   [minuteOfDay, wholeNumber(-1, 1441)],
+  [minutesOfWeek, wholeNumber(-1, 10_081)],
+  [TERMS_FIELDS.dailyLimitMinutes.def.innerType, wholeNumber(-1, 1441)],
+  [TERMS_FIELDS.cancellationHours.def.innerType, wholeNumber(0, -1, 337)],
+  [multiplierHundredths, wholeNumber(0, 99, 301)],
   [paymentCents, wholeNumber(0, -1, 100_000_001)],
   [REST.history.query.shape.limit.def.innerType, NOT_COUNTS],
   [REST.addNanny.body.shape.hourlyRate, [...NOT_NUMBERS, ...values(0, -1, 0.001, 20.005, 1000.01, 2 ** 53)]],

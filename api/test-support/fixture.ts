@@ -30,7 +30,7 @@ import {
   type TestServer,
   TODAY,
 } from './people.ts';
-import type { CallTargets } from './sample-calls.ts';
+import { type CallTargets, FIXTURE_TERMS } from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
 const YESTERDAY = addDays(TODAY, -1);
@@ -137,6 +137,7 @@ async function addFixtureNanny(
   record: NannyAnswer,
   person: Person,
 ): Promise<FixtureNanny> {
+  await ok(family.put(`/api/nannies/${record.id}/terms`, FIXTURE_TERMS));
   const day = (date: string) => scheduleDay(family, record.id, { date });
   const items = [{ weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null }];
   await ok(family.put(`/api/nannies/${record.id}/base-schedule`, { items }));

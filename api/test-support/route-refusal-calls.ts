@@ -19,7 +19,7 @@ import {
   type TriggerRefusal,
   withBody,
 } from './refusal-calls.ts';
-import { unknownTargets } from './sample-calls.ts';
+import { FIXTURE_TERMS, unknownTargets } from './sample-calls.ts';
 
 /** Runs two calls that wait for the same lock, then releases it. Returns the refusal of one of them. */
 async function atOnce(
@@ -95,6 +95,30 @@ async function dayInReview(fixture: Fixture): Promise<string> {
   const mutation = { householdId: home.id, name: 'day.recordHours', args, basedOn };
   await sync(mia.person, { mutation });
   return dayId;
+}
+
+/** The Monday of this week, on whose Tuesday the nanny has paid hours. */
+const THIS_WEEK = '2026-03-02';
+
+const setTerms = ({ home, mia }: Fixture, changed: object): Answered =>
+  home.family.put<unknown>(`/api/nannies/${mia.record.id}/terms`, { ...FIXTURE_TERMS, ...changed });
+
+const removeTerms = ({ home, mia }: Fixture, effectiveFrom: string): Answered =>
+  home.family.call<unknown>('DELETE', `/api/nannies/${mia.record.id}/terms/${effectiveFrom}`);
+
+/** Makes this week's hours beyond 10 overtime. */
+const payOvertime = (fixture: Fixture): Answered =>
+  setTerms(fixture, { effectiveFrom: THIS_WEEK, weeklyLimitMinutes: 600 });
+
+/** Removes terms that were set when their date was a week ago. */
+async function removeOldTerms(fixture: Fixture): Promise<Awaited<Answered>> {
+  const { clock } = fixture.server;
+  const effectiveFrom = '2025-12-29';
+  const { now } = clock;
+  clock.now = '2026-01-05T17:00:00.000Z';
+  await setTerms(fixture, { effectiveFrom });
+  clock.now = now;
+  return removeTerms(fixture, effectiveFrom);
 }
 
 const withLastParent = (body?: object): TriggerRefusal =>
@@ -215,6 +239,10 @@ export const REFUSALS_BY_ROUTE: Specific = {
     hours_too_long: withBody(() => hours(`${TODAY}T14:00:00Z`, `${addDays(TODAY, 1)}T14:01:00Z`)),
     hours_in_future: withBody(() => hours(`${TODAY}T20:00:00Z`, `${TODAY}T21:00:00Z`)),
   },
+  cancelDay: {
+    day_completed: about(({ mia }) => ({ acceptedDayId: mia.completed.id })),
+    not_accepted: about(({ mia }) => ({ acceptedDayId: mia.pending.id })),
+  },
   removeDay: {
     day_paid: about(({ mia }) => ({ pendingDayId: mia.paid.id })),
     has_hours: async (fixture, name) => {
@@ -229,6 +257,35 @@ export const REFUSALS_BY_ROUTE: Specific = {
     not_found: (fixture, name) => {
       const { path, ...call } = sample(fixture, name);
       return send(fixture.home.family, { ...call, path: `${path}?householdId=${fixture.away.id}` });
+    },
+  },
+
+  setTerms: {
+    not_week_start: withBody(() => ({ effectiveFrom: '2026-03-10' })),
+    holiday_multiplier_low: withBody(() => ({ holidayMultiplierHundredths: 149 })),
+    too_far_back: withBody(() => ({ effectiveFrom: '2025-12-29' })),
+    week_start_fixed: async (fixture) => {
+      await payOvertime(fixture);
+      return setTerms(fixture, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
+    },
+    terms_lower_pay: async (fixture) => {
+      await payOvertime(fixture);
+      return setTerms(fixture, { effectiveFrom: THIS_WEEK });
+    },
+  },
+  removeTerms: {
+    too_far_back: removeOldTerms,
+    terms_lower_pay: async (fixture) => {
+      await payOvertime(fixture);
+      return removeTerms(fixture, THIS_WEEK);
+    },
+  },
+  saveHolidays: {
+    holidays_lower_pay: async (fixture, name) => {
+      const own = [{ date: addDays(TODAY, -2), name: 'Town Meeting Day' }];
+      await fixture.home.family.put('/api/household/holidays', { useFederal: true, own });
+      await setTerms(fixture, { effectiveFrom: THIS_WEEK });
+      return send(fixture.home.family, sample(fixture, name));
     },
   },
 

@@ -69,6 +69,23 @@ const CHANGED_PASSWORD = `${PASSWORD}, changed`;
 const WEEKDAY = { weekday: 2, startMinutes: 600, endMinutes: 720, notes: null };
 const HOURS = { actualStartUtc: `${TODAY}T14:00:00.000Z`, actualEndUtc: `${TODAY}T16:20:00.000Z` };
 
+/** Of each nanny of the fixture; from next Monday on. */
+export const FIXTURE_TERMS = {
+  effectiveFrom: '2026-03-09',
+  weekStartsOn: 1,
+  weeklyLimitMinutes: 2400,
+  dailyLimitMinutes: null,
+  restWeekday: null,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: 1800,
+  cancellationHours: 24,
+  holidayMultiplierHundredths: 150,
+  payPeriod: 'WEEKLY',
+} as const;
+const ofTerms = ({ nannyId }: CallTargets) => ({
+  params: { nannyId, effectiveFrom: FIXTURE_TERMS.effectiveFrom },
+});
+
 export const SAMPLES: Samples = {
   register: () => ({
     body: {
@@ -140,6 +157,7 @@ export const SAMPLES: Samples = {
   }),
   answerDays: ({ pendingDayId }) => ({ body: { agendaDayIds: [pendingDayId], status: 'ACCEPTED' } }),
   editDay: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId }, body: HOURS }),
+  cancelDay: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId } }),
   removeDay: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
 
   todos: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
@@ -157,6 +175,20 @@ export const SAMPLES: Samples = {
   unpaid: inHousehold,
   paymentSummary: inHousehold,
   exportPayments: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, language: 'es' } }),
+
+  listTerms: ofNanny,
+  setTerms: (targets) => ({
+    ...ofNanny(targets),
+    body: { ...FIXTURE_TERMS, effectiveFrom: '2026-03-16', dailyLimitMinutes: 540, restWeekday: 0 },
+  }),
+  removeTerms: ofTerms,
+  answerTerms: (targets) => ({ ...ofTerms(targets), body: { status: 'AGREED', note: 'Thank you' } }),
+  termsPresets: nothing,
+  householdHolidays: inHousehold,
+  saveHolidays: (targets) => ({
+    ...inHousehold(targets),
+    body: { useFederal: false, own: [{ date: '2026-12-24', name: 'Christmas Eve' }] },
+  }),
 
   familyProfile: inHousehold,
   saveFamilyProfile: (targets) => ({

@@ -1,4 +1,4 @@
-/** REST routes of agenda days: list, schedule, answer several, edit or record hours, delete. */
+/** REST routes of agenda days: list, schedule, answer several, edit or record hours, cancel, delete. */
 
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
@@ -111,6 +111,13 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
     const householdId = await householdOfDay(deps, call.session, dayId);
     await call.execute(householdId, toEditMutation(call));
     return (await readDay(deps, call.writer(householdId).actor, { householdId, dayId })).day;
+  });
+
+  router.signedIn(REST.cancelDay, async ({ session, params, writer, execute }) => {
+    const { dayId } = params;
+    const householdId = await householdOfDay(deps, session, dayId);
+    await execute(householdId, { name: 'day.cancel', args: params });
+    return (await readDay(deps, writer(householdId).actor, { householdId, dayId })).day;
   });
 
   router.signedIn(REST.removeDay, async ({ session, params, execute }) => {

@@ -7,7 +7,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate, clockTime, id, notes } from '../model/values.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { BOTH, FAMILY, idInput, ofDay, ofNanny, route } from './route.ts';
+import { BOTH, FAMILY, idInput, NANNY, ofDay, ofNanny, route } from './route.ts';
 
 const day = agendaDay.shape;
 export const dayAnswer = z.strictObject({
@@ -130,6 +130,15 @@ export const editDay = route('PATCH', path, {
   ],
   params: ofDay,
   body: dayEdit,
+  answer: dayAnswer,
+});
+
+export const cancelDay = route('POST', `${path}/cancel`, {
+  tag,
+  access: NANNY,
+  summary: 'Cancel an accepted day, as its nanny',
+  refusals: ['id_conflict', 'day_deleted', 'day_completed', 'not_accepted'],
+  params: ofDay,
   answer: dayAnswer,
 });
 

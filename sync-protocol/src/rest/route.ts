@@ -21,6 +21,8 @@ export const TAGS = [
   'Agenda',
   'To-dos',
   'Payments',
+  'Terms',
+  'Weeks',
   'Household',
   'History',
 ] as const;

@@ -11,7 +11,7 @@ import {
   listUsers,
   operations,
 } from './administration.ts';
-import { agenda, answerDays, editDay, removeDay, scheduleDay } from './agenda.ts';
+import { agenda, answerDays, cancelDay, editDay, removeDay, scheduleDay } from './agenda.ts';
 import { baseSchedule, generateAgenda, saveBaseSchedule } from './base-schedule.ts';
 import { checkHistory, history } from './history.ts';
 import { dashboardStats, familyProfile, saveFamilyProfile } from './household.ts';
@@ -48,6 +48,15 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from './sessions.ts';
+import {
+  answerTerms,
+  householdHolidays,
+  listTerms,
+  removeTerms,
+  saveHolidays,
+  setTerms,
+  termsPresets,
+} from './terms.ts';
 import { addTodo, editTodo, removeTodo, todos } from './todos.ts';
 
 export const REST = {
@@ -98,6 +107,7 @@ export const REST = {
   scheduleDay,
   answerDays,
   editDay,
+  cancelDay,
   removeDay,
 
   todos,
@@ -112,6 +122,14 @@ export const REST = {
   unpaid,
   paymentSummary,
   exportPayments,
+
+  listTerms,
+  setTerms,
+  removeTerms,
+  answerTerms,
+  termsPresets,
+  householdHolidays,
+  saveHolidays,
 
   familyProfile,
   saveFamilyProfile,

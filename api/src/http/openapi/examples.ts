@@ -30,6 +30,15 @@ export const ANSWER_EXAMPLES: Answers = {
   impersonate: { impersonatedUser: nora },
   addNanny: { owedAmount: 0, nannyUserId: null, color: null },
   addTodo: { isCompleted: false },
+  cancelDay: {
+    status: 'DECLINED',
+    actualStartUtc: null,
+    actualEndUtc: null,
+    billableMinutes: null,
+    amountCents: null,
+    amount: null,
+  },
+  setTerms: { answer: null },
   scheduleDay: {
     status: 'PENDING',
     actualStartUtc: null,

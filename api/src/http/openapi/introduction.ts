@@ -53,6 +53,9 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
   'To-dos': 'To-dos of a day.',
   Payments:
     'Each completed day has an earning. Payments settle the oldest earnings first. Owed is earned minus paid.',
+  Terms:
+    'What a family and a nanny agree on beside the hourly rate: overtime, guaranteed hours, late cancellations, holidays.',
+  Weeks: 'Seven dates that are priced together, and what they pay.',
   Household: "The household's settings and dashboard.",
   History:
     'All changes of a household: who made them, when they were made and received, and what they changed. Each entry contains the hash of the one before, so that a rewritten history can be detected.',

@@ -49,6 +49,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
     'A nanny can answer pending days from today on. The family can also answer past days, and change an answer. `errors` lists the days that could not be changed; if none could, the answer is 409.',
   editDay:
     "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. A paid day can't be changed.",
+  cancelDay: 'The day becomes `DECLINED`, and nothing is owed for it.',
   removeDay: 'A completed day can be deleted until it is paid; the history keeps it.',
   recordPayment:
     'Settles the completed days of the nanny, oldest first. A day becomes paid when its whole earning is settled. The rest is a credit for future hours.',
@@ -59,6 +60,13 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   unpaid: WHICH_HOUSEHOLD,
   paymentSummary: `The calendar year is in the household's time zone. ${WHICH_HOUSEHOLD}`,
   exportPayments: `One line for each payment and each unpaid completed day, in UTF-8. Cells that a spreadsheet would take for a formula are escaped. Numbers have a decimal point and platforms are codes in every language. ${WHICH_HOUSEHOLD}`,
+  setTerms:
+    "Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, but a week of which something is settled isn't lowered before she agrees. `effectiveFrom` is at most 60 days back.",
+  removeTerms: 'The weeks from that date on are priced by the terms before them, or by none.',
+  answerTerms: 'The terms apply either way. With `AGREED` they also price weeks that they lower.',
+  termsPresets: "Each preset names its source. Change what doesn't fit, and set the result as terms.",
+  householdHolidays: WHICH_HOUSEHOLD,
+  saveHolidays: 'Refused where it would lower the pay of a week of which something is settled.',
   familyProfile: WHICH_HOUSEHOLD,
   saveFamilyProfile:
     'A new time zone changes neither dates nor instants, but may change which date is today.',
@@ -90,5 +98,6 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   householdId: ['The household, for accounts with several.', EXAMPLE.household],
   start: ['First date.', '2026-03-01'],
   end: ['Last date, included.', '2026-03-31'],
+  effectiveFrom: ['The date from which the terms apply.', '2026-03-09'],
   language: ['Of the header and the types. Default: `en`.', 'es'],
 };

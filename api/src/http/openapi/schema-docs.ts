@@ -21,6 +21,7 @@ import { passwordResetDocs } from 'sync-protocol/rest/password-resets.ts';
 import { paymentDocs } from 'sync-protocol/rest/payments.ts';
 import { errorDocs } from 'sync-protocol/rest/route.ts';
 import { sessionDocs } from 'sync-protocol/rest/sessions.ts';
+import { termsDocs } from 'sync-protocol/rest/terms.ts';
 import { todoDocs } from 'sync-protocol/rest/todos.ts';
 import { instantInputDocs } from 'sync-protocol/rules/instant-input.ts';
 import { syncDocs } from 'sync-protocol/sync/wire.ts';
@@ -43,6 +44,7 @@ const DOCS: readonly SchemaDoc[] = [
   agendaDocs,
   todoDocs,
   paymentDocs,
+  termsDocs,
   householdDocs,
   memberDocs,
   historyRouteDocs,

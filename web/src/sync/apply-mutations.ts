@@ -72,7 +72,7 @@ async function enqueue(
  * enters today's hours. Never before the last sync: after an empty battery a clock may show a year before 2000, which
  * the server can't read, and the queue would be stuck.
  */
-async function serverTime(tx: DeviceTransaction, now: number): Promise<number> {
+export async function serverTime(tx: DeviceTransaction, now: number): Promise<number> {
   const [lastSyncedAt, offset = 0] = await Promise.all([tx.meta('lastSyncedAt'), tx.meta('clockOffsetMs')]);
   return lastSyncedAt === undefined ? now + offset : Math.max(now + offset, toMillis(lastSyncedAt));
 }

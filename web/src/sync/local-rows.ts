@@ -42,6 +42,17 @@ export const loadFor = (
   calls: readonly MutatorCall[],
 ): Promise<void> | undefined => loadMissing(rows, calls, (reads) => load(tx, rows, reads));
 
+/** Loads reads that depend on rows of earlier rounds, as a mutator's do; resolves when none is missing. */
+export async function loadReads(
+  tx: DeviceTransaction,
+  rows: WorkingSet,
+  reads: () => readonly Read[],
+): Promise<void> {
+  for (let missing = rows.missing(reads()); missing.length > 0; missing = rows.missing(reads())) {
+    await load(tx, rows, missing);
+  }
+}
+
 /** Loads for many calls at once. Ignores a fault of this build's rules: the call at fault fails again in its turn. */
 export async function loadAhead(
   tx: DeviceTransaction,

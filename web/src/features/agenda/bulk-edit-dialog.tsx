@@ -2,12 +2,13 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
+import { WeekPreview } from '../../domain/week-preview.tsx';
 import { t } from '../../language/messages.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { toastBulkResult } from './change-toasts.ts';
-import { type BulkResult, editSchedules } from './day-mutations.ts';
+import { type BulkResult, editSchedules, toScheduleEdit } from './day-mutations.ts';
 import { type RefusedTimes, ShiftFields, timeErrors } from './shift-fields.tsx';
 import { NO_TIMES, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
@@ -32,7 +33,7 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
   const submit = async () => {
     const edits: { item: AgendaShift; span: TimeRange }[] = [];
     for (const item of items) {
-      const span = toTimeRange(times, { date: item.day.date, timezone: item.household.timezone });
+      const span = toSpan(times, item);
       if (typeof span === 'string') {
         toastRefused(span);
         setRefused(span);
@@ -80,7 +81,31 @@ export function BulkEditDialog({ items, opened, onClose, onDone }: BulkEditDialo
         onChange={change}
         errors={timeErrors(refused, times, 'scheduled')}
       />
+      <EditedWeeks items={items} times={times} />
     </SheetDialog>
+  );
+}
+
+const toSpan = (times: ShiftTimes, { day, household }: AgendaShift) =>
+  toTimeRange(times, { date: day.date, timezone: household.timezone });
+
+/** What the days' weeks come to. A family edits days of one household. */
+function EditedWeeks({ items, times }: { items: readonly AgendaShift[]; times: ShiftTimes }) {
+  const household = items[0]?.household;
+  if (household === undefined) return null;
+  return (
+    <WeekPreview
+      currency={household.currency}
+      question={{
+        householdId: household.id,
+        mutations: items.flatMap((item) => {
+          const span = toSpan(times, item);
+          return typeof span === 'string' ? [] : [toScheduleEdit(item, span)];
+        }),
+        about: items.map(({ day }) => ({ nannyId: day.nannyId, date: day.date })),
+        kind: 'planned',
+      }}
+    />
   );
 }
 

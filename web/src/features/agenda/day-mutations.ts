@@ -17,7 +17,7 @@ const toAnswer = ({ day }: AgendaShift, status: AnswerStatus) => ({
   basedOn: { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc },
 });
 
-const toRemoval = ({ day }: AgendaShift) => ({
+export const toRemoval = ({ day }: AgendaShift) => ({
   name: 'day.remove' as const,
   args: { dayId: day.id },
   basedOn: { status: day.status, actualStartUtc: day.actualStartUtc, actualEndUtc: day.actualEndUtc },
@@ -29,10 +29,18 @@ export function removeDay(item: AgendaShift): Promise<unknown> {
   return mutate(item.household.id, name, args, basedOn);
 }
 
-export function recordHours({ household, day }: AgendaShift, span: TimeRange): Promise<unknown> {
+export const toRecording = ({ day }: AgendaShift, { start, end }: TimeRange) => {
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
-  const basedOn = { status, actualStartUtc, actualEndUtc, isPaid };
-  return mutate(household.id, 'day.recordHours', { dayId: day.id, ...span }, basedOn);
+  return {
+    name: 'day.recordHours' as const,
+    args: { dayId: day.id, start, end },
+    basedOn: { status, actualStartUtc, actualEndUtc, isPaid },
+  };
+};
+
+export function recordHours(item: AgendaShift, span: TimeRange): Promise<unknown> {
+  const { name, args, basedOn } = toRecording(item, span);
+  return mutate(item.household.id, name, args, basedOn);
 }
 
 /** Takes back a day's first hours. Refused once other hours than `span` count or are in review. */
@@ -48,8 +56,14 @@ export interface ScheduleEdit {
   readonly notes?: string | null;
 }
 
-export function editSchedule({ household, day }: AgendaShift, edit: ScheduleEdit): Promise<unknown> {
-  return mutate(household.id, 'day.editSchedule', { dayId: day.id, ...edit });
+export const toScheduleEdit = ({ day }: AgendaShift, edit: ScheduleEdit) => ({
+  name: 'day.editSchedule' as const,
+  args: { dayId: day.id, ...edit },
+});
+
+export function editSchedule(item: AgendaShift, edit: ScheduleEdit): Promise<unknown> {
+  const { name, args } = toScheduleEdit(item, edit);
+  return mutate(item.household.id, name, args);
 }
 
 /** Restores a day's date, times and origin of `before`, and accepts the day again if it was accepted. */
@@ -93,12 +107,7 @@ export const removeDays = (items: readonly AgendaShift[]) =>
   changeAll(items.map((item) => ({ item, mutation: toRemoval(item) })));
 
 export const editSchedules = (edits: readonly { item: AgendaShift; span: TimeRange }[]) =>
-  changeAll(
-    edits.map(({ item, span }) => ({
-      item,
-      mutation: { name: 'day.editSchedule', args: { dayId: item.day.id, ...span } },
-    })),
-  );
+  changeAll(edits.map(({ item, span }) => ({ item, mutation: toScheduleEdit(item, span) })));
 
 interface Change {
   readonly item: AgendaShift;

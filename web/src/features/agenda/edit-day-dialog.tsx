@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
+import { WeekPreview } from '../../domain/week-preview.tsx';
 import { formatDateHeading, formatHours, formatList, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -16,7 +17,7 @@ import { Dotted } from '../../ui/dotted.tsx';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { editSchedule, removeDay, type ScheduleEdit } from './day-mutations.ts';
+import { editSchedule, removeDay, type ScheduleEdit, toRemoval, toScheduleEdit } from './day-mutations.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
@@ -29,7 +30,7 @@ interface EditDayDialogProps {
 }
 
 export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
-  const { day } = item;
+  const { day, household } = item;
   const form = useEditDay(item, onClose);
   const { times, notes, isChanged, problem } = form;
   const deletion = useDeleteDay(item, onClose);
@@ -65,6 +66,15 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
         onChange={form.changeTimes}
         errors={form.errors}
         date={day.date}
+      />
+      <WeekPreview
+        currency={household.currency}
+        question={{
+          householdId: household.id,
+          mutations: deletion.isAsking ? [toRemoval(item)] : form.mutations,
+          about: [{ nannyId: day.nannyId, date: day.date }],
+          kind: 'planned',
+        }}
       />
       <NotesField value={notes} onChange={form.setNotes} />
       {form.needsNewAnswer && (
@@ -124,6 +134,7 @@ function useEditDay(opened: AgendaItem, onClose: () => void) {
     }),
     isChanged: hasNewTimes || notes !== (day.scheduledNotes ?? ''),
     savedDay: day,
+    mutations: edit === undefined ? [] : [toScheduleEdit(item, edit)],
     needsNewAnswer: hasNewTimes && day.status === 'ACCEPTED' && day.date > item.today,
     busy,
     problem,

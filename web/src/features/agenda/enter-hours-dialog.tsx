@@ -8,6 +8,7 @@ import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../domain/phrases.ts';
+import { WeekPreview } from '../../domain/week-preview.tsx';
 import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -17,7 +18,7 @@ import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { recordHours } from './day-mutations.ts';
+import { recordHours, toRecording } from './day-mutations.ts';
 import { useDayOwners } from './day-owners.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { restoreHours, takeBackHours } from './restore-hours.tsx';
@@ -98,6 +99,15 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
         </Button>
       )}
       <HoursPreview item={item} span={span} />
+      <WeekPreview
+        currency={household.currency}
+        question={{
+          householdId: household.id,
+          mutations: typeof span === 'string' ? [] : [toRecording(item, span)],
+          about: [{ nannyId: day.nannyId, date: day.date }],
+          kind: 'worked',
+        }}
+      />
       {typeof span !== 'string' && span.end > now && (
         <Text size="sm" c="var(--fairday-attention)">
           {t('Departure is in the future.')}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
+import { WeekPreview } from '../../domain/week-preview.tsx';
 import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -75,6 +76,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
         errors={errors}
         {...(date !== '' && { date })}
       />
+      <ScheduledWeek chosen={form.chosen} date={date} times={form.times} dayId={form.dayId} />
       <NotesField value={form.notes} onChange={form.setNotes} />
       {reader === 'family' && nannies.state === 'ready' && choices.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -147,6 +149,8 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
     choices,
     mayPick: reader === 'family' || only === undefined,
     chosenId,
+    chosen,
+    dayId,
     date,
     times,
     notes,
@@ -162,6 +166,29 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
     problem,
     submit,
   };
+}
+
+interface ScheduledWeekProps extends CheckInput {
+  dayId: string;
+}
+
+/** What the week of the new day comes to. */
+function ScheduledWeek({ chosen, date, times, dayId }: ScheduledWeekProps) {
+  if (chosen === undefined || date === '') return null;
+  const { household, nanny } = chosen;
+  const span = toTimeRange(times, { date, timezone: household.timezone });
+  const args = { dayId, nannyId: nanny.id, date, notes: null };
+  return (
+    <WeekPreview
+      currency={household.currency}
+      question={{
+        householdId: household.id,
+        mutations: typeof span === 'string' ? [] : [{ name: 'day.schedule', args: { ...args, ...span } }],
+        about: [{ nannyId: nanny.id, date }],
+        kind: 'planned',
+      }}
+    />
+  );
 }
 
 interface CheckInput {

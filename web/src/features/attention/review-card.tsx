@@ -4,6 +4,7 @@
  */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
+import { LazyWeekPreview } from '../../domain/lazy-week-preview.tsx';
 import { deletedDay } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { formatDateHeading, startLine } from '../../language/format.ts';
@@ -41,6 +42,17 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
         <Side name={describeAuthor(item, user)} entry={toPendingEntry(item, rates)} />
       </div>
       {difference !== undefined && <Text fw={600}>{difference}</Text>}
+      {isDecider && day !== undefined && (
+        <LazyWeekPreview
+          currency={household.currency}
+          question={{
+            householdId: household.id,
+            mutations: [{ name: 'review.resolve', args: { reviewId: review.id, choice: 'confirm' } }],
+            about: [{ nannyId: review.nannyId, date: day.date }],
+            kind: 'worked',
+          }}
+        />
+      )}
       <Text size="sm" c="dimmed">
         {t('Entered {time}.', { time: formatMoment(review.happenedAt, household.timezone) })}{' '}
         {review.kind === 'hours_after_paid' &&

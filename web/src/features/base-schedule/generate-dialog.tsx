@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { LazyWeekPreview } from '../../domain/lazy-week-preview.tsx';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
@@ -32,7 +33,7 @@ interface GenerateDialogProps {
 
 export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
   const show = useShowGenerated(view);
-  const { range, errors, busy, isEdited, change, generate } = useGenerate(view, (generated) => {
+  const { today, range, errors, busy, isEdited, change, generate } = useGenerate(view, (generated) => {
     onClose();
     show(generated);
   });
@@ -68,13 +69,28 @@ export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
         {dateField('startDate', t('Start Date'))}
         {dateField('endDate', t('End Date'))}
       </SimpleGrid>
+      <LazyWeekPreview
+        currency={view.household.currency}
+        question={{
+          householdId: view.household.id,
+          mutations: range.startDate === '' || range.endDate === '' ? [] : [toGeneration(view, range)],
+          about: [{ nannyId: view.nanny.id, date: range.startDate === '' ? today : range.startDate }],
+          kind: 'planned',
+        }}
+      />
     </SheetDialog>
   );
 }
 
+const toGeneration = ({ nanny }: BaseScheduleView, range: GenerateRange) => ({
+  name: 'agenda.generate' as const,
+  args: { nannyId: nanny.id, ...range, ...OVERWRITE },
+});
+
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
 
-function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: (generated?: Generated) => void) {
+function useGenerate(view: BaseScheduleView, onGenerated: (generated?: Generated) => void) {
+  const { household } = view;
   const today = dateOf(useNow(), household.timezone);
   const [typed, setTyped] = useState<GenerateRange | null>(null);
   const [isChecked, setIsChecked] = useState(false);
@@ -99,14 +115,14 @@ function useGenerate({ household, nanny }: BaseScheduleView, onGenerated: (gener
     }
     let generated: Generated | undefined;
     const create = async () => {
-      const args = { nannyId: nanny.id, ...range, ...OVERWRITE };
-      generated = readGenerated(await mutate(household.id, 'agenda.generate', args));
+      const { name, args } = toGeneration(view, range);
+      generated = readGenerated(await mutate(household.id, name, args));
     };
     const isCreated = await save(t('Failed to generate agenda'), create);
     return isCreated ? () => onGenerated(generated) : undefined;
   };
 
-  return { range, errors, busy, isEdited: typed !== null, change, generate };
+  return { today, range, errors, busy, isEdited: typed !== null, change, generate };
 }
 
 /** Returns what shows the new days on the schedule; a toast says how many they are. */

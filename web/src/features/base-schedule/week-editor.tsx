@@ -8,11 +8,13 @@ import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import styles from './base-schedule.module.css';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
+import type { TypicalWeekProps } from './typical-week.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { hasErrors, type ShiftErrors, validateWeek } from './validate-week.ts';
 import { CARD_ORDER, copyDay, type ShiftDraft, toItems, withDay } from './week-draft.ts';
@@ -56,6 +58,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
       <Stack ref={cards}>
         <WeekCards draft={draft} errors={showErrors ? errors : []} onCopy={openCopy} />
       </Stack>
+      <LazyTypicalWeek view={view} items={toItems(draft.week)} saved={draft.basedOn} />
       <div className={styles['save-bar']}>
         {/* Not disabled while saving: the dialog that follows returns the focus to this button. */}
         <Button aria-busy={busy} onClick={() => void submit()}>
@@ -90,6 +93,15 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
       )}
     </>
   );
+}
+
+const typicalWeek = lazyPart<TypicalWeekProps>(() =>
+  import('./typical-week.tsx').then(({ TypicalWeek }) => TypicalWeek),
+);
+
+/** Loads the rules that price a week after the first paint. */
+function LazyTypicalWeek(props: TypicalWeekProps) {
+  return typicalWeek.useLoaded(true) ? <typicalWeek.Part {...props} /> : null;
 }
 
 function WeekNotes({ isSaved, hasChangedElsewhere }: { isSaved: boolean; hasChangedElsewhere: boolean }) {

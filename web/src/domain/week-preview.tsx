@@ -1,0 +1,105 @@
+/** What the weeks of a change come to under terms, before it is saved: hours, overtime, pay, and what the change adds. */
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Currency } from 'sync-protocol/model/values.ts';
+import { formatDayRange, formatDuration, formatMoney } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import { useWeekPreview } from '../store/use-week-preview.ts';
+import type { WeekQuestion, WeekTotals } from '../store/week-preview.ts';
+import styles from './week-preview.module.css';
+
+/** Time for the next digit of a clock time. */
+const TYPING_MS = 150;
+
+interface WeekPreviewProps {
+  question: WeekQuestion;
+  currency: Currency;
+}
+
+/** Shows nothing without terms, and until the figures are known. */
+export function WeekPreview({ question, currency }: WeekPreviewProps) {
+  const key = JSON.stringify(question);
+  const [settled] = useDebouncedValue(key, TYPING_MS);
+  const preview = useWeekPreview(JSON.parse(settled) as WeekQuestion);
+  const totals = preview?.totals;
+  if (!totals) return null;
+  const isCurrent = preview?.isCurrent === true && settled === key;
+  return (
+    <WeekFigures
+      kind={question.kind}
+      totals={totals}
+      currency={currency}
+      comesTo={describeWeeks(totals, currency)}
+      isCurrent={isCurrent}
+    />
+  );
+}
+
+function describeWeeks({ weeks, grossCents }: WeekTotals, currency: Currency): string {
+  const amount = formatMoney(grossCents, currency);
+  const [only, ...others] = weeks;
+  if (only !== undefined && others.length === 0)
+    return t('The week of {dates} comes to {amount}.', {
+      dates: formatDayRange(only.start, only.end),
+      amount,
+    });
+  return t('{count, plural, one {# week comes} other {# weeks together come}} to {amount}.', {
+    count: weeks.length,
+    amount,
+  });
+}
+
+type Figures = Pick<WeekTotals, 'billableMinutes' | 'overtimeMinutes' | 'addedCents' | 'changeCents'>;
+
+interface WeekFiguresProps {
+  kind: WeekQuestion['kind'];
+  totals: Figures;
+  currency: Currency;
+  /** A sentence with the pay of the week. */
+  comesTo: string;
+  isCurrent?: boolean;
+}
+
+export function WeekFigures({ kind, totals, currency, comesTo, isCurrent = true }: WeekFiguresProps) {
+  const change = describeChange(totals.changeCents, currency);
+  return (
+    <output className={styles['week']} aria-busy={!isCurrent}>
+      <Text fw={650}>{describeHours(kind, totals, currency)}</Text>
+      <Text size="sm" c="dimmed">
+        {comesTo} {change}
+      </Text>
+    </output>
+  );
+}
+
+function describeHours(kind: WeekQuestion['kind'], totals: Figures, currency: Currency): string {
+  const { billableMinutes, overtimeMinutes, addedCents } = totals;
+  const hours = formatDuration(billableMinutes);
+  const amount = formatMoney(addedCents, currency);
+  if (overtimeMinutes > 0)
+    return t(
+      '{kind, select, planned {{hours} planned, {overtime} overtime, {amount} more} other {{hours} worked, {overtime} overtime, {amount} more}}',
+      { kind, hours, overtime: formatDuration(overtimeMinutes), amount },
+    );
+  if (addedCents > 0)
+    return t(
+      '{kind, select, planned {{hours} planned, {amount} more} other {{hours} worked, {amount} more}}',
+      {
+        kind,
+        hours,
+        amount,
+      },
+    );
+  return t('{kind, select, planned {{hours} planned, no overtime} other {{hours} worked, no overtime}}', {
+    kind,
+    hours,
+  });
+}
+
+function describeChange(cents: number, currency: Currency): string {
+  if (cents === 0) return '';
+  const amount = formatMoney(Math.abs(cents), currency);
+  return cents > 0
+    ? t('This change adds {amount}.', { amount })
+    : t('This change takes {amount} off.', { amount });
+}

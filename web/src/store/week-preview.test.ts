@@ -1,0 +1,207 @@
+/** Tests that the preview of a change equals the rows that the change then writes, and that it writes none itself. */
+import * as fc from 'fast-check';
+import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Earning } from 'sync-protocol/model/payment.ts';
+import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { addDays, addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { NANNY_ID, testId } from 'sync-protocol/test-support/household.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyMutations } from '../sync/apply-mutations.ts';
+import type { DeviceDatabase } from './database.ts';
+import { createDexieStorage } from './dexie-storage.ts';
+import { toDeviceTransaction } from './dexie-transaction.ts';
+import { aDevice, HOUSEHOLD_ID, MEMBERSHIPS } from './test-agenda.ts';
+import { previewWeeks, type WeekQuestion, type WeekTotals } from './week-preview.ts';
+
+const MONDAY = '2026-03-02';
+const NOW = toMillis('2026-03-20T17:00:00.000Z');
+const ACCOUNT_ID = testId(0xf1);
+const [MEMBERSHIP] = MEMBERSHIPS;
+
+const TERMS: Terms = {
+  householdId: HOUSEHOLD_ID,
+  id: termsId(NANNY_ID, MONDAY),
+  nannyId: NANNY_ID,
+  version: 1,
+  effectiveFrom: MONDAY,
+  weekStartsOn: 1,
+  weeklyLimitMinutes: 2400,
+  dailyLimitMinutes: null,
+  restWeekday: 0,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: null,
+  cancellationHours: null,
+  holidayMultiplierHundredths: null,
+  payPeriod: 'WEEKLY',
+  changedAt: '2026-02-20T12:00:00.000Z',
+  answer: null,
+  answerNote: null,
+  answeredAt: null,
+};
+
+/** An accepted day, scheduled from 9:00 in New York. */
+const acceptedDay = (number: number, date: string, minutes = 480): AgendaDay => {
+  const start = `${date}T14:00:00.000Z`;
+  const plan = {
+    householdId: HOUSEHOLD_ID,
+    id: testId(number),
+    nannyId: NANNY_ID,
+    date,
+    origin: 'scheduled' as const,
+    scheduledStartUtc: start,
+    scheduledEndUtc: addMinutes(start, minutes),
+    scheduledNotes: null,
+  };
+  return { ...plannedDay(plan), status: 'ACCEPTED' };
+};
+
+const recordHours = (day: AgendaDay, minutes: number, startsAfter = 0): NewMutation => {
+  const start = addMinutes(`${day.date}T14:00:00.000Z`, startsAfter);
+  return { name: 'day.recordHours', args: { dayId: day.id, start, end: addMinutes(start, minutes) } };
+};
+
+let database: DeviceDatabase;
+
+beforeEach(async () => {
+  database = await aDevice(0);
+  const [nanny] = await database.rows('nanny').toArray();
+  if (nanny === undefined) throw new Error('No nanny');
+  await database.rows('nanny').put({ ...nanny, id: NANNY_ID, nannyId: NANNY_ID } as Nanny);
+  await database.rows('rate').put({
+    householdId: HOUSEHOLD_ID,
+    id: 'rate',
+    nannyId: NANNY_ID,
+    version: 1,
+    effectiveFrom: '2026-01-01',
+    hourlyRateCents: 2250,
+  });
+  await database.rows('terms').put(TERMS);
+  await database.meta.put({ key: 'memberships', value: MEMBERSHIPS });
+  return () => database.close();
+});
+
+const apply = (mutations: readonly NewMutation[]) =>
+  applyMutations(
+    { accountId: ACCOUNT_ID, storage: createDexieStorage(database), now: () => NOW },
+    HOUSEHOLD_ID,
+    mutations,
+  );
+
+async function preview(
+  mutations: readonly NewMutation[],
+  { date = MONDAY, kind = 'worked' }: { date?: string; kind?: WeekQuestion['kind'] } = {},
+): Promise<WeekTotals | null> {
+  const about = [{ nannyId: NANNY_ID, date }];
+  const question = { householdId: HOUSEHOLD_ID, mutations, about, kind };
+  return database.inTransaction('r', async (transaction) =>
+    previewWeeks(
+      toDeviceTransaction(transaction),
+      { accountId: ACCOUNT_ID, membership: MEMBERSHIP, now: NOW },
+      question,
+    ),
+  );
+}
+
+const sumOf = (earnings: readonly Earning[]): number =>
+  earnings.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const earnings = (): Promise<Earning[]> => database.rows<Earning>('earning').toArray() as Promise<Earning[]>;
+
+describe('the preview of a change', () => {
+  it('tells the overtime of the fifth day of 9 h 33 min, to the cent', async () => {
+    const days = [0, 1, 2, 3, 4].map((offset) => acceptedDay(offset, addDays(MONDAY, offset)));
+    await database.rows('day').bulkPut(days);
+    const [last, ...others] = days.toReversed();
+    if (last === undefined) throw new Error('No day');
+    await apply(others.map((day) => recordHours(day, 573)));
+    expect(await preview([recordHours(last, 573)])).toEqual({
+      weeks: [{ nannyId: NANNY_ID, start: MONDAY, end: '2026-03-08' }],
+      billableMinutes: 2925,
+      overtimeMinutes: 525,
+      addedCents: 9841,
+      grossCents: 119_531,
+      changeCents: 119_531 - 4 * 21_938,
+    });
+  });
+
+  it('equals what recorded hours then write, also over the week’s border', async () => {
+    const shift = fc.record({
+      offset: fc.integer({ min: 0, max: 13 }),
+      minutes: fc.integer({ min: 1, max: 1440 }),
+      startsAfter: fc.integer({ min: 0, max: 800 }),
+    });
+    const shifts = fc.uniqueArray(shift, { minLength: 1, maxLength: 9, selector: ({ offset }) => offset });
+    await fc.assert(
+      fc.asyncProperty(shifts, async (list) => {
+        for (const table of ['day', 'earning'] as const) await database.rows(table).clear();
+        const days = list.map(({ offset }) => acceptedDay(offset, addDays(MONDAY, offset)));
+        await database.rows('day').bulkPut(days);
+        for (const [index, day] of days.entries()) {
+          const { minutes = 1, startsAfter = 0 } = list[index] ?? {};
+          const mutation = recordHours(day, minutes, startsAfter);
+          const totals = await preview([mutation], { date: day.date });
+          const before = await earnings();
+          await apply([mutation]);
+          const after = await earnings();
+          expect(totals?.changeCents).toBe(sumOf(after) - sumOf(before));
+          const starts = totals?.weeks.map(({ start }) => start) ?? [];
+          const added = after.filter(({ weekStart }) => weekStart !== null && starts.includes(weekStart));
+          expect(totals?.addedCents).toBe(sumOf(added));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('counts planned hours while planning, and only recorded ones while recording', async () => {
+    const days = [0, 1, 2, 3].map((offset) => acceptedDay(offset, addDays(MONDAY, offset), 600));
+    await database.rows('day').bulkPut(days);
+    const start = '2026-03-06T14:00:00.000Z';
+    const schedule: NewMutation = {
+      name: 'day.schedule',
+      args: {
+        dayId: testId(9),
+        nannyId: NANNY_ID,
+        date: '2026-03-06',
+        start,
+        end: addMinutes(start, 360),
+        notes: null,
+      },
+    };
+    expect(await preview([schedule], { kind: 'planned' })).toMatchObject({
+      billableMinutes: 2760,
+      overtimeMinutes: 360,
+      addedCents: 6750,
+      changeCents: 20_250,
+    });
+    expect(await preview([schedule], { kind: 'worked' })).toMatchObject({
+      billableMinutes: 0,
+      changeCents: 0,
+    });
+  });
+
+  it('sums up the weeks that one change touches', async () => {
+    const sunday = acceptedDay(1, '2026-03-08');
+    await database.rows('day').put(sunday);
+    const totals = await preview([recordHours(sunday, 720, 480)]);
+    expect(totals?.weeks.map(({ start }) => start)).toEqual([MONDAY, '2026-03-09']);
+    expect(totals).toMatchObject({ billableMinutes: 720, overtimeMinutes: 360 });
+  });
+
+  it('writes nothing', async () => {
+    const day = acceptedDay(1, MONDAY);
+    await database.rows('day').put(day);
+    await preview([recordHours(day, 3000), recordHours(day, 600)]);
+    expect(await database.rows('day').toArray()).toEqual([day]);
+    expect([await earnings(), await database.queue.count()]).toEqual([[], 0]);
+  });
+
+  it('is none without terms, and for a change that is refused', async () => {
+    const day = acceptedDay(1, MONDAY);
+    await database.rows('day').put(day);
+    expect(await preview([recordHours(day, 3000)])).toBeNull();
+    await database.rows('terms').clear();
+    expect(await preview([recordHours(day, 600)])).toBeNull();
+  });
+});

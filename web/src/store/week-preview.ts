@@ -1,0 +1,166 @@
+/**
+ * Prices weeks under terms before a change is made: runs its mutators on a copy of this device's rows, and compares what
+ * the weeks pay without and with the change. Writes nothing.
+ */
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Terms } from 'sync-protocol/model/terms.ts';
+import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
+import { dateOf, toInstant } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
+import {
+  householdOf,
+  type Outlook,
+  payOfWeek,
+  readsOfWeeks,
+  termsOf,
+  weeksUnderTerms,
+} from 'sync-protocol/rules/week-earnings.ts';
+import type { WeekPay } from 'sync-protocol/rules/week-pay.ts';
+import type { NannyWeek } from 'sync-protocol/rules/weeks.ts';
+import type { MutatorCall } from 'sync-protocol/sync/mutator.ts';
+import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { serverTime } from '../sync/apply-mutations.ts';
+import type { DeviceTransaction, StoredMembership } from '../sync/device-storage.ts';
+import { actorOf, loadFor, loadReads } from '../sync/local-rows.ts';
+
+/** A change of one household that hasn't been made yet, and the weeks to price. */
+export interface WeekQuestion {
+  readonly householdId: string;
+  readonly mutations: readonly NewMutation[];
+  /** Weeks that are priced even if the change leaves them as they are. */
+  readonly about: readonly { readonly nannyId: string; readonly date: string }[];
+  /** `planned` prices planned hours too; `worked` only recorded ones. */
+  readonly kind: 'planned' | 'worked';
+}
+
+/** What the weeks come to with the change, and what it changes: sums over all weeks that it touches. */
+export interface WeekTotals {
+  /** A week of each nanny whose terms price it, at least one. */
+  readonly weeks: readonly { readonly nannyId: string; readonly start: string; readonly end: string }[];
+  readonly billableMinutes: number;
+  readonly overtimeMinutes: number;
+  /** What terms add to the hours' pay: overtime, holidays, cancellations, guarantee. */
+  readonly addedCents: number;
+  readonly grossCents: number;
+  /** By how much the change raises `grossCents`. */
+  readonly changeCents: number;
+}
+
+export interface Author {
+  readonly accountId: string;
+  readonly membership: StoredMembership;
+  /** This device's clock, in milliseconds. */
+  readonly now: number;
+}
+
+type PricedWeek = NannyWeek & { readonly nannyId: string; readonly terms: Terms };
+
+/** Parses mutations; leaves out those that are refused. */
+function toCalls(mutations: readonly NewMutation[], now: number): MutatorCall[] {
+  return mutations.flatMap((mutation) => {
+    const version = mutatorNamed(mutation.name)?.version ?? 1;
+    try {
+      return [parseMutation({ ...mutation, id: mutation.id ?? newId(now), version })];
+    } catch (error) {
+      if (error instanceof Rejection) return [];
+      throw error;
+    }
+  });
+}
+
+/** Returns the local dates that a day's planned, agreed and recorded times touch. */
+function datesOfTimes(day: AgendaDay, timezone: string): string[] {
+  const instants = [
+    day.scheduledStartUtc,
+    day.scheduledEndUtc,
+    day.agreedStartUtc,
+    day.actualStartUtc,
+    day.actualEndUtc,
+  ];
+  return [day.date, ...instants.flatMap((instant) => (instant === null ? [] : [dateOf(instant, timezone)]))];
+}
+
+/** Returns the dates of each nanny whose days change. */
+function touchedDates(changes: readonly Change[], timezone: string): WeekQuestion['about'] {
+  return changes.flatMap(({ table, before, after }) => {
+    if (table !== 'day') return [];
+    return [before, after].flatMap((row) => {
+      if (row === undefined) return [];
+      const day = row as AgendaDay;
+      return datesOfTimes(day, timezone).map((date) => ({ nannyId: day.nannyId, date }));
+    });
+  });
+}
+
+/** Returns the weeks under terms of these dates, in order. */
+function weeksOf(about: WeekQuestion['about'], rows: WorkingSet): PricedWeek[] {
+  return [...new Set(about.map(({ nannyId }) => nannyId))].flatMap((nannyId) => {
+    const dates = about.filter((each) => each.nannyId === nannyId).map(({ date }) => date);
+    return weeksUnderTerms(nannyId, dates, rows)
+      .flatMap(({ terms, ...week }) => (terms === null ? [] : [{ ...week, terms, nannyId }]))
+      .toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  });
+}
+
+const OUTLOOKS = { planned: { withPlanned: true }, worked: {} } as const satisfies Record<
+  WeekQuestion['kind'],
+  Outlook
+>;
+
+/** Loads what prices these weeks, and prices them by the rows as they are. */
+async function priceWeeks(
+  tx: DeviceTransaction,
+  rows: WorkingSet,
+  { weeks, outlook }: { weeks: readonly PricedWeek[]; outlook: Outlook },
+): Promise<WeekPay[]> {
+  const { householdId } = rows;
+  await loadReads(tx, rows, () => [
+    { table: 'household', ids: [householdId] },
+    ...weeks.flatMap((week) => [
+      termsOf(week.nannyId),
+      ...readsOfWeeks({ householdId, nannyId: week.nannyId }, { weeks: [week] }, rows),
+    ]),
+  ]);
+  return weeks.map((week) => payOfWeek(rows, { nannyId: week.nannyId, week, outlook }));
+}
+
+const sum = (pays: readonly WeekPay[], amount: (pay: WeekPay) => number): number =>
+  pays.reduce((total, pay) => total + amount(pay), 0);
+
+/** Returns null where no terms price a week of the change, and for a change that is refused or goes to review. */
+export async function previewWeeks(
+  tx: DeviceTransaction,
+  { accountId, membership, now }: Author,
+  { householdId, mutations, about, kind }: WeekQuestion,
+): Promise<WeekTotals | null> {
+  const after = new WorkingSet(householdId);
+  const nannyIds = [...new Set(about.map(({ nannyId }) => nannyId))];
+  await loadReads(tx, after, () => [{ table: 'household', ids: [householdId] }, ...nannyIds.map(termsOf)]);
+  if (nannyIds.every((nannyId) => after.list(termsOf(nannyId)).length === 0)) return null;
+  const calls = toCalls(mutations, now);
+  await loadFor(tx, after, calls);
+  const context = { actor: actorOf(accountId, membership), at: toInstant(await serverTime(tx, now)) };
+  const counted = calls.filter((call) => {
+    const { result } = runMutation(after, call, context);
+    return result === 'applied' || result === 'noop';
+  });
+  if (mutations.length > 0 && counted.length === 0) return null;
+
+  const touched = touchedDates(after.changes(), householdOf(after).timezone);
+  const weeks = weeksOf([...about, ...touched], after);
+  if (weeks.length === 0) return null;
+  const outlook = OUTLOOKS[kind];
+  const next = await priceWeeks(tx, after, { weeks, outlook });
+  const current = await priceWeeks(tx, new WorkingSet(householdId), { weeks, outlook });
+  const grossCents = sum(next, (pay) => pay.grossCents);
+  return {
+    weeks: weeks.map(({ nannyId, start, end }) => ({ nannyId, start, end })),
+    billableMinutes: sum(next, (pay) => pay.billableMinutes),
+    overtimeMinutes: sum(next, (pay) => pay.overtimeMinutes),
+    addedCents: sum(next, ({ added }) => added.reduce((total, { amountCents }) => total + amountCents, 0)),
+    grossCents,
+    changeCents: grossCents - sum(current, (pay) => pay.grossCents),
+  };
+}

@@ -21,16 +21,15 @@ export function WeekPreview({ question, currency }: WeekPreviewProps) {
   const key = JSON.stringify(question);
   const [settled] = useDebouncedValue(key, TYPING_MS);
   const preview = useWeekPreview(JSON.parse(settled) as WeekQuestion);
-  const totals = preview?.totals;
-  if (!totals) return null;
-  const isCurrent = preview?.isCurrent === true && settled === key;
+  if (!preview?.totals) return null;
+  const { totals, isCurrent } = preview;
   return (
     <WeekFigures
       kind={question.kind}
       totals={totals}
       currency={currency}
       comesTo={describeWeeks(totals, currency)}
-      isCurrent={isCurrent}
+      isCurrent={isCurrent && settled === key}
     />
   );
 }

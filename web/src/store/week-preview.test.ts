@@ -66,9 +66,9 @@ let database: DeviceDatabase;
 
 beforeEach(async () => {
   database = await aDevice(0);
-  const [nanny] = await database.rows('nanny').toArray();
+  const [nanny] = await database.rows<Nanny>('nanny').toArray();
   if (nanny === undefined) throw new Error('No nanny');
-  await database.rows('nanny').put({ ...nanny, id: NANNY_ID, nannyId: NANNY_ID } as Nanny);
+  await database.rows('nanny').put({ ...nanny, id: NANNY_ID, nannyId: NANNY_ID });
   await database.rows('rate').put({
     householdId: HOUSEHOLD_ID,
     id: 'rate',
@@ -106,7 +106,7 @@ async function preview(
 
 const sumOf = (earnings: readonly Earning[]): number =>
   earnings.reduce((sum, { amountCents }) => sum + amountCents, 0);
-const earnings = (): Promise<Earning[]> => database.rows<Earning>('earning').toArray() as Promise<Earning[]>;
+const earnings = (): Promise<Earning[]> => Promise.resolve(database.rows<Earning>('earning').toArray());
 
 describe('the preview of a change', () => {
   it('tells the overtime of the fifth day of 9 h 33 min, to the cent', async () => {

@@ -8,7 +8,8 @@ import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { toastBulkResult } from './change-toasts.ts';
-import { type BulkResult, editSchedules, toScheduleEdit } from './day-mutations.ts';
+import { editSchedules, toScheduleEdit } from './day-edits.ts';
+import type { BulkResult } from './day-mutations.ts';
 import { type RefusedTimes, ShiftFields, timeErrors } from './shift-fields.tsx';
 import { NO_TIMES, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 

@@ -17,7 +17,8 @@ import { Dotted } from '../../ui/dotted.tsx';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { editSchedule, removeDay, type ScheduleEdit, toRemoval, toScheduleEdit } from './day-mutations.ts';
+import { editSchedule, removeDay, type ScheduleEdit, toScheduleEdit } from './day-edits.ts';
+import { toRemoval } from './day-mutations.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 

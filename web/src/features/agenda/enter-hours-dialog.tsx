@@ -18,7 +18,7 @@ import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { recordHours, toRecording } from './day-mutations.ts';
+import { recordHours, toRecording } from './day-edits.ts';
 import { useDayOwners } from './day-owners.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { restoreHours, takeBackHours } from './restore-hours.tsx';

@@ -11,7 +11,7 @@ import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { recordHours, withdrawHours } from './day-mutations.ts';
+import { recordHours, withdrawHours } from './day-edits.ts';
 
 export async function restoreHours(item: AgendaItem, span: TimeRange): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import { formatDateHeading } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { timeFieldOf } from './day-mutations.ts';
+import { timeFieldOf } from './day-edits.ts';
 import styles from './schedule-dialogs.module.css';
 import { asksForNextDay, type ShiftTimes } from './shift-times.ts';
 

@@ -11,7 +11,7 @@ import { t } from '../../../language/messages.ts';
 import { showToast } from '../../../shell/toast.ts';
 import { toastFailure } from '../../../shell/use-save.ts';
 import type { AgendaItem } from '../../../store/views.ts';
-import { editSchedule, restoreSchedule } from '../day-mutations.ts';
+import { editSchedule, restoreSchedule } from '../day-edits.ts';
 import {
   isSameSpan,
   moveSpan,

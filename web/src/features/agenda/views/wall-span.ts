@@ -11,7 +11,7 @@ import {
   wallClockToInstant,
 } from 'sync-protocol/rules/calendar.ts';
 import type { AgendaShift } from '../../../store/views.ts';
-import type { ScheduleEdit } from '../day-mutations.ts';
+import type { ScheduleEdit } from '../day-edits.ts';
 
 /** Minutes since midnight of `date`. An end past midnight is above 1440. */
 export interface WallSpan {

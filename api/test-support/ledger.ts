@@ -2,6 +2,7 @@
  * Creates a household, worked days and payments through the API, for tests. Reads payments, unpaid amounts, the summary
  * and paid marks through the API, and ledger rows from the database.
  */
+import type { TableName } from 'sync-protocol/model/tables.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/rest/payments.ts';
@@ -95,19 +96,31 @@ export async function householdOf(sql: Sql, nannyId: string): Promise<string> {
   return row?.id ?? '';
 }
 
+const read = <T extends TableName>(table: T) => ({ table, where: {} }) as const;
+
 /** Loads all ledger rows of a household. */
 export async function readLedger(sql: Sql, householdId: string): Promise<Ledger> {
-  const [days, earnings, payments, settlements] = [
-    { table: 'day', where: {} },
-    { table: 'earning', where: {} },
-    { table: 'payment', where: {} },
-    { table: 'settlement', where: {} },
+  const names = [
+    'household',
+    'nanny',
+    'terms',
+    'week',
+    'cancellation',
+    'day',
+    'earning',
+    'payment',
+    'settlement',
   ] as const;
-  const rows = await readRows(sql, householdId, [days, earnings, payments, settlements]);
+  const rows = await readRows(sql, householdId, names.map(read));
   return {
-    days: rows.list(days),
-    earnings: rows.list(earnings),
-    payments: rows.list(payments),
-    settlements: rows.list(settlements),
+    households: rows.list(read('household')),
+    nannies: rows.list(read('nanny')),
+    terms: rows.list(read('terms')),
+    weeks: rows.list(read('week')),
+    cancellations: rows.list(read('cancellation')),
+    days: rows.list(read('day')),
+    earnings: rows.list(read('earning')),
+    payments: rows.list(read('payment')),
+    settlements: rows.list(read('settlement')),
   };
 }

@@ -245,6 +245,11 @@ export class TestHousehold {
 
   ledger(): Ledger {
     return {
+      households: this.all('household'),
+      nannies: this.all('nanny'),
+      terms: this.all('terms'),
+      weeks: this.all('week'),
+      cancellations: this.all('cancellation'),
       days: this.all('day'),
       earnings: this.all('earning'),
       payments: this.all('payment'),

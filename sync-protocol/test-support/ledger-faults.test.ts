@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { COLLEAGUE_ID, TestHousehold } from './household.ts';
 import { type Ledger, ledgerFaults } from './ledger-faults.ts';
+import { added, closeWeek, setTerms } from './terms.ts';
 
 /** Four days of $80.00: one paid, one partly paid, one whose payment was voided, and one of a colleague with credit. */
 function soundLedger(): Ledger {
@@ -15,6 +16,25 @@ function soundLedger(): Ledger {
   return household.ledger();
 }
 
+/** A week of 30 hours with 5 of overtime at $20.00, a late cancellation of 4 hours, and a guarantee of 36. */
+function soundWeek(): Ledger {
+  const household = TestHousehold.create();
+  setTerms(household, { weeklyLimitMinutes: 1500, guaranteedMinutes: 2160, cancellationHours: 24 });
+  for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) {
+    household.completedDay(date, { start: '09:00', end: '19:00' });
+  }
+  const dayId = household.acceptedDay('2026-03-06', { start: '09:00', end: '13:00' });
+  household.must('family', 'day.remove', { dayId }, { at: '2026-03-05T21:00:00.000Z' });
+  household.at = '2026-03-10T17:00:00.000Z';
+  closeWeek(household);
+  expect(added(household)).toEqual([
+    'cancellation 2026-03-06 8000',
+    'guarantee 2026-03-08 4000',
+    'overtime 2026-03-08 5000',
+  ]);
+  return household.ledger();
+}
+
 /** Returns the list with its first matching row changed. */
 function changed<Row>(rows: readonly Row[], matches: (row: Row) => boolean, change: Partial<Row>): Row[] {
   const at = rows.findIndex(matches);
@@ -25,6 +45,7 @@ const any = (): boolean => true;
 
 test('a sound ledger has no fault', () => {
   expect(ledgerFaults(soundLedger())).toEqual([]);
+  expect(ledgerFaults(soundWeek())).toEqual([]);
 });
 
 test.each<[string, (ledger: Ledger) => Partial<Ledger>]>([
@@ -96,5 +117,43 @@ test.each<[string, (ledger: Ledger) => Partial<Ledger>]>([
   ],
 ])('%s is a fault', (_what, breakIt) => {
   const ledger = soundLedger();
+  expect(ledgerFaults({ ...ledger, ...breakIt(ledger) })).not.toEqual([]);
+});
+
+const ofKind =
+  (wanted: string) =>
+  ({ kind }: { readonly kind: string }): boolean =>
+    kind === wanted;
+/** An earning that is open as a whole, of another amount. */
+const worth = (amountCents: number) => ({ amountCents, openCents: amountCents });
+
+test.each<[string, (ledger: Ledger) => Partial<Ledger>]>([
+  ...(['overtime', 'guarantee', 'cancellation'] as const).flatMap(
+    (kind): [string, (ledger: Ledger) => Partial<Ledger>][] => [
+      [`no ${kind}`, ({ earnings }) => ({ earnings: earnings.filter((each) => each.kind !== kind) })],
+      [
+        `a cent of ${kind} more`,
+        ({ earnings }) => ({ earnings: changed(earnings, ofKind(kind), worth(8001)) }),
+      ],
+      [
+        `${kind} of the week before`,
+        ({ earnings }) => ({ earnings: changed(earnings, ofKind(kind), { weekStart: '2026-02-23' }) }),
+      ],
+    ],
+  ),
+  [
+    'overtime of a day',
+    ({ earnings, days }) => ({
+      earnings: changed(earnings, ofKind('overtime'), { dayId: days[0]?.id ?? null }),
+    }),
+  ],
+  ['overtime without terms', () => ({ terms: [] })],
+  ['a guarantee of an open week', () => ({ weeks: [] })],
+  ['a cancellation that nobody made', () => ({ cancellations: [] })],
+  ['hours of the week before', ({ days }) => ({ days: changed(days, any, { date: '2026-02-28' }) })],
+  ['minutes that are lost', ({ days }) => ({ days: changed(days, any, { minutesByDate: [599] }) })],
+  ['overtime of nothing', ({ earnings }) => ({ earnings: changed(earnings, ofKind('overtime'), worth(0)) })],
+])('%s is a fault', (_what, breakIt) => {
+  const ledger = soundWeek();
   expect(ledgerFaults({ ...ledger, ...breakIt(ledger) })).not.toEqual([]);
 });

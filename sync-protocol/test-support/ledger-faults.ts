@@ -1,13 +1,11 @@
-/** Checks the invariants of a household's ledger, and returns a message for each broken one. */
-import type { AgendaDay } from '../src/model/agenda-day.ts';
-import type { Earning, Payment, Settlement } from '../src/model/payment.ts';
+/** Checks the invariants of a household's ledger and of its weeks, and returns a message for each broken one. */
+import type { Payment, Settlement } from '../src/model/payment.ts';
 import { openBalanceCents } from '../src/rules/dashboard.ts';
 import { owedCents } from '../src/rules/ledger.ts';
+import { type WeekRows, weekFaults } from './week-faults.ts';
 
 /** All of a household's rows of these tables. */
-export interface Ledger {
-  readonly days: readonly AgendaDay[];
-  readonly earnings: readonly Earning[];
+export interface Ledger extends WeekRows {
   readonly payments: readonly Payment[];
   readonly settlements: readonly Settlement[];
 }
@@ -47,10 +45,14 @@ function dayFaults({ days, earnings, settlements }: Ledger): string[] {
   });
 }
 
+/** An earning of hours has its day's id, all others a week. Without cents there are only hours. */
 function earningFaults({ days, earnings, settlements }: Ledger): string[] {
   const settled = settledBy(settlements, 'earningId');
   const dayIds = new Set(days.map((day) => day.id));
-  return earnings.flatMap(({ id, dayId, amountCents, openCents }) => [
+  return earnings.flatMap(({ id, kind, dayId, weekStart, amountCents, openCents }) => [
+    ...differs(`day of earning ${id}`, dayId, kind === 'hours' ? id : null),
+    ...unless((weekStart === null) === (kind === 'hours'), `earning ${id} of ${kind} has the wrong week`),
+    ...unless(kind === 'hours' || amountCents > 0, `earning ${id} of ${kind} is of nothing`),
     ...differs(`open of earning ${id}`, openCents, amountCents - (settled.get(id) ?? 0)),
     ...unless(openCents >= 0, `earning ${id} is settled more than once`),
     ...unless(dayId === null || dayIds.has(dayId), `earning ${id} has no day`),
@@ -79,14 +81,15 @@ function settlementFaults({ earnings, payments, settlements }: Ledger): string[]
   ]);
 }
 
-/** Owed = earned − paid. A nanny has credit or open earnings, never both. */
+/** Owed = earned − paid; earned are the days and what terms add. A nanny has credit or open earnings, never both. */
 function balanceFaults(nannyId: string, ledger: Ledger): string[] {
   const ofNanny = <Row extends { readonly nannyId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => row.nannyId === nannyId);
   const [earnings, payments] = [ofNanny(ledger.earnings), ofNanny(ledger.payments)];
   const open = sum(earnings.map((earning) => earning.openCents));
   const credit = sum(payments.map((payment) => payment.unsettledCents));
-  const earned = sum(ofNanny(ledger.days).map((day) => day.amountCents ?? 0));
+  const added = earnings.filter(({ kind }) => kind !== 'hours').map(({ amountCents }) => amountCents);
+  const earned = sum([...ofNanny(ledger.days).map((day) => day.amountCents ?? 0), ...added]);
   const paid = sum(payments.map((payment) => (payment.voidedAt === null ? payment.amountCents : 0)));
   return [
     ...differs(`open less credit of ${nannyId}`, open - credit, earned - paid),
@@ -105,6 +108,7 @@ export function ledgerFaults(ledger: Ledger): string[] {
     ...earningFaults(ledger),
     ...paymentFaults(ledger),
     ...settlementFaults(ledger),
+    ...weekFaults(ledger),
     ...[...nannyIds].flatMap((nannyId) => balanceFaults(nannyId, ledger)),
   ];
 }

@@ -1,0 +1,233 @@
+/**
+ * Checks what terms add to each week against a second pricing (week-oracle.ts), whose facts are gathered here from the
+ * rows alone. Returns a message for each earning that is missing, wrong or without a week that brings it about.
+ */
+import type { AgendaDay } from '../src/model/agenda-day.ts';
+import type { Household } from '../src/model/household.ts';
+import type { Nanny } from '../src/model/nanny.ts';
+import type { Earning } from '../src/model/payment.ts';
+import type { Terms } from '../src/model/terms.ts';
+import type { Cancellation, Week } from '../src/model/week.ts';
+import { holidaysBetween } from '../src/rules/holidays.ts';
+import { minutesByDate } from '../src/rules/minutes-by-date.ts';
+import type { WeekFacts, WorkedPart } from '../src/rules/week-pay.ts';
+import { exactWeek, nearestCent } from './week-oracle.ts';
+
+/** All of a household's rows that price weeks, with the earnings that they bring about. */
+export interface WeekRows {
+  readonly households: readonly Household[];
+  readonly nannies: readonly Nanny[];
+  readonly terms: readonly Terms[];
+  readonly weeks: readonly Week[];
+  readonly cancellations: readonly Cancellation[];
+  readonly days: readonly AgendaDay[];
+  readonly earnings: readonly Earning[];
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAYS_PER_WEEK = 7;
+
+const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+const weekdayOf = (date: string): number => new Date(date).getUTCDay();
+const minutesBetween = (start: string, end: string): number =>
+  (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+interface CutWeek {
+  readonly start: string;
+  readonly end: string;
+  readonly terms: Terms;
+}
+
+/** Returns the week under terms of a date; undefined before the first terms. */
+function weekAt(terms: readonly Terms[], date: string): CutWeek | undefined {
+  let current: Terms | undefined;
+  let next: Terms | undefined;
+  for (const each of terms) {
+    const { effectiveFrom } = each;
+    if (effectiveFrom <= date && effectiveFrom > (current?.effectiveFrom ?? '')) current = each;
+    if (effectiveFrom > date && effectiveFrom < (next?.effectiveFrom ?? '9')) next = each;
+  }
+  if (current === undefined) return undefined;
+  const whole = Math.floor(daysBetween(current.effectiveFrom, date) / DAYS_PER_WEEK);
+  const start = addDays(current.effectiveFrom, whole * DAYS_PER_WEEK);
+  const last = addDays(start, DAYS_PER_WEEK - 1);
+  const end = next !== undefined && next.effectiveFrom <= last ? addDays(next.effectiveFrom, -1) : last;
+  return { start, end, terms: current };
+}
+
+interface Part extends WorkedPart {
+  readonly cents: number;
+}
+
+/** Returns a worked day's minutes by date, each with its share of the day's amount; the last date has the rest. */
+function partsOf(day: AgendaDay, timezone: string): Part[] {
+  const { hourlyRateCents, amountCents } = day;
+  if (day.status !== 'COMPLETED' || hourlyRateCents === null || amountCents === null) return [];
+  const dates = minutesByDate(day, timezone);
+  let minutes = 0;
+  let given = 0;
+  return dates.map((each, i) => {
+    minutes += each.minutes;
+    const worth = nearestCent([BigInt(minutes) * BigInt(hourlyRateCents), 60n]);
+    const upTo = i === dates.length - 1 ? amountCents : Math.min(worth, amountCents);
+    const cents = upTo - given;
+    given = upTo;
+    return { ...each, hourlyRateCents, cents };
+  });
+}
+
+function overlap(shift: Cancellation, day: AgendaDay): number {
+  if (day.actualStartUtc === null || day.actualEndUtc === null) return 0;
+  const start = shift.startUtc > day.actualStartUtc ? shift.startUtc : day.actualStartUtc;
+  const end = shift.endUtc < day.actualEndUtc ? shift.endUtc : day.actualEndUtc;
+  return Math.max(0, minutesBetween(start, end));
+}
+
+/** Returns the planned minutes of her part of the week and of all of it, where she began or ended within it. */
+function shareOf(nanny: Nanny, week: CutWeek, workedDates: readonly string[]): WeekFacts['share'] {
+  const dates = Array.from({ length: daysBetween(week.start, week.end) + 1 }, (_, i) =>
+    addDays(week.start, i),
+  );
+  const planned = (plan: readonly number[] | null, isHers: (date: string) => boolean): number =>
+    sum(dates.filter(isHers).map((date) => plan?.[weekdayOf(date)] ?? 0));
+  const { startedOn, endedOn } = nanny;
+  const share = (plan: readonly number[] | null, isHers: (date: string) => boolean) => ({
+    plannedMinutes: planned(plan, isHers),
+    weekMinutes: planned(plan, () => true),
+  });
+  if (endedOn !== null && endedOn < week.end) return share(nanny.endPlan, (date) => date <= endedOn);
+  if (startedOn === null || startedOn <= week.start) return null;
+  if (workedDates.some((date) => date >= week.start && date < startedOn)) return null;
+  return share(nanny.startPlan, (date) => date >= startedOn);
+}
+
+/** Returns what happened in a week, by the rows. */
+function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
+  const household = rows.households[0];
+  if (household === undefined) throw new Error('No household');
+  const { start, end } = week;
+  const isIn = ({ date }: { readonly date: string }): boolean => date >= start && date <= end;
+  const days = rows.days.filter(({ nannyId }) => nannyId === nanny.id);
+  const worked = days.filter(({ status }) => status === 'COMPLETED');
+  const parts = worked.flatMap((day) => partsOf(day, household.timezone)).filter(isIn);
+  const row = rows.weeks.find(({ nannyId, weekStart }) => nannyId === nanny.id && weekStart === start);
+  const held = rows.terms.find(
+    ({ nannyId, effectiveFrom }) => nannyId === nanny.id && effectiveFrom === row?.heldTermsFrom,
+  );
+  const holidays = new Set(holidaysBetween(household, start, end).map(({ date }) => date));
+  const accepted = days.filter((day) => day.status === 'ACCEPTED' && isIn(day) && holidays.has(day.date));
+  // A later date's hours belong to the next week, also where they overlap a cancelled night.
+  const replacing = worked.filter(({ date }) => date <= end);
+  return {
+    start,
+    end,
+    terms: held ?? week.terms,
+    worked: parts.filter(({ minutes }) => minutes > 0),
+    hoursCents: sum(parts.map(({ cents }) => cents)),
+    holidays,
+    cancelled: rows.cancellations
+      .filter((each) => each.nannyId === nanny.id && isIn(each))
+      .map((each) => ({
+        date: each.date,
+        hourlyRateCents: each.hourlyRateCents,
+        minutes: Math.max(
+          0,
+          minutesBetween(each.startUtc, each.endUtc) - sum(replacing.map((day) => overlap(each, day))),
+        ),
+      })),
+    unworked: accepted.map(({ date, scheduledStartUtc: from, scheduledEndUtc: to }) => ({
+      date,
+      minutes: from === null || to === null ? 0 : minutesBetween(from, to),
+    })),
+    declinedMinutes: sum(
+      days.filter((day) => day.status === 'DECLINED' && isIn(day)).map((day) => day.declinedMinutes ?? 0),
+    ),
+    share: shareOf(
+      nanny,
+      week,
+      worked.map(({ date }) => date),
+    ),
+    dayRates: row?.dayRates ?? null,
+  };
+}
+
+/** What a week adds, in cents by kind and date. */
+type Added = Readonly<Record<string, number>>;
+
+function addedBy(facts: WeekFacts): Added {
+  const { lines, overtimeMinutes } = exactWeek(facts);
+  const added: Record<string, number> = {};
+  let worked = -facts.hoursCents;
+  for (const { kind, date, cents } of lines) {
+    const rounded = nearestCent(cents);
+    if (kind === 'hours' || kind === 'overtime') worked += rounded;
+    else {
+      const key = `${kind} ${date ?? facts.end}`;
+      added[key] = (added[key] ?? 0) + rounded;
+    }
+  }
+  if (overtimeMinutes > 0 && worked > 0) added[`overtime ${facts.end}`] = worked;
+  return added;
+}
+
+/** By the text of a week's facts: walking through a week minute by minute is slow, and most weeks stay as they are. */
+const known = new Map<string, Added>();
+const KNOWN_MAX = 20_000;
+
+function addedTo(rows: WeekRows, nanny: Nanny, week: CutWeek): Added {
+  const facts = factsOf(rows, nanny, week);
+  const key = JSON.stringify({ ...facts, holidays: [...facts.holidays] });
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const added = addedBy(facts);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, added);
+  return added;
+}
+
+/** Returns the weeks under terms in which something happened that may add to pay. */
+function weeksToCheck(rows: WeekRows, { id }: Nanny): CutWeek[] {
+  const terms = rows.terms.filter(({ nannyId }) => nannyId === id);
+  const ofNanny = [...rows.days, ...rows.cancellations].filter(({ nannyId }) => nannyId === id);
+  const dates = [
+    ...ofNanny.flatMap(({ date }) => [date, addDays(date, 1), addDays(date, 2)]),
+    ...rows.weeks.filter(({ nannyId }) => nannyId === id).map(({ weekStart }) => weekStart),
+  ];
+  const weeks = dates.flatMap((date) => weekAt(terms, date) ?? []);
+  return [...new Map(weeks.map((week) => [week.start, week])).values()];
+}
+
+function faultsOfNanny(rows: WeekRows, nanny: Nanny): string[] {
+  const expected = new Map<string, number>();
+  for (const week of weeksToCheck(rows, nanny)) {
+    for (const [key, cents] of Object.entries(addedTo(rows, nanny, week))) {
+      expected.set(`${key} of the week from ${week.start}`, cents);
+    }
+  }
+  const faults: string[] = [];
+  for (const { nannyId, kind, date, weekStart, amountCents } of rows.earnings) {
+    if (nannyId !== nanny.id || kind === 'hours') continue;
+    const key = `${kind} ${date} of the week from ${weekStart ?? 'none'}`;
+    const cents = expected.get(key);
+    if (cents !== amountCents) faults.push(`${key}: ${amountCents}, not ${cents ?? 'earned'}`);
+    expected.delete(key);
+  }
+  for (const [key, cents] of expected) faults.push(`${key}: none, not ${cents}`);
+  return faults;
+}
+
+/** Hours are cut by date without gain or loss. */
+const dayFaults = ({ days }: WeekRows): string[] =>
+  days.flatMap(({ id, minutesByDate: parts, billableMinutes }) =>
+    parts === null || sum(parts) === billableMinutes ? [] : [`minutes by date of day ${id}`],
+  );
+
+/** Returns one message per earning of a week that isn't what its rows bring about. */
+export const weekFaults = (rows: WeekRows): string[] => [
+  ...dayFaults(rows),
+  ...rows.nannies.flatMap((nanny) => faultsOfNanny(rows, nanny)),
+];

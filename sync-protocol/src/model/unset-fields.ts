@@ -38,7 +38,7 @@ export const UNSET = {
     restoredAt: null,
   },
   todo: { tickedAt: null },
-  week: { closedAt: null, dayRates: null, heldTermsFrom: null },
+  week: { closedAt: null, dayRates: null, guaranteeShare: null, heldTermsFrom: null },
   cancellation: {},
   earning: { dayId: null, weekStart: null, minutes: null, rateCents: null },
   payment: { platform: null, possibleDuplicateOf: null, voidedAt: null },

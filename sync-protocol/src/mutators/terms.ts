@@ -9,6 +9,7 @@ import {
   termsFields,
   termsId,
 } from '../model/terms.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { calendarDate, id, notes } from '../model/values.ts';
 import { weekId } from '../model/week.ts';
 import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
@@ -139,8 +140,7 @@ function hold(
     nannyId,
     version: 0,
     weekStart: start,
-    closedAt: null,
-    dayRates: null,
+    ...UNSET.week,
   };
   rows.put('week', { ...(current ?? fresh), heldTermsFrom: from });
 }
@@ -216,8 +216,7 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     for (const old of weeksBefore) {
       const next = after.get(old.start);
       const week = next?.terms == null ? { ...old, terms: null } : next;
-      if (week.terms === null) rows.remove('week', weekId(nannyId, old.start));
-      else hold(rows, { nannyId, start: old.start }, null);
+      hold(rows, { nannyId, start: old.start }, null);
       if (lowersSettled(rows, nannyId, week)) throw new Rejection('terms_lower_pay');
       updateWeek(rows, nannyId, week);
     }

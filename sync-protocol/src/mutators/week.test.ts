@@ -119,6 +119,23 @@ describe('the guarantee', () => {
     expect(added(household)).toEqual(['guarantee 2026-03-08 32000']);
   });
 
+  it('keeps her part of a week that is closed, when she leaves or joins again', () => {
+    const household = weekOf(FOUR_DAYS, terms);
+    closeWeek(household);
+    const nanny = household.all('nanny').find(({ id }) => id === NANNY_ID);
+    if (nanny === undefined) throw new Error('No nanny');
+    const plan = [0, 480, 480, 480, 480, 480, 0];
+    household.plant('nanny', {
+      ...nanny,
+      startedOn: '2026-03-05',
+      startPlan: plan,
+      endedOn: '2026-03-06',
+      endPlan: plan,
+    });
+    household.must('family', 'day.remove', { dayId: household.completedDay('2026-03-07') });
+    expect(added(household)).toEqual(['guarantee 2026-03-08 16000']);
+  });
+
   it('counts her only week from its first to its last day', () => {
     const household = TestHousehold.create();
     const nanny = household.all('nanny').find(({ id }) => id === NANNY_ID);

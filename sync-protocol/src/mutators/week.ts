@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { weekId } from '../model/week.ts';
-import { rateInForce } from '../rules/billing.ts';
-import { addDays, dateOf, datesFrom } from '../rules/calendar.ts';
+import { dateOf } from '../rules/calendar.ts';
 import { nannyOf } from '../rules/permissions.ts';
-import { readsOfDates, termsOf, updateWeek } from '../rules/week-earnings.ts';
+import { keptAtClosing, readsOfDates, termsOf, updateWeek } from '../rules/week-earnings.ts';
 import { weekOf } from '../rules/weeks.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
@@ -32,7 +31,6 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
     const rowId = weekId(nannyId, weekStart);
     const current = rows.get('week', rowId);
     if (current !== undefined && current.closedAt !== null) return undefined;
-    const rates = rows.list({ table: 'rate', where: { nannyId } });
     rows.put('week', {
       householdId: rows.householdId,
       id: rowId,
@@ -40,9 +38,7 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
       version: current?.version ?? 0,
       weekStart,
       closedAt: receivedAt,
-      dayRates: datesFrom(weekStart, addDays(weekStart, 6)).map(
-        (date) => rateInForce(rates, date)?.hourlyRateCents ?? 1,
-      ),
+      ...keptAtClosing(rows, nannyId, week),
       heldTermsFrom: current?.heldTermsFrom ?? null,
     });
     updateWeek(rows, nannyId, week);

@@ -7,7 +7,7 @@ import type { Household } from '../model/household.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning } from '../model/payment.ts';
 import type { Terms } from '../model/terms.ts';
-import { type Cancellation, weekId } from '../model/week.ts';
+import { type Cancellation, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { addedEarningId } from './added-earning-id.ts';
@@ -17,11 +17,13 @@ import { holidaysBetween } from './holidays.ts';
 import { overlapMinutes, plannedMinutes, withHours } from './hours.ts';
 import { dropEarning, earningOf, readsToEarn, setEarning } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
-import { type AddedEarning, type WeekFacts, type WeekPay, type WorkedPart, weekPay } from './week-pay.ts';
+import { nannyOf } from './permissions.ts';
+import { type AddedEarning, type WeekPay, type WorkedPart, weekPay } from './week-pay.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 /** A shift of 24 hours on a date may reach into the second date after it, where a clock change cuts a day short. */
 const DAYS_REACHED = 2;
+const DAYS_PER_WEEK = 7;
 
 interface Owner {
   readonly householdId: string;
@@ -124,8 +126,8 @@ function owedPart(
 const plannedOn = (dates: readonly string[], plan: readonly number[] | null): number =>
   dates.reduce((sum, date) => sum + (plan?.[weekdayOf(date)] ?? 0), 0);
 
-/** Returns her part of her first or last week in planned minutes; null for a whole week. */
-function shareOf(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): WeekFacts['share'] {
+/** Returns her part of her first or last week and the whole week, in planned minutes; null for any other week. */
+function partOfWeek(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): number[] | null {
   const { startedOn, endedOn } = nanny;
   const isFirst = startedOn !== null && startedOn > week.start;
   const hasWorkedBefore = isFirst && worked.some(({ date }) => date >= week.start && date < startedOn);
@@ -135,7 +137,22 @@ function shareOf(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): W
   const plan = nanny.endPlan ?? nanny.startPlan;
   const dates = datesFrom(week.start, week.end);
   const hers = dates.filter((date) => date >= from && date <= to);
-  return { plannedMinutes: plannedOn(hers, plan), weekMinutes: plannedOn(dates, plan) };
+  return [plannedOn(hers, plan), plannedOn(dates, plan)];
+}
+
+/** Returns what is kept of a week when it is closed: the rates of its dates, and her part of a first or last week. */
+export function keptAtClosing(
+  rows: WorkingSet,
+  nannyId: string,
+  week: NannyWeek,
+): Pick<Week, 'dayRates' | 'guaranteeShare'> {
+  const rates = rows.list(ratesOf(nannyId));
+  const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
+  const dates = datesFrom(week.start, addDays(week.start, DAYS_PER_WEEK - 1));
+  return {
+    dayRates: dates.map((date) => rateInForce(rates, date)?.hourlyRateCents ?? 1),
+    guaranteeShare: partOfWeek(nannyOf(rows, nannyId), week, worked),
+  };
 }
 
 /** How a week is priced before it is over. */
@@ -160,8 +177,6 @@ export function payOfWeek(
   { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek & { terms: Terms }; outlook?: Outlook },
 ): WeekPay {
   const household = householdOf(rows);
-  const nanny = rows.get('nanny', nannyId);
-  if (nanny === undefined) throw new Error(`No nanny ${nannyId}`);
   const rates = rows.list(ratesOf(nannyId));
   const stored = rows.list(daysOf(nannyId, week));
   const days =
@@ -175,10 +190,10 @@ export function payOfWeek(
   );
   const unworked = agreed.filter(({ date }) => holidays.has(date));
   const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
-  const closed = rows.get('week', weekId(nannyId, week.start))?.dayRates ?? null;
-  const ratesNow = datesFrom(week.start, addDays(week.start, 6)).map(
-    (date) => rateInForce(rates, date)?.hourlyRateCents ?? 0,
-  );
+  const row = rows.get('week', weekId(nannyId, week.start));
+  const isClosed = row !== undefined && row.closedAt !== null;
+  const kept = isClosed ? row : keptAtClosing(rows, nannyId, week);
+  const [hers = 0, whole = 0] = kept.guaranteeShare ?? [];
   return weekPay({
     start: week.start,
     end: week.end,
@@ -189,8 +204,8 @@ export function payOfWeek(
     cancelled: rows.list(cancellationsOf(nannyId, week)).map((each) => owedPart(each, worked)),
     unworked: unworked.map((day) => ({ date: day.date, minutes: plannedMinutes(day) })),
     declinedMinutes: declined.reduce((sum, day) => sum + (day.declinedMinutes ?? 0), 0),
-    share: shareOf(nanny, week, worked),
-    dayRates: closed ?? (outlook.asIfOver === true ? ratesNow : null),
+    share: kept.guaranteeShare === null ? null : { plannedMinutes: hers, weekMinutes: whole },
+    dayRates: isClosed || outlook.asIfOver === true ? kept.dayRates : null,
   });
 }
 

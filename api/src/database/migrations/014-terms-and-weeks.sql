@@ -31,6 +31,7 @@ create table week (
   week_start date not null,
   closed_at timestamptz(3),
   day_rates json,
+  guarantee_share json,
   held_terms_from date,
   primary key (household_id, id)
 );

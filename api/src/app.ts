@@ -48,6 +48,7 @@ import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTermsRoutes } from './routes/terms.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
+import { registerWeekRoutes } from './routes/weeks.ts';
 import { openPokes } from './sync/pokes.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -235,6 +236,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);
   registerTermsRoutes(router, deps);
+  registerWeekRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerMemberRoutes(router, deps);
   registerHistoryRoutes(router, deps, throttle);

@@ -106,6 +106,9 @@ const setTerms = ({ home, mia }: Fixture, changed: object): Answered =>
 const removeTerms = ({ home, mia }: Fixture, effectiveFrom: string): Answered =>
   home.family.call<unknown>('DELETE', `/api/nannies/${mia.record.id}/terms/${effectiveFrom}`);
 
+const weeksOf = ({ home, mia }: Fixture, query: string): Answered =>
+  home.family.get<unknown>(`/api/nannies/${mia.record.id}/weeks?${query}`);
+
 /** Makes this week's hours beyond 10 overtime. */
 const payOvertime = (fixture: Fixture): Answered =>
   setTerms(fixture, { effectiveFrom: THIS_WEEK, weeklyLimitMinutes: 600 });
@@ -260,6 +263,10 @@ export const REFUSALS_BY_ROUTE: Specific = {
     },
   },
 
+  listWeeks: {
+    range_order: (fixture) => weeksOf(fixture, 'from=2026-03-02&to=2026-03-01'),
+    range_too_long: (fixture) => weeksOf(fixture, 'from=2025-01-01&to=2026-03-01'),
+  },
   setTerms: {
     not_week_start: withBody(() => ({ effectiveFrom: '2026-03-10' })),
     holiday_multiplier_low: withBody(() => ({ holidayMultiplierHundredths: 149 })),

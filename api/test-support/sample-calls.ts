@@ -176,6 +176,9 @@ export const SAMPLES: Samples = {
   paymentSummary: inHousehold,
   exportPayments: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, language: 'es' } }),
 
+  listEarnings: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, open: 'true' } }),
+  listWeeks: (targets) => ({ ...ofNanny(targets), query: { from: '2026-02-23', to: '2026-03-15' } }),
+  loadWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_TERMS.effectiveFrom } }),
   listTerms: ofNanny,
   setTerms: (targets) => ({
     ...ofNanny(targets),

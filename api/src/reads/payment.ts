@@ -23,7 +23,7 @@ export interface Reader {
   readonly actor: Actor;
 }
 
-const seenBy = ({ nannyId }: Actor) => (nannyId === null ? {} : { nannyId });
+export const seenBy = ({ nannyId }: Actor) => (nannyId === null ? {} : { nannyId });
 
 /** A nanny's payments between these dates, both inclusive. */
 const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' | 'end'>) =>

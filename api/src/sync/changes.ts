@@ -7,6 +7,7 @@ import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import { refusedPart } from 'sync-protocol/mutators/refused-part.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
@@ -217,6 +218,21 @@ export async function changesSince(
     ...(more ? {} : toBookMark(head)),
   });
   return { householdId, json: `{"rows":${rows},"history":${history},${rest.slice(1)}` };
+}
+
+/** Loads rows in one snapshot, in rounds: reads may depend on rows that an earlier round has loaded. */
+export async function readRounds(
+  sql: Sql,
+  householdId: string,
+  readsOf: (rows: LoadedRows) => readonly Read[],
+): Promise<WorkingSet> {
+  const rows = new WorkingSet(householdId);
+  await sql.begin('isolation level repeatable read read only', async (tx) => {
+    for (let reads = readsOf(rows); reads.length > 0; reads = rows.missing(readsOf(rows))) {
+      await loadReads(tx, rows, { reads });
+    }
+  });
+  return rows;
 }
 
 /** Loads rows for the REST routes in one snapshot: an amount and its settlement must fit together. */

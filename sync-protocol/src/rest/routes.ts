@@ -13,6 +13,7 @@ import {
 } from './administration.ts';
 import { agenda, answerDays, cancelDay, editDay, removeDay, scheduleDay } from './agenda.ts';
 import { baseSchedule, generateAgenda, saveBaseSchedule } from './base-schedule.ts';
+import { listEarnings } from './earnings.ts';
 import { checkHistory, history } from './history.ts';
 import { dashboardStats, familyProfile, saveFamilyProfile } from './household.ts';
 import { acceptInvitation, invitationMail, inviteNanny, loadInvitation } from './invitations.ts';
@@ -58,6 +59,7 @@ import {
   termsPresets,
 } from './terms.ts';
 import { addTodo, editTodo, removeTodo, todos } from './todos.ts';
+import { listWeeks, loadWeek } from './weeks.ts';
 
 export const REST = {
   register,
@@ -122,6 +124,11 @@ export const REST = {
   unpaid,
   paymentSummary,
   exportPayments,
+
+  listEarnings,
+
+  listWeeks,
+  loadWeek,
 
   listTerms,
   setTerms,

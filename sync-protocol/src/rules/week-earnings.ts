@@ -31,14 +31,15 @@ interface Owner {
 }
 
 export const termsOf = (nannyId: string) => ({ table: 'terms', where: { nannyId } }) as const;
-const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
-const daysOf = (nannyId: string, { start, end }: NannyWeek) =>
+export const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
+/** The days whose hours can fall into a week, by date. */
+export const daysOf = (nannyId: string, { start, end }: NannyWeek) =>
   ({
     table: 'day',
     where: { nannyId },
     range: { field: 'date', from: addDays(start, -DAYS_REACHED), to: end },
   }) as const;
-const cancellationsOf = (nannyId: string, { start, end }: NannyWeek) =>
+export const cancellationsOf = (nannyId: string, { start, end }: NannyWeek) =>
   ({ table: 'cancellation', where: { nannyId }, range: { field: 'date', from: start, to: end } }) as const;
 
 /** Returns the weeks under terms that these dates belong to, each once; none before the terms are loaded. */
@@ -254,6 +255,12 @@ export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): 
 export function updateWeeksOf(rows: WorkingSet, nannyId: string, dates: readonly string[]): void {
   for (const week of weeksUnderTerms(nannyId, dates, rows)) updateWeek(rows, nannyId, week);
 }
+
+/** Returns the read of `addedEarningsOf`. */
+export const addedEarningReads = (nannyId: string, week: NannyWeek): Read => ({
+  table: 'earning',
+  ids: addedIds(nannyId, week, datesFrom(week.start, week.end)),
+});
 
 /** Returns the earnings that the ledger has for a week beside its hours. */
 export const addedEarningsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): Earning[] =>

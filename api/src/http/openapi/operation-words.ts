@@ -60,6 +60,10 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   unpaid: WHICH_HOUSEHOLD,
   paymentSummary: `The calendar year is in the household's time zone. ${WHICH_HOUSEHOLD}`,
   exportPayments: `One line for each payment and each unpaid completed day, in UTF-8. Cells that a spreadsheet would take for a formula are escaped. Numbers have a decimal point and platforms are codes in every language. ${WHICH_HOUSEHOLD}`,
+  listEarnings: WHICH_HOUSEHOLD,
+  listWeeks:
+    'At most 53. Without `to`: up to today; without `from`: from twelve weeks before `to`. A week without terms begins on Monday and has no overtime.',
+  loadWeek: '404 for a date that is not the first of a week.',
   setTerms:
     "Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, but a week of which something is settled isn't lowered before she agrees. `effectiveFrom` is at most 60 days back.",
   removeTerms: 'The weeks from that date on are priced by the terms before them, or by none.',
@@ -99,5 +103,9 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   start: ['First date.', '2026-03-01'],
   end: ['Last date, included.', '2026-03-31'],
   effectiveFrom: ['The date from which the terms apply.', '2026-03-09'],
+  weekStart: ['The first date of the week.', '2026-03-02'],
+  from: ['First date.', '2026-03-01'],
+  to: ['Last date, included.', '2026-03-31'],
+  open: ['`true`: only what is not settled whole.', 'true'],
   language: ['Of the header and the types. Default: `en`.', 'es'],
 };

@@ -12,6 +12,7 @@ import { accountDocs } from 'sync-protocol/rest/account.ts';
 import { administrationDocs } from 'sync-protocol/rest/administration.ts';
 import { agendaDocs } from 'sync-protocol/rest/agenda.ts';
 import { scheduleDocs } from 'sync-protocol/rest/base-schedule.ts';
+import { earningDocs } from 'sync-protocol/rest/earnings.ts';
 import { historyRouteDocs } from 'sync-protocol/rest/history.ts';
 import { householdDocs } from 'sync-protocol/rest/household.ts';
 import { invitationDocs } from 'sync-protocol/rest/invitations.ts';
@@ -23,6 +24,7 @@ import { errorDocs } from 'sync-protocol/rest/route.ts';
 import { sessionDocs } from 'sync-protocol/rest/sessions.ts';
 import { termsDocs } from 'sync-protocol/rest/terms.ts';
 import { todoDocs } from 'sync-protocol/rest/todos.ts';
+import { weekDocs } from 'sync-protocol/rest/weeks.ts';
 import { instantInputDocs } from 'sync-protocol/rules/instant-input.ts';
 import { syncDocs } from 'sync-protocol/sync/wire.ts';
 import type * as z from 'zod/mini';
@@ -44,7 +46,9 @@ const DOCS: readonly SchemaDoc[] = [
   agendaDocs,
   todoDocs,
   paymentDocs,
+  earningDocs,
   termsDocs,
+  weekDocs,
   householdDocs,
   memberDocs,
   historyRouteDocs,

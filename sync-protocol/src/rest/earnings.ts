@@ -1,0 +1,54 @@
+/** The REST route that lists earnings: the hours of days, and what terms add beside them. */
+import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
+import { earningKind } from '../model/payment.ts';
+import { calendarDate, cents, id } from '../model/values.ts';
+import { BOTH, idInput, route } from './route.ts';
+
+const earningAnswer = z.strictObject({
+  id,
+  nannyId: id,
+  kind: earningKind,
+  date: calendarDate,
+  weekStart: calendarDate,
+  minutes: z.nullable(z.int()),
+  rateCents: z.nullable(z.int()),
+  amountCents: cents,
+  openCents: cents,
+});
+export type EarningAnswer = z.infer<typeof earningAnswer>;
+
+export const listEarnings = route('GET', '/api/earnings', {
+  tag: 'Payments',
+  access: BOTH,
+  summary: 'List what was earned, in the order in which payments settle it; a nanny gets her own',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({
+    nannyId: z.optional(idInput),
+    open: z.optional(z.enum(['true', 'false'])),
+    householdId: z.optional(idInput),
+  }),
+  answer: z.array(earningAnswer),
+});
+
+export const earningDocs = (): SchemaDoc[] => [
+  describeFields(
+    earningAnswer,
+    {
+      id: ["The earning's id; of `hours`, the id of their day.", EXAMPLE.day],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      kind: ['`hours` of one day, or what terms add for a week or a date.', 'hours'],
+      date: [
+        'The date of the work; of `overtime` and `guarantee`, the last date of their week.',
+        '2026-03-05',
+      ],
+      weekStart: ['The first date of its week.', '2026-03-02'],
+      minutes: ['Its minutes.', 480],
+      rateCents: ['Cents an hour, where that is one whole number.', 2150],
+      amountCents: ['Cents earned.', 17_200],
+      openCents: ['Cents of that which no payment has settled.', 17_200],
+    },
+    { id: 'Earning', description: 'What a nanny earned by one day, or by terms for a week or a date.' },
+  ),
+];

@@ -26,24 +26,43 @@ function readerFor(session: Session, named: string | undefined): Reader {
   return { householdId, actor: actorIn(session, householdId) };
 }
 
-/** Returns the days with their current amounts, which the mutation is based on: hours edited meanwhile aren't paid. */
-async function readAmounts(deps: AppDeps, householdId: string, dayIds: readonly string[]) {
-  const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: dayIds }]);
-  return dayIds.map((dayId) => {
-    const day = rows.get('day', dayId);
-    // The mutator refuses an unknown day, so that the log records the refusal with the others.
-    return { dayId, amountCents: day?.amountCents ?? 0, nannyId: day?.nannyId };
-  });
+interface ToPay {
+  readonly dayIds: readonly string[];
+  readonly earningIds: readonly string[];
+}
+
+/**
+ * Returns days and earnings with their current amounts, which the mutation is based on: what changes meanwhile isn't
+ * paid. The mutator refuses unknown ones, so that the log records the refusal with the others.
+ */
+async function readAmounts(deps: AppDeps, householdId: string, { dayIds, earningIds }: ToPay) {
+  const rows = await readRows(deps.sql, householdId, [
+    { table: 'day', ids: dayIds },
+    { table: 'earning', ids: earningIds },
+  ]);
+  const found = [
+    ...dayIds.map((id) => rows.get('day', id)),
+    ...earningIds.map((id) => rows.get('earning', id)),
+  ];
+  return {
+    nannyIds: new Set(found.flatMap((row) => row?.nannyId ?? [])),
+    days: dayIds.map((dayId) => ({ dayId, amountCents: rows.get('day', dayId)?.amountCents ?? 0 })),
+    earnings: earningIds.map((earningId) => ({
+      earningId,
+      amountCents: rows.get('earning', earningId)?.amountCents ?? 0,
+    })),
+  };
 }
 
 async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): Promise<PayDaysAnswer> {
   const { session, query, body, mutationId } = call;
   const householdId = householdFor(session, query.householdId);
-  const days = await readAmounts(deps, householdId, body.agendaDayIds);
-  const nannyIds = new Set(days.flatMap(({ nannyId }) => nannyId ?? []));
+  const { agendaDayIds: dayIds = [], earningIds = [] } = body;
+  const { nannyIds, days, earnings } = await readAmounts(deps, householdId, { dayIds, earningIds });
   const args = {
     payments: [...nannyIds].map((nannyId) => ({ paymentId: partId(mutationId, nannyId), nannyId })),
-    days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
+    days,
+    earnings,
     platform: body.platform ?? null,
   };
   const { data } = await call.execute(householdId, { name: 'payment.payDays', args });

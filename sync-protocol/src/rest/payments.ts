@@ -17,6 +17,19 @@ const payDaysAnswer = z.strictObject({
 });
 export type PayDaysAnswer = z.infer<typeof payDaysAnswer>;
 
+const toPay = z
+  .strictObject({
+    agendaDayIds: z.optional(dayIds),
+    earningIds: z.optional(dayIds),
+    platform: z.optional(z.nullable(platform)),
+  })
+  .check(
+    z.refine(({ agendaDayIds, earningIds }) => (agendaDayIds ?? earningIds) !== undefined, {
+      path: ['agendaDayIds'],
+      error: 'Required',
+    }),
+  );
+
 const unpaidAnswer = z.strictObject({ nannyId: id, unpaidCents: cents });
 const summaryAnswer = z.strictObject({ ytdPaid: z.number(), currentOwed: z.number() });
 
@@ -41,10 +54,10 @@ export const recordPayment = route('POST', '/api/payments/record', {
 export const payDays = route('POST', '/api/agenda/pay', {
   tag,
   access: FAMILY,
-  summary: 'Mark completed days as paid, with one payment per nanny, dated today',
+  summary: 'Mark completed days and other earnings as paid, with one payment per nanny, dated today',
   refusals: ['no_family', 'not_found', 'id_conflict', 'nothing_paid'],
   query: inHousehold,
-  body: z.strictObject({ agendaDayIds: dayIds, platform: z.optional(z.nullable(platform)) }),
+  body: toPay,
   answer: payDaysAnswer,
 });
 
@@ -127,12 +140,13 @@ export const paymentDocs = (): SchemaDoc[] => [
     platform: ['How it was paid.', 'VENMO'],
   }),
   describeFields(payDays.body, {
-    agendaDayIds: ['The completed days.', [EXAMPLE.day]],
+    agendaDayIds: ['The completed days. Without them, `earningIds` is required.', [EXAMPLE.day]],
+    earningIds: ['What terms add: ids of `GET /api/earnings`.'],
     platform: ['How they were paid.', null],
   }),
   describeFields(payDaysAnswer, {
-    paid: ['The days that are paid now, including those that were paid before.', [EXAMPLE.day]],
-    errors: ['The days that could not be paid.'],
+    paid: ['The days and earnings that are paid now, including those that were paid before.', [EXAMPLE.day]],
+    errors: ['The days and earnings that could not be paid.'],
     payments: ['The new payments, one per nanny.'],
   }),
   describeFields(unpaidAnswer, {

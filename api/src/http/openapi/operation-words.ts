@@ -54,7 +54,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   recordPayment:
     'Settles the completed days of the nanny, oldest first. A day becomes paid when its whole earning is settled. The rest is a credit for future hours.',
   payDays:
-    'Creates one payment per nanny over the unpaid part of these days, and settles them. Days that are already paid are listed as paid.',
+    'Creates one payment per nanny over the unpaid part of these days and earnings, and settles them. Those that are already paid are listed as paid. What has changed its amount during the call is not paid.',
   voidPayment: 'Its amount is owed again.',
   paymentRecords: WHICH_HOUSEHOLD,
   unpaid: WHICH_HOUSEHOLD,

@@ -57,6 +57,17 @@ const NO_FACTS = {
 const TERMS = { id: 'n/2026-03-08', nannyId: 'n', effectiveFrom: '2026-03-08', ...FACTS };
 const NO_TERMS = { ...TERMS, ...NO_FACTS };
 const WEEK = { id: 'n/2026-03-08', nannyId: 'n', weekStart: '2026-03-08', closedAt: HOURS.actualEndUtc };
+const OVERTIME = {
+  id: 'o',
+  nannyId: 'n',
+  kind: 'overtime',
+  date: '2026-03-14',
+  weekStart: '2026-03-08',
+  minutes: 360,
+  rateCents: 3375,
+  amountCents: 6750,
+  openCents: 6750,
+};
 const TODO = { id: 't', dayId: 'd', title: 'Pack the bag', isCompleted: false };
 
 /** Puts the row's fields into a change that keeps them, except the changed ones. */
@@ -139,8 +150,23 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['day', { ...WORKED, actualEndUtc: TIMES.scheduledEndUtc }, WORKED]],
     [['day', WORKED, { ...WORKED, isPaid: true }]],
     [['day', { ...WORKED, isPaid: true }, WORKED]],
+    ...['overtime', 'guarantee', 'cancellation', 'holiday', 'leave'].map(
+      (kind): Changes => [
+        ['day', null, WORKED],
+        ['earning', null, { ...OVERTIME, kind }],
+      ],
+    ),
+    [['earning', ...changed(OVERTIME, {}, { amountCents: 10_125, rateCents: null })]],
   ],
-  'day.remove': [[], [['day', DAY, null]], [['day', WORKED, null]]],
+  'day.remove': [
+    [],
+    [['day', DAY, null]],
+    [['day', WORKED, null]],
+    [
+      ['day', WORKED, null],
+      ['earning', OVERTIME, null],
+    ],
+  ],
   'day.withdrawAnswer': [[], [['day', ...changed(DAY, { status: 'DECLINED' }, { status: 'PENDING' })]]],
   'day.withdrawHours': [[], [['day', WORKED, DAY]]],
   'todo.add': [[], [['todo', null, TODO]]],
@@ -168,6 +194,15 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
   ],
   'payment.payDays': [
     [],
+    [
+      ['payment', null, PAYMENT],
+      ['earning', OVERTIME, { ...OVERTIME, openCents: 0 }],
+    ],
+    [
+      ['payment', null, PAYMENT],
+      ['day', WORKED, { ...WORKED, isPaid: true }],
+      ['earning', OVERTIME, { ...OVERTIME, openCents: 0 }],
+    ],
     [
       ['payment', null, PAYMENT],
       ['day', WORKED, { ...WORKED, isPaid: true }],
@@ -199,7 +234,14 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['terms', { ...TERMS, answer: 'AGREED' }, { ...TERMS, answer: 'DISAGREED', answerNote: 'Too few' }]],
     [['terms', { ...TERMS, answer: 'DISAGREED' }, { ...TERMS, answer: 'AGREED' }]],
   ],
-  'week.close': [[], [['week', null, WEEK]]],
+  'week.close': [
+    [],
+    [['week', null, WEEK]],
+    [
+      ['week', null, WEEK],
+      ['earning', null, { ...OVERTIME, kind: 'guarantee' }],
+    ],
+  ],
 };
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
@@ -260,7 +302,16 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { paymentId: ID, nannyId: ID, amountCents: 5000, paymentDate: '2026-03-10', platform: 'CASH' },
   ],
   'payment.void': [{ paymentId: ID }],
-  'payment.payDays': [{ payments: [], days: [{ dayId: ID, amountCents: 5000 }], platform: null }],
+  'payment.payDays': [
+    { payments: [], days: [{ dayId: ID, amountCents: 5000 }], platform: null },
+    { payments: [], days: [], earnings: [{ earningId: ID, amountCents: 4000 }], platform: null },
+    {
+      payments: [],
+      days: [{ dayId: ID, amountCents: 5000 }],
+      earnings: [{ earningId: ID, amountCents: 4000 }],
+      platform: null,
+    },
+  ],
   'review.resolve': [
     { reviewId: ID, choice: 'confirm' },
     { reviewId: ID, choice: 'dismiss' },

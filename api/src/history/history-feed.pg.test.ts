@@ -97,6 +97,37 @@ test('a nanny reads only her own part of a payment for two nannies', async () =>
   for (const id of [theirs.id, kim.id, 'Kim', 'kim@example.com']) expect(text).not.toContain(id);
 });
 
+test('both sides see the overtime that hours add, another nanny does not', async () => {
+  const theirNanny = await join(server, family, kim);
+  const terms = {
+    weekStartsOn: 0,
+    weeklyLimitMinutes: 60,
+    dailyLimitMinutes: null,
+    restWeekday: null,
+    overtimeMultiplierHundredths: 150,
+    guaranteedMinutes: null,
+    cancellationHours: null,
+    holidayMultiplierHundredths: null,
+    payPeriod: 'WEEKLY',
+  };
+  const set = { effectiveFrom: '2026-02-15', ...terms };
+  expect((await family.put(`/api/nannies/${mia.id}/terms`, set)).status).toBe(200);
+  const day = await scheduleDay(family, mia.id, { date: '2026-02-17' });
+  const times = { actualStartUtc: '2026-02-17T14:00:00Z', actualEndUtc: '2026-02-17T17:00:00Z' };
+  expect((await family.patch(`/api/agenda/${day.id}`, times)).status).toBe(200);
+  for (const person of [family, miaPerson]) {
+    const entry = about(await historyOf(person), day.id).find(({ name }) => name === 'day.recordHours');
+    const [earning, ...others] = entry?.changes.filter(({ table }) => table === 'earning') ?? [];
+    expect(earning).toMatchObject({
+      about: mia.id,
+      before: null,
+      after: { kind: 'overtime', weekStart: '2026-02-15', minutes: 120 },
+    });
+    expect(others).toEqual([]);
+  }
+  expect(JSON.stringify(await historyOf(theirNanny))).not.toContain('overtime');
+});
+
 const noted = (entries: readonly HistoryEntry[]) => entries.filter(({ result }) => result === 'noop');
 
 test('entries without changes are shown if they have a reason, to the nanny concerned', async () => {

@@ -32,7 +32,7 @@ export const OTHERS_ARGS_MAX = 1024;
 /** Entries per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 200;
 
-/** Tables whose changes follow from days and payments. */
+/** Tables whose changes follow from days and payments, unless they are about a nanny: those of what terms add. */
 const DERIVED_TABLES = ['earning', 'settlement'];
 
 const nannyOf = ({ membership }: HistoryReader): string | null =>
@@ -44,7 +44,7 @@ const nannyOf = ({ membership }: HistoryReader): string | null =>
 function isSeenBy(tx: AnySql, reader: HistoryReader) {
   const nannyId = nannyOf(reader);
   return tx`
-    c."table" <> all(${DERIVED_TABLES}::text[])
+    (c."table" <> all(${DERIVED_TABLES}::text[]) or c.about is not null)
     and (${nannyId}::text is null or c."nannyId" = ${nannyId}::text or c."table" = 'household')`;
 }
 

@@ -1,6 +1,7 @@
 /** Tests what the log keeps of a mutation: the fields that changed, and the rows that the entry is about. */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { closeWeek, setTerms } from '../../test-support/terms.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { aboutOf, loggedChanges } from './history.ts';
@@ -108,6 +109,33 @@ describe('what an entry is about', () => {
       ['rate', COLLEAGUE_ID],
       ['settlement', null],
     ]);
+  });
+
+  it('terms and what they add are about the nanny, hours and a late cancellation their day', () => {
+    const under = TestHousehold.create();
+    setTerms(under, { effectiveFrom: '2026-03-02', weeklyLimitMinutes: 240, cancellationHours: 24 });
+    const worked = under.completedDay('2026-03-04');
+    const declined = under.pendingDay('2026-03-06');
+    under.must('nanny', 'day.answer', { dayId: declined, status: 'ACCEPTED' });
+    under.must('family', 'day.answer', { dayId: declined, status: 'DECLINED' });
+    under.at = '2026-03-09T17:00:00.000Z';
+    closeWeek(under, '2026-03-02');
+    const changes = (['terms', 'week', 'cancellation', 'earning'] as const).flatMap((table) =>
+      under.all(table).map((row) => ({ table, id: row.id, before: undefined, after: row })),
+    );
+    const abouts = loggedChanges(changes).map(({ table, about, after }) => [
+      [table, after?.['kind']].filter(Boolean).join(' '),
+      about,
+    ]);
+    expect(abouts).toEqual([
+      ['terms', NANNY_ID],
+      ['week', NANNY_ID],
+      ['cancellation', declined],
+      ['earning hours', null],
+      ['earning overtime', NANNY_ID],
+      ['earning cancellation', NANNY_ID],
+    ]);
+    expect(under.row('earning', worked)?.kind).toBe('hours');
   });
 
   it('a refused mutation is about the day that it names, also a deleted one', () => {

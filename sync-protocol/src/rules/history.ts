@@ -33,25 +33,30 @@ function whole(row: AnyRow | undefined): Fields | null {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
+const nannyOf = (row: AnyRow): string | null => ('nannyId' in row ? row.nannyId : null);
+
 /** Returns the id of the day, payment, nanny or household whose history a row's change belongs to. */
 function aboutRow(table: TableName, row: AnyRow): string | null {
   switch (table) {
     case 'todo':
     case 'review':
+    case 'cancellation':
       return 'dayId' in row ? row.dayId : null;
     case 'rate':
+    case 'terms':
+    case 'week':
     case 'baseSchedule':
-      return 'nannyId' in row ? row.nannyId : null;
+      return nannyOf(row);
     case 'earning':
+      // Hours follow from their day, which changes with them. What terms add has nothing else that tells it.
+      return 'dayId' in row && row.dayId === null ? nannyOf(row) : null;
     case 'settlement':
-      // Follow from a day and a payment, which change with them.
+      // Follows from a payment, which changes with it.
       return null;
     default:
       return row.id;
   }
 }
-
-const nannyOf = (row: AnyRow): string | null => ('nannyId' in row ? row.nannyId : null);
 
 /** Returns the changed rows of a mutation with the fields that differ. */
 export function loggedChanges(touched: readonly Change[]): LoggedChange[] {

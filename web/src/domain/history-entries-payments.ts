@@ -2,6 +2,7 @@
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatList } from '../language/format.ts';
 import { t } from '../language/messages.ts';
+import { paidEarnings } from './history-earnings.ts';
 import { changesOf, differs, type EntryContext, formatAmount, type Sentence } from './history-entry.ts';
 import { describePaidDays, describePaidThisDay } from './history-noop.ts';
 import { platformName } from './platform-name.ts';
@@ -78,18 +79,34 @@ function describeRecordedPayment(context: EntryContext): Sentence {
   };
 }
 
+/** `count`: of days. `others`: of what terms add. */
+function describePaidByMarking(
+  { author, name }: EntryContext,
+  { count, others }: { count: number; others: number },
+): string {
+  if (others === 0) {
+    return t(
+      '{author, select, you {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} as paid} other {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} as paid}}',
+      { author, name, count },
+    );
+  }
+  return count === 0
+    ? t(
+        '{author, select, you {{name} recorded this payment by marking {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} recorded this payment by marking {others, plural, one {# other amount} other {# other amounts}} as paid}}',
+        { author, name, others },
+      )
+    : t(
+        '{author, select, you {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid}}',
+        { author, name, count, others },
+      );
+}
+
 function describePayDays(context: EntryContext): Sentence {
-  const { author, name, all, subject, nannyName } = context;
+  const { all, subject, nannyName } = context;
   if (subject === 'day') return { sentence: describePaidThisDay(context) };
   const count = changesOf(all, 'day').filter((day) => differs(day, 'isPaid')).length;
-  if (subject === 'payment') {
-    return {
-      sentence: t(
-        '{author, select, you {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} as paid} other {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} as paid}}',
-        { author, name, count },
-      ),
-    };
-  }
+  const others = paidEarnings(context).length;
+  if (subject === 'payment') return { sentence: describePaidByMarking(context, { count, others }) };
   const payments = changesOf(all, 'payment').flatMap(({ is }) =>
     is?.amountCents === undefined
       ? []
@@ -100,7 +117,10 @@ function describePayDays(context: EntryContext): Sentence {
           }),
         ],
   );
-  return { sentence: describePaidDays(context, count), result: formatList(payments) || undefined };
+  return {
+    sentence: describePaidDays(context, { days: count, others: others }),
+    result: formatList(payments) || undefined,
+  };
 }
 
 export const PAYMENT_SENTENCES: { readonly [N in PaymentMutator]: (context: EntryContext) => Sentence } = {

@@ -49,12 +49,15 @@ function describeSetTerms(context: EntryContext): Sentence {
   const { nanny, date } = words;
   const result = describeHeldWeeks(context);
   if (!was) {
+    const { earlierTerms } = context;
     const facts = formatList(termsFacts(is));
+    const former = earlierTerms && formatList(factsWithout(earlierTerms, is));
     return {
       sentence: t(
         '{author, select, you {{name} set terms for {nanny} from {date}: {facts}} other {{name} set terms for {nanny} from {date}: {facts}}}',
         { author, name, nanny, date, facts },
       ),
+      was: describeBefore(former),
       result,
     };
   }

@@ -1,6 +1,7 @@
 /** Rebuilds rows before and after each history entry, finds changed fields, formats times, amounts and author. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
+import type { Terms } from 'sync-protocol/model/terms.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { formatHours, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
@@ -21,6 +22,25 @@ export interface RowChange {
 export interface ReplayedEntry {
   readonly entry: HistoryEntry;
   readonly changes: readonly RowChange[];
+  /** Where the entry set terms of a new date: those that were in force on it before. */
+  readonly earlierTerms: Partial<Terms> | undefined;
+}
+
+/** Returns the terms of the nanny that were in force before the date of these, among the rows of that time. */
+function findEarlierTerms(
+  states: ReadonlyMap<string, Fields>,
+  changes: readonly RowChange[],
+): Partial<Terms> | undefined {
+  const set = changesOf(changes, 'terms').find(({ was }) => was === null)?.is;
+  if (!set) return undefined;
+  return [...states]
+    .flatMap(([key, row]) => (key.startsWith('terms/') ? [row as Partial<Terms>] : []))
+    .filter(
+      ({ nannyId, effectiveFrom = '' }) =>
+        nannyId === set.nannyId && effectiveFrom < (set.effectiveFrom ?? ''),
+    )
+    .toSorted((a, b) => ((a.effectiveFrom ?? '') < (b.effectiveFrom ?? '') ? -1 : 1))
+    .at(-1);
 }
 
 /**
@@ -32,9 +52,8 @@ export function replayEntries(
   rows: ReadonlyMap<string, AnyRow>,
 ): ReplayedEntry[] {
   const states = new Map<string, Fields>([...rows].map(([key, row]) => [key, { ...row }]));
-  return entries.map((entry) => ({
-    entry,
-    changes: entry.changes.map(({ table, id, about, before, after }) => {
+  return entries.map((entry) => {
+    const changes = entry.changes.map(({ table, id, about, before, after }) => {
       const key = `${table}/${id}`;
       const is = after === null ? null : { ...states.get(key), ...after };
       const isWhole = before === null || after === null;
@@ -42,8 +61,9 @@ export function replayEntries(
       if (was === null) states.delete(key);
       else states.set(key, was);
       return { table, id, about, was, is };
-    }),
-  }));
+    });
+    return { entry, changes, earlierTerms: findEarlierTerms(states, changes) };
+  });
 }
 
 /** A change of a known table. Rows of older entries may lack fields that today's rows have. */
@@ -80,6 +100,8 @@ export interface EntryContext extends Author {
   /** Changes of the day or payment whose history is read; in a household's history, all of them. */
   readonly own: readonly RowChange[];
   readonly all: readonly RowChange[];
+  /** Where the entry set terms of a new date: those that were in force on it before. */
+  readonly earlierTerms: Partial<Terms> | undefined;
   readonly subject: 'day' | 'payment' | 'household';
   readonly timezone: string;
   readonly currency: Currency;

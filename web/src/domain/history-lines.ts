@@ -14,6 +14,7 @@ import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { t } from '../language/messages.ts';
 import { refusalText } from '../language/refusals.ts';
 import { describeCircumstances } from './history-circumstances.ts';
+import { describeEarnings, describePaidEarnings } from './history-earnings.ts';
 import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
 import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
@@ -27,6 +28,7 @@ import {
   replayEntries,
   type Sentence,
 } from './history-entry.ts';
+import { type HistoryKind, kindOf } from './history-kinds.ts';
 import { describeNoop } from './history-noop.ts';
 import { describeMutation, type MutationFacts } from './mutation-words.ts';
 import { formatMoment } from './phrases.ts';
@@ -46,9 +48,6 @@ export interface HistoryReading {
   /** The day or payment whose history is read; null for the household's. */
   readonly subject: { readonly kind: 'day' | 'payment'; readonly id: string } | null;
 }
-
-export const HISTORY_KINDS = ['hours', 'schedule', 'payments', 'settings'] as const;
-export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 export interface HistoryLine {
   readonly id: string;
@@ -98,35 +97,15 @@ function describeEntry(name: string, context: EntryContext): Sentence {
   };
 }
 
-type Entity = MutatorName extends `${infer E}.${string}` ? E : never;
-
-const KINDS: { readonly [E in Entity]: HistoryKind } = {
-  household: 'settings',
-  nanny: 'settings',
-  baseSchedule: 'schedule',
-  agenda: 'schedule',
-  day: 'schedule',
-  todo: 'schedule',
-  payment: 'payments',
-  review: 'hours',
-  terms: 'settings',
-  week: 'payments',
-};
-
-function kindOf(name: string): HistoryKind | undefined {
-  if (!isMutatorName(name)) return undefined;
-  const isAboutHours = name === 'day.recordHours' || name === 'day.withdrawHours';
-  return isAboutHours ? 'hours' : KINDS[name.slice(0, name.indexOf('.')) as Entity];
-}
-
 function toEntryContext(
-  { entry, changes }: ReplayedEntry,
+  { entry, changes, earlierTerms }: ReplayedEntry,
   { source, subject, readerId }: Context,
 ): EntryContext {
   const { household, nannyNames } = source;
   return {
     ...findAuthor(entry, readerId),
     all: changes,
+    earlierTerms,
     own: subject === null ? changes : changes.filter(({ about }) => about === subject.id),
     subject: subject?.kind ?? 'household',
     timezone: household.timezone,
@@ -159,11 +138,23 @@ const REVIEW_WORDS: { readonly [S in Review['status']]: () => string } = {
   withdrawn: () => t('These hours were withdrawn'),
 };
 
-function describeDetails({ entry }: ReplayedEntry, { was, result }: Sentence, { source }: Context): string[] {
+/** What the entry did to what terms add. A removed nanny's went with her, and are not listed. */
+function describeAdded({ name }: HistoryEntry, context: EntryContext): string[] {
+  if (name === 'nanny.remove') return [];
+  if (name === 'payment.payDays') return describePaidEarnings(context);
+  return describeEarnings(context);
+}
+
+function describeDetails(
+  { entry }: ReplayedEntry,
+  { was, result }: Sentence,
+  { source, entryContext }: Context & { entryContext: EntryContext },
+): string[] {
   const review = source.rows.get(`review/${entry.id}`) as Review | undefined;
   return [
     ...(was ? [was] : []),
     ...(result ? [result] : []),
+    ...describeAdded(entry, entryContext),
     ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']()] : []),
     ...(entry.code === 'hours_replaced'
       ? [t('Two parents entered hours without seeing each other’s. The later ones count; nothing is lost')]
@@ -245,7 +236,7 @@ function toLine(
     sentence,
     was,
     who: isImpersonal ? undefined : name,
-    details: describeDetails(replayed, described, context),
+    details: describeDetails(replayed, described, { ...context, entryContext }),
     circumstances: isImpersonal ? `${describeAgent(entry, entryContext)} · ${circumstances}` : circumstances,
   };
 }

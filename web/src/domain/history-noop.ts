@@ -1,5 +1,6 @@
 /** Sentences of history entries that changed nothing: newer hours count, or the days were paid before. */
 import { t } from '../language/messages.ts';
+import { paidEarnings } from './history-earnings.ts';
 import { describeEnteredHours } from './history-entries-days.ts';
 import {
   changesOf,
@@ -15,6 +16,7 @@ interface NoopArgs {
   readonly start?: string;
   readonly end?: string;
   readonly days?: readonly { readonly dayId?: string }[];
+  readonly earnings?: readonly { readonly earningId?: string }[];
 }
 
 interface NoopContext {
@@ -25,15 +27,11 @@ interface NoopContext {
 }
 
 /** Returns 'Already paid by Fay Ortiz on Mar 5, 2026, 9:12 AM', as far as older entries say. */
-function describeEarlierPayment(
-  dayIds: ReadonlySet<string>,
-  { context, older, readerId }: NoopContext,
-): string {
-  const paid = older.find(({ changes }) =>
-    changesOf(changes, 'day').some(
-      (day) => dayIds.has(day.id) && day.is?.isPaid === true && differs(day, 'isPaid'),
-    ),
-  );
+function describeEarlierPayment(ids: ReadonlySet<string>, { context, older, readerId }: NoopContext): string {
+  const paid = older.find(({ changes }) => {
+    const days = changesOf(changes, 'day').filter((day) => day.is?.isPaid === true && differs(day, 'isPaid'));
+    return [...days, ...paidEarnings({ all: changes })].some(({ id }) => ids.has(id));
+  });
   if (paid === undefined) return t('Already paid');
   const { author, name } = findAuthor(paid.entry, readerId);
   const moment = formatMoment(paid.entry.happenedAt, context.timezone);
@@ -49,11 +47,27 @@ export const describePaidThisDay = ({ author, name }: EntryContext): string =>
     name,
   });
 
-export const describePaidDays = ({ author, name }: EntryContext, count: number): string =>
-  t(
-    '{author, select, you {{name} marked {count, plural, one {# day} other {# days}} as paid} other {{name} marked {count, plural, one {# day} other {# days}} as paid}}',
-    { author, name, count },
-  );
+/** `days`, and `others`: what terms add beside them. */
+export function describePaidDays(
+  { author, name }: EntryContext,
+  { days: count, others }: { days: number; others: number },
+): string {
+  if (others === 0) {
+    return t(
+      '{author, select, you {{name} marked {count, plural, one {# day} other {# days}} as paid} other {{name} marked {count, plural, one {# day} other {# days}} as paid}}',
+      { author, name, count },
+    );
+  }
+  return count === 0
+    ? t(
+        '{author, select, you {{name} marked {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} marked {others, plural, one {# other amount} other {# other amounts}} as paid}}',
+        { author, name, others },
+      )
+    : t(
+        '{author, select, you {{name} marked {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} marked {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid}}',
+        { author, name, count, others },
+      );
+}
 
 export function describeNoop(
   { entry: { code, args } }: ReplayedEntry,
@@ -61,17 +75,22 @@ export function describeNoop(
 ): { sentence: string; details: readonly string[] } {
   const { context } = noop;
   const { author, name } = context;
-  const { start, end, days = [] } = (args ?? {}) as NoopArgs;
+  const { start, end, days = [], earnings = [] } = (args ?? {}) as NoopArgs;
   if (code === 'hours_superseded') {
     const sentence = describeEnteredHours(context, formatSpan(start, end, context));
     return { sentence, details: [t('Newer hours count instead')] };
   }
   if (code === 'already_paid') {
-    const dayIds = new Set(days.flatMap(({ dayId }) => dayId ?? []));
+    const ids = new Set([
+      ...days.flatMap(({ dayId }) => dayId ?? []),
+      ...earnings.flatMap(({ earningId }) => earningId ?? []),
+    ]);
     return {
       sentence:
-        context.subject === 'day' ? describePaidThisDay(context) : describePaidDays(context, days.length),
-      details: [describeEarlierPayment(dayIds, noop)],
+        context.subject === 'day'
+          ? describePaidThisDay(context)
+          : describePaidDays(context, { days: days.length, others: earnings.length }),
+      details: [describeEarlierPayment(ids, noop)],
     };
   }
   return {

@@ -180,10 +180,20 @@ const SENTENCES: Sentences = {
       platform: platformName(platform),
     }),
   'payment.void': () => t('Voided payment'),
-  'payment.payDays': ({ days }, facts) =>
-    days.length === 1 && facts.day !== undefined
-      ? t('Marked as paid: {day}', { day: formatDay(facts) })
-      : t('Marked as paid: {count, plural, one {# day} other {# days}}', { count: days.length }),
+  'payment.payDays': ({ days, earnings = [] }, facts) => {
+    const [count, others] = [days.length, earnings.length];
+    if (others === 0) {
+      return count === 1 && facts.day !== undefined
+        ? t('Marked as paid: {day}', { day: formatDay(facts) })
+        : t('Marked as paid: {count, plural, one {# day} other {# days}}', { count });
+    }
+    return count === 0
+      ? t('Marked as paid: {others, plural, one {# other amount} other {# other amounts}}', { others })
+      : t(
+          'Marked as paid: {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}}',
+          { count, others },
+        );
+  },
   'review.resolve': ({ choice }) => (choice === 'confirm' ? t('Confirmed hours') : t('Dismissed hours')),
   'review.withdraw': () => t('Withdrew hours'),
   'terms.set': ({ nannyId: _nannyId, effectiveFrom, ...terms }, { nannyName }) => {

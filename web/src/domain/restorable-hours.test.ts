@@ -17,6 +17,7 @@ const entryOf = (entry: object, was: object | null = null): ReplayedEntry => ({
     by: { accountId: 'mia' },
     ...entry,
   } as HistoryEntry,
+  earlierTerms: undefined,
   changes: was === null ? [] : [{ table: 'day', id: 'd', about: 'd', was: { ...was }, is: { ...current } }],
 });
 const replaced = entryOf({}, { actualStartUtc: TEN, actualEndUtc: FOUR });

@@ -5,6 +5,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import type { Terms } from 'sync-protocol/model/terms.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { BookMark } from 'sync-protocol/sync/wire.ts';
 import type { PendingMutation } from '../sync/device-storage.ts';
@@ -86,14 +87,22 @@ async function serverRows(
   }
   const shadow = await ofHousehold(database.shadow, householdId).toArray();
   for (const { table, id, row } of unbundle(shadow)) {
-    if (row !== null && idsOf.get(table)?.has(id)) rows.set(`${table}/${id}`, row);
+    if (row === null) rows.delete(`${table}/${id}`);
+    else if (idsOf.get(table)?.has(id)) rows.set(`${table}/${id}`, row);
   }
   return rows;
 }
 
 async function toView(database: DeviceDatabase, household: Household, found: Found): Promise<HistoryView> {
+  const terms = found.entries.some(({ changes }) => changes.some(({ table }) => table === 'terms'))
+    ? await ofHousehold(database.rows<Terms>('terms'), household.id).toArray()
+    : [];
   const [rows, names] = await Promise.all([
-    serverRows(database, household.id, neededRows(found)),
+    // New terms are told beside those that they follow.
+    serverRows(database, household.id, [
+      ...neededRows(found),
+      ...terms.map(({ id }): RowKey => ['terms', id]),
+    ]),
     nannyNames(database, household.id),
   ]);
   return { household, ...found, rows, nannyNames: names };

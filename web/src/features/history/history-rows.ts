@@ -1,5 +1,6 @@
 /** The rows of the history's list: each date, followed by its entries. Also the filter by nanny and kind. */
-import type { HistoryKind, HistoryLine } from '../../domain/history-lines.ts';
+import type { HistoryKind } from '../../domain/history-kinds.ts';
+import type { HistoryLine } from '../../domain/history-lines.ts';
 
 export interface HistoryFilter {
   readonly nannyId: string;

@@ -3,12 +3,8 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EarlierHistory } from '../../domain/earlier-history.tsx';
-import {
-  HISTORY_KINDS,
-  type HistoryKind,
-  type HistoryLine,
-  historyLines,
-} from '../../domain/history-lines.ts';
+import { HISTORY_KINDS, type HistoryKind } from '../../domain/history-kinds.ts';
+import { type HistoryLine, historyLines } from '../../domain/history-lines.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { useEarlierHistory } from '../../domain/use-earlier-history.ts';
 import { t } from '../../language/messages.ts';

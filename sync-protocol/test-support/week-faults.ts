@@ -31,7 +31,6 @@ const DAYS_PER_WEEK = 7;
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-const weekdayOf = (date: string): number => new Date(date).getUTCDay();
 const minutesBetween = (start: string, end: string): number =>
   (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -87,24 +86,6 @@ function overlap(shift: Cancellation, day: AgendaDay): number {
   return Math.max(0, minutesBetween(start, end));
 }
 
-/** Returns the planned minutes of her part of the week and of all of it, where she began or ended within it. */
-function shareOf(nanny: Nanny, week: CutWeek, workedDates: readonly string[]): WeekFacts['share'] {
-  const dates = Array.from({ length: daysBetween(week.start, week.end) + 1 }, (_, i) =>
-    addDays(week.start, i),
-  );
-  const planned = (plan: readonly number[] | null, isHers: (date: string) => boolean): number =>
-    sum(dates.filter(isHers).map((date) => plan?.[weekdayOf(date)] ?? 0));
-  const { startedOn, endedOn } = nanny;
-  const share = (plan: readonly number[] | null, isHers: (date: string) => boolean) => ({
-    plannedMinutes: planned(plan, isHers),
-    weekMinutes: planned(plan, () => true),
-  });
-  if (endedOn !== null && endedOn < week.end) return share(nanny.endPlan, (date) => date <= endedOn);
-  if (startedOn === null || startedOn <= week.start) return null;
-  if (workedDates.some((date) => date >= week.start && date < startedOn)) return null;
-  return share(nanny.startPlan, (date) => date >= startedOn);
-}
-
 /** Returns what happened in a week, by the rows. */
 function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   const household = rows.households[0];
@@ -115,11 +96,12 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   const worked = days.filter(({ status }) => status === 'COMPLETED');
   const parts = worked.flatMap((day) => partsOf(day, household.timezone)).filter(isIn);
   const row = rows.weeks.find(({ nannyId, weekStart }) => nannyId === nanny.id && weekStart === start);
+  const [plannedMinutes, weekMinutes] = row?.guaranteeShare ?? [];
   const held = rows.terms.find(
     ({ nannyId, effectiveFrom }) => nannyId === nanny.id && effectiveFrom === row?.heldTermsFrom,
   );
   const holidays = new Set(holidaysBetween(household, start, end).map(({ date }) => date));
-  const accepted = days.filter((day) => day.status === 'ACCEPTED' && isIn(day) && holidays.has(day.date));
+  const agreed = days.filter((day) => day.status === 'ACCEPTED' && day.proposedByNanny !== true && isIn(day));
   // A later date's hours belong to the next week, also where they overlap a cancelled night.
   const replacing = worked.filter(({ date }) => date <= end);
   return {
@@ -139,19 +121,17 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
           minutesBetween(each.startUtc, each.endUtc) - sum(replacing.map((day) => overlap(each, day))),
         ),
       })),
-    unworked: accepted.map(({ date, scheduledStartUtc: from, scheduledEndUtc: to }) => ({
-      date,
-      minutes: from === null || to === null ? 0 : minutesBetween(from, to),
-    })),
+    unworked: agreed
+      .filter(({ date }) => holidays.has(date))
+      .map(({ date, scheduledStartUtc: from, scheduledEndUtc: to }) => ({
+        date,
+        minutes: from === null || to === null ? 0 : minutesBetween(from, to),
+      })),
     declinedMinutes: sum(
       days.filter((day) => day.status === 'DECLINED' && isIn(day)).map((day) => day.declinedMinutes ?? 0),
     ),
-    share: shareOf(
-      nanny,
-      week,
-      worked.map(({ date }) => date),
-    ),
-    dayRates: row?.dayRates ?? null,
+    share: plannedMinutes === undefined || weekMinutes === undefined ? null : { plannedMinutes, weekMinutes },
+    dayRates: row === undefined || row.closedAt === null ? null : row.dayRates,
   };
 }
 

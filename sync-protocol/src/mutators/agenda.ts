@@ -183,7 +183,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
   args: generateArgs,
   reads: (args, rows) => [
     termsOf(args.nannyId),
-    ...countedDays(args, rows).flatMap((day) => readsToCancel(day, rows)),
+    ...readsToCancel(countedDays(args, rows), rows),
     { table: 'nanny', ids: [args.nannyId] },
     template(args),
     daysOf(args),

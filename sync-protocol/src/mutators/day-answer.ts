@@ -23,7 +23,7 @@ import { dayOf, readsOfDay } from './day-schedule.ts';
 /** Returns the reads of an answer to a day, or of taking it back. */
 export function readsToAnswer(args: { dayId: string }, rows: LoadedRows): Read[] {
   const day = rows.peek('day', args.dayId);
-  return [...readsOfDay(args, rows), ...(day === undefined ? [] : readsToCancel(day, rows))];
+  return [...readsOfDay(args, rows), ...(day === undefined ? [] : readsToCancel([day], rows))];
 }
 
 /** Whether this person's agreement is the nanny's: her own, or the family's while she has no account. */

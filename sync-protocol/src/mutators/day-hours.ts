@@ -53,8 +53,8 @@ export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows):
   return [
     { table: 'nanny', ids: [nannyId] },
     { table: 'rate', where: { nannyId } },
-    ...readsToEarn(day, rows),
-    ...readsOfDates({ householdId, nannyId }, { dates }, rows),
+    ...readsToEarn({ ids: [day.id], nannyId }, rows),
+    ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
   ];
 }
 

@@ -7,8 +7,14 @@ import { dateOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { assertTimeRange, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { datesOfDay, keepAgreement, oweIfLate, readsToCancel } from '../rules/late-cancellation.ts';
-import { dropEarning, readsToEarn } from '../rules/ledger.ts';
+import {
+  datesOfDay,
+  keepAgreement,
+  oweIfLate,
+  readsToCancel,
+  readsToDrop,
+} from '../rules/late-cancellation.ts';
+import { dropEarning } from '../rules/ledger.ts';
 import {
   assertFamily,
   assertNotFormer,
@@ -133,7 +139,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     return [
       ...readsOfDay(args, rows),
       ...(args.date === undefined ? [] : [reviewsOf(args)]),
-      ...(day === undefined ? [] : readsToCancel(day, rows, args.date === undefined ? [] : [args.date])),
+      ...(day === undefined ? [] : readsToCancel([day], rows, args.date === undefined ? [] : [args.date])),
     ];
   },
   run(rows, args, { actor, at, household, receivedAt }) {
@@ -181,7 +187,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
       ...readsOfDay(args, rows),
       { table: 'todo', where: { dayId: args.dayId } },
       reviewsOf(args),
-      ...(day === undefined ? [] : [...readsToEarn(day, rows), ...readsToCancel(day, rows)]),
+      ...(day === undefined ? [] : readsToDrop(day, rows)),
     ];
   },
   run(rows, args, context) {

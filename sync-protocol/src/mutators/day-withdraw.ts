@@ -7,8 +7,8 @@ import { id } from '../model/values.ts';
 import { minutesBetween } from '../rules/calendar.ts';
 import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { datesOfDay, forgiveCancellation, keepAgreement, readsToCancel } from '../rules/late-cancellation.ts';
-import { dropEarning, readsToEarn } from '../rules/ledger.ts';
+import { datesOfDay, forgiveCancellation, keepAgreement, readsToDrop } from '../rules/late-cancellation.ts';
+import { dropEarning } from '../rules/ledger.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Mutator } from '../sync/mutator.ts';
 import { readsToAnswer } from './day-answer.ts';
@@ -61,7 +61,7 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     return [
       ...readsOfDay(args, rows),
       { table: 'review', where: { dayId: args.dayId } },
-      ...(day === undefined ? [] : [...readsToEarn(day, rows), ...readsToCancel(day, rows)]),
+      ...(day === undefined ? [] : readsToDrop(day, rows)),
     ];
   },
   run(rows, args, { actor, household }) {

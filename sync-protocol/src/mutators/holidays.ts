@@ -17,6 +17,7 @@ import {
 import type { NannyWeek } from '../rules/weeks.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { DAYS_REPRICED } from './terms.ts';
 
 const holidays = z.strictObject({
   useFederal: z.boolean(),
@@ -28,6 +29,7 @@ const ALL_NANNIES = { table: 'nanny', where: {} } as const;
 const weekRowsOf = (nannyId: string) => ({ table: 'week', where: { nannyId } }) as const;
 /** Days after the last closed week in which hours can have been recorded: that week's own, this week's and the next. */
 const DAYS_OPEN = 20;
+const openUntil = (closed: string): string => addDays(closed, DAYS_OPEN);
 
 const isIn = (list: readonly OwnHoliday[], { date, name }: OwnHoliday): boolean =>
   list.some((each) => each.date === date && each.name === name);
@@ -68,7 +70,9 @@ function changedWeeks(
   const [from] = starts;
   if (from === undefined) return { weeks: [], dates: [] };
   const closed = (rows.peekList(weekRowsOf(nannyId)) ?? []).map(({ weekStart }) => weekStart);
-  const to = addDays([...starts, ...closed].toSorted().at(-1) ?? from, DAYS_OPEN);
+  // Terms that begin in the past have weeks that the server hasn't closed yet.
+  const ends = [...starts.map((start) => addDays(start, DAYS_REPRICED)), ...closed.map(openUntil)];
+  const to = ends.toSorted().at(-1) ?? from;
   const dates = changedDates(...households, [from, to]);
   return { weeks: weeksUnderTerms(nannyId, dates, rows), dates };
 }

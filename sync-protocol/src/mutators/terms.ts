@@ -30,7 +30,7 @@ import type { Read, WorkingSet } from '../sync/working-set.ts';
 /** Terms, and their removal, change the pay of at most this many days in the past. */
 export const DAYS_BACK = 60;
 /** Days from the first date of terms on in which pay can have been earned already: 60 back, and two weeks ahead. */
-const DAYS_REPRICED = 76;
+export const DAYS_REPRICED = 76;
 
 /** When the author saw these terms set; null for a date without terms. */
 const termsBasedOn = z.strictObject({ changedAt: z.nullable(instantInput) });
@@ -77,7 +77,13 @@ function assertRecent({ effectiveFrom }: TermsKey, { receivedAt, household }: Mu
 const setArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate, ...TERMS_FIELDS });
 type SetArgs = z.infer<typeof setArgs>;
 
-const startsElsewhere = (allTerms: readonly Terms[], { weekStartsOn }: SetArgs): boolean =>
+/** The first weekday of a nanny's weeks. */
+interface WeekStart {
+  readonly nannyId: string;
+  readonly weekStartsOn: number;
+}
+
+const startsElsewhere = (allTerms: readonly Terms[], { weekStartsOn }: WeekStart): boolean =>
   allTerms.some((each) => each.weekStartsOn !== weekStartsOn);
 
 const earliestOf = (allTerms: readonly Terms[]): string =>
@@ -86,8 +92,8 @@ const earliestOf = (allTerms: readonly Terms[]): string =>
     '9999-12-31',
   );
 
-/** Throws `week_start_fixed` for another first day of the week, once a week under terms is over or has hours. */
-function assertWeekStart(rows: WorkingSet, args: SetArgs): void {
+/** Throws `week_start_fixed` where weeks begin on several weekdays, once a week under terms is over or has hours. */
+function assertWeekStart(rows: WorkingSet, args: WeekStart): void {
   const { nannyId } = args;
   const current = rows.list(termsOf(nannyId));
   if (!startsElsewhere(current, args)) return;
@@ -96,7 +102,7 @@ function assertWeekStart(rows: WorkingSet, args: SetArgs): void {
   if (hasWeeks || days.some(({ status }) => status === 'COMPLETED')) throw new Rejection('week_start_fixed');
 }
 
-function readsOfWeekStart(args: SetArgs, rows: LoadedRows): Read[] {
+function readsOfWeekStart(args: WeekStart, rows: LoadedRows): Read[] {
   const current = rows.peekList(termsOf(args.nannyId)) ?? [];
   const weeks = rows.peekList(weekRowsOf(args.nannyId));
   if (weeks === undefined || weeks.length > 0 || !startsElsewhere(current, args)) return [];
@@ -145,6 +151,16 @@ function hold(
   rows.put('week', { ...(current ?? fresh), heldTermsFrom: from });
 }
 
+const isPricedBy = (rows: WorkingSet, week: NannyWeek, { nannyId, effectiveFrom }: TermsKey): boolean =>
+  pricingTerms(rows, nannyId, week)?.effectiveFrom === effectiveFrom;
+
+/** Updates a week that these terms price although later ones are in force, where those would lower it. */
+function updateIfHeld(rows: WorkingSet, week: NannyWeek, key: TermsKey): void {
+  if (!isPricedBy(rows, week, key)) return;
+  if (lowersSettled(rows, key.nannyId, week)) throw new Rejection('terms_lower_pay');
+  updateWeek(rows, key.nannyId, week);
+}
+
 /** Sets the terms from a week's first day on. They may raise weeks of which something is settled, but not lower them. */
 export const setTerms: Mutator<SetArgs, Seen> = {
   name: 'terms.set',
@@ -175,7 +191,10 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     );
     rows.put('terms', terms);
     for (const week of weeksFrom(rows.list(termsOf(nannyId)), args)) {
-      if (week.terms?.effectiveFrom !== effectiveFrom) continue;
+      if (week.terms?.effectiveFrom !== effectiveFrom) {
+        updateIfHeld(rows, week, args);
+        continue;
+      }
       hold(rows, { nannyId, start: week.start }, null);
       if (lowersSettled(rows, nannyId, week)) {
         const earlier = priced.get(week.start);
@@ -190,6 +209,19 @@ export const setTerms: Mutator<SetArgs, Seen> = {
 
 const removeArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate });
 
+/** Returns the weeks that removing terms changes: those that are no more, without terms, and those cut or priced anew. */
+function weeksAfterRemoval(rows: WorkingSet, key: TermsKey): NannyWeek[] {
+  const before = rows.list(termsOf(key.nannyId));
+  const old = weeksFrom(before, key);
+  const next = weeksFrom(without(before, key), key).filter(({ terms }) => terms !== null);
+  const isPriced = (week: NannyWeek): boolean =>
+    week.terms?.effectiveFrom === key.effectiveFrom || isPricedBy(rows, week, key);
+  const stays = (week: NannyWeek): boolean =>
+    old.some((each) => each.start === week.start && each.end === week.end && !isPriced(each));
+  const gone = old.filter((week) => isPriced(week) && next.every(({ start }) => start !== week.start));
+  return [...gone.map((week) => ({ ...week, terms: null })), ...next.filter((week) => !stays(week))];
+}
+
 /** Removes terms: the weeks from their date on are priced by the terms before them, or by none. */
 export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
   name: 'terms.remove',
@@ -197,26 +229,29 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
   args: removeArgs,
   basedOn: termsBasedOn,
   reads: (args, rows) => {
-    const current = rows.peekList(termsOf(args.nannyId));
-    return readsToChange(args, current && without(current, args), rows);
+    const all = rows.peekList(termsOf(args.nannyId));
+    const current = all?.find(({ effectiveFrom }) => effectiveFrom === args.effectiveFrom);
+    return [
+      ...readsToChange(args, all && without(all, args), rows),
+      ...(current === undefined ? [] : readsOfWeekStart(current, rows)),
+    ];
   },
   run(rows, args, context) {
     const { nannyId, effectiveFrom } = args;
     assertFamily(context.actor);
     nannyOf(rows, nannyId);
-    const before = rows.list(termsOf(nannyId));
-    const current = before.find((each) => each.effectiveFrom === effectiveFrom);
+    const all = rows.list(termsOf(nannyId));
+    const current = all.find((each) => each.effectiveFrom === effectiveFrom);
     if (current === undefined && context.basedOn !== undefined) return undefined;
     if (current === undefined) throw new Rejection('not_found');
     assertUnchanged(current, context.basedOn);
     assertRecent(args, context);
-    const weeksBefore = weeksFrom(before, args).filter(({ terms }) => terms === current);
+    assertWeekStart(rows, current);
+    const weeks = weeksAfterRemoval(rows, args);
     rows.remove('terms', current.id);
-    const after = new Map(weeksFrom(without(before, args), args).map((week) => [week.start, week]));
-    for (const old of weeksBefore) {
-      const next = after.get(old.start);
-      const week = next?.terms == null ? { ...old, terms: null } : next;
-      hold(rows, { nannyId, start: old.start }, null);
+    for (const week of weeks) {
+      const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom;
+      if (week.terms === null || held === effectiveFrom) hold(rows, { nannyId, start: week.start }, null);
       if (lowersSettled(rows, nannyId, week)) throw new Rejection('terms_lower_pay');
       updateWeek(rows, nannyId, week);
     }

@@ -11,6 +11,7 @@ import { rateInForce } from './billing.ts';
 import { addMinutes, dateOf, weekdayOf } from './calendar.ts';
 import { planShifts } from './generation.ts';
 import { overlapMinutes, type TimeRange } from './hours.ts';
+import { readsToEarn } from './ledger.ts';
 import { readsOfDates, termsOf } from './week-earnings.ts';
 import { weekOf } from './weeks.ts';
 
@@ -79,22 +80,36 @@ const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
 
 /** Returns the dates whose weeks a day's times and agreement touch. */
 export function datesOfDay(day: AgendaDay, timezone: string): string[] {
-  const instants = [day.agreedStartUtc, day.actualStartUtc, day.actualEndUtc];
+  // In the household's zone of now, an agreed shift may begin on another date than its day.
+  const instants = [agreedTimes(day)?.start ?? null, day.actualStartUtc, day.actualEndUtc];
   return [day.date, ...instants.flatMap((instant) => (instant === null ? [] : [dateOf(instant, timezone)]))];
 }
 
-/** Returns the reads of the functions below for a day. `moreDates`: others whose weeks change. */
-export function readsToCancel(day: AgendaDay, rows: LoadedRows, moreDates: readonly string[] = []): Read[] {
-  const { id, nannyId, householdId } = day;
+/** Returns the reads of the functions below for days of one nanny. `moreDates`: others whose weeks change. */
+export function readsToCancel(
+  days: readonly AgendaDay[],
+  rows: LoadedRows,
+  moreDates: readonly string[] = [],
+): Read[] {
+  const [first] = days;
+  if (first === undefined) return [];
+  const { nannyId, householdId } = first;
   const household = rows.peek('household', householdId);
   if (household === undefined || !isUnderTerms(rows, nannyId)) return [termsOf(nannyId)];
-  const dates = [...datesOfDay(day, household.timezone), ...moreDates];
+  const dates = [...days.flatMap((day) => datesOfDay(day, household.timezone)), ...moreDates];
+  const dayIds = days.map(({ id }) => id);
   return [
-    ...readsOfDates({ householdId, nannyId }, { dates }, rows),
+    ...readsOfDates({ householdId, nannyId }, { dates, dayIds }, rows),
     { table: 'baseSchedule', where: { nannyId } },
-    cancellationsOfDay(id),
+    ...dayIds.map(cancellationsOfDay),
   ];
 }
+
+/** Returns the reads for taking a day's hours or the day itself away. */
+export const readsToDrop = (day: AgendaDay, rows: LoadedRows): Read[] => [
+  ...readsToEarn({ ids: [day.id], nannyId: day.nannyId }, rows),
+  ...readsToCancel([day], rows),
+];
 
 /** Owes the agreed shift of a day that the family takes away, where it is late by the terms of its date. */
 export function oweIfLate(

@@ -46,22 +46,35 @@ export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
   ];
 }
 
+/** Earnings of one nanny. */
+interface EarningIds {
+  readonly nannyId: string;
+  /** A day's id for its hours. */
+  readonly ids: readonly string[];
+}
+
+const isSettled = (earning: Earning | undefined): boolean =>
+  earning !== undefined && earning.openCents < earning.amountCents;
+
 /**
- * Returns the reads of `setEarning` and `dropEarning` besides the day. `earning`: its id, which is a day's for hours. Reads settlements only of an existing earning,
- * and other open earnings only where credit could settle them, so that 1,000 new days don't need range reads of their
- * own.
+ * Returns the reads for setting and dropping all of these earnings in one mutation, besides the day. Reads settlements
+ * only of earnings that exist, and other open earnings only where there is credit to settle them, or will be once one
+ * of these is worth less, so that 1,000 new days don't need range reads of their own.
  */
-export function readsToEarn(earning: Pick<Earning, 'id' | 'nannyId'>, rows: LoadedRows): Read[] {
-  const { id, nannyId } = earning;
-  const settled = rows.peekList(settlementsOfEarning(id)) ?? [];
+export function readsToEarn({ ids, nannyId }: EarningIds, rows: LoadedRows): Read[] {
+  const settled = ids.filter((id) => isSettled(rows.peek('earning', id)));
   const credit = rows.peekList(paymentsWithCredit(nannyId)) ?? [];
-  const mayBeSettled = credit.length > 0 || rows.peek('earning', id) !== undefined;
+  const mayBeCredit = settled.length > 0 || credit.length > 0;
+  const existing = ids.filter((id) => rows.peek('earning', id) !== undefined);
+  const paymentIds = settled.flatMap((id) =>
+    (rows.peekList(settlementsOfEarning(id)) ?? []).map((settlement) => settlement.paymentId),
+  );
   return [
-    earningOf(id),
+    { table: 'earning', ids },
     paymentsWithCredit(nannyId),
-    ...(mayBeSettled ? [settlementsOfEarning(id)] : []),
-    { table: 'payment', ids: settled.map((settlement) => settlement.paymentId) },
-    ...(settled.length > 0 || credit.length > 0 ? readsToSettle(nannyId, rows) : []),
+    ...(mayBeCredit ? ids : existing).map(settlementsOfEarning),
+    { table: 'payment', ids: paymentIds },
+    ...(mayBeCredit ? readsToSettle(nannyId, rows) : []),
   ];
 }
 

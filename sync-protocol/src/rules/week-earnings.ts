@@ -67,38 +67,42 @@ function specialDates({ householdId, nannyId }: Owner, week: NannyWeek, rows: Lo
   return new Set([...holidays, ...cancelled].map(({ date }) => date));
 }
 
-/** Returns the reads of `updateWeek` for these weeks. `moreDates`: dates that are becoming holidays, or cancelled. */
+interface Beside {
+  /** Dates that are becoming holidays, or cancelled. */
+  readonly moreDates?: readonly string[];
+  /** Days whose hours change in the same mutation: what a week no longer adds may settle them, and the reverse. */
+  readonly dayIds?: readonly string[];
+}
+
+/** Returns the reads of `updateWeek` for these weeks, of which one mutation may change all. */
 export function readsOfWeeks(
   owner: Owner,
-  { weeks, moreDates = [] }: { weeks: readonly NannyWeek[]; moreDates?: readonly string[] },
+  { weeks, moreDates = [], dayIds = [] }: { weeks: readonly NannyWeek[] } & Beside,
   rows: LoadedRows,
 ): Read[] {
   const { nannyId } = owner;
   if (weeks.length === 0) return [];
+  const ids = weeks.flatMap((week) => {
+    const within = moreDates.filter((date) => date >= week.start && date <= week.end);
+    return addedIds(nannyId, week, new Set([...specialDates(owner, week, rows), ...within]));
+  });
   return [
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),
     { table: 'week', ids: weeks.map((week) => weekId(nannyId, week.start)) },
-    ...weeks.flatMap((week) => {
-      const within = moreDates.filter((date) => date >= week.start && date <= week.end);
-      const dates = new Set([...specialDates(owner, week, rows), ...within]);
-      return [
-        daysOf(nannyId, week),
-        cancellationsOf(nannyId, week),
-        ...addedIds(nannyId, week, dates).flatMap((id) => readsToEarn({ id, nannyId }, rows)),
-      ];
-    }),
+    ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),
+    ...readsToEarn({ ids: [...dayIds, ...ids], nannyId }, rows),
   ];
 }
 
 /** Returns the reads of `updateWeeksOf`: the terms, and the weeks under terms that these dates belong to. */
 export function readsOfDates(
   owner: Owner,
-  { dates, moreDates = dates }: { dates: readonly string[]; moreDates?: readonly string[] },
+  { dates, moreDates = dates, dayIds = [] }: { dates: readonly string[] } & Beside,
   rows: LoadedRows,
 ): Read[] {
   const weeks = weeksUnderTerms(owner.nannyId, dates, rows);
-  return [termsOf(owner.nannyId), ...readsOfWeeks(owner, { weeks, moreDates }, rows)];
+  return [termsOf(owner.nannyId), ...readsOfWeeks(owner, { weeks, moreDates, dayIds }, rows)];
 }
 
 /** Returns the terms that price a week: those in force, or earlier ones that later ones may not lower. */

@@ -96,7 +96,7 @@ const TERMS = `
 insert into terms values ('${HOUSEHOLD}', '${NANNY}/2026-03-02', '${NANNY}', 2, '2026-03-02', 1, 2400, null, 0, 150, 1800,
   24, 200, 'WEEKLY', '${AT}', 'AGREED', null, '${AT}');
 insert into week values ('${HOUSEHOLD}', '${NANNY}/2026-03-02', '${NANNY}', 2, '2026-03-02', '${AT}',
-  '[2000,2000,2000,2000,2000,2000,2000]', null);
+  '[2000,2000,2000,2000,2000,2000,2000]', null, null);
 insert into cancellation values ('${HOUSEHOLD}', '${DAY}/2026-03-04T14:00:00.000Z', '${NANNY}', 2, '${DAY}',
   '2026-03-04', '2026-03-04T14:00:00.000Z', '2026-03-04T22:00:00.000Z', 2000);
 update nanny set started_on = '2026-01-01', start_plan = '[0,480,480,480,480,480,0]';

@@ -1,0 +1,342 @@
+/** Random households with a nanny under terms, and random mutations of all that may change what her weeks pay. */
+import * as fc from 'fast-check';
+import { type AgendaDay, dayStatus } from '../src/model/agenda-day.ts';
+import { TERMS_FIELDS, type Terms, type TermsFields } from '../src/model/terms.ts';
+import type { MutatorArgs, MutatorBasedOn, MutatorName } from '../src/mutators/registry.ts';
+import { closingId } from '../src/rules/added-earning-id.ts';
+import { addDays, addMinutes, dateOf, wallClockToInstant, weekdayOf } from '../src/rules/calendar.ts';
+import { weeksBetween } from '../src/rules/weeks.ts';
+import { NANNY_ID, type Step, TestHousehold, testId } from './household.ts';
+
+const MONDAY = 1;
+const OFTEN = 4;
+
+/** Both clock changes of New York, the end of a year, and an ordinary week; at noon UTC or later. */
+const STARTS = [
+  '2026-03-06T17:00:00.000Z',
+  '2026-10-30T16:00:00.000Z',
+  '2026-12-31T17:00:00.000Z',
+  '2026-05-27T16:00:00.000Z',
+];
+const ZONES = ['America/New_York', 'America/New_York', 'America/Los_Angeles', 'Pacific/Auckland'];
+
+export const anyTerms: fc.Arbitrary<TermsFields> = fc
+  .record({
+    weekStartsOn: fc.constant(MONDAY),
+    weeklyLimitMinutes: fc.option(fc.integer({ min: 0, max: 3000 })),
+    dailyLimitMinutes: fc.option(fc.integer({ min: 0, max: 700 })),
+    restWeekday: fc.option(fc.nat(6)),
+    overtimeMultiplierHundredths: fc.constantFrom(100, 150, 175, 200),
+    guaranteedMinutes: fc.option(fc.integer({ min: 0, max: 3000 })),
+    cancellationHours: fc.option(fc.integer({ min: 1, max: 72 })),
+    holidayMultiplierHundredths: fc.option(fc.constantFrom(200, 250, 300)),
+    payPeriod: fc.constant('WEEKLY' as const),
+  })
+  .map((terms) => terms);
+
+/** What a random step does, to which row, when and for how long. Each step uses those that it needs. */
+export interface Choice {
+  readonly kind: StepKind;
+  readonly which: number;
+  /** Days from the household's today. */
+  readonly days: number;
+  /** Minutes after midnight. */
+  readonly start: number;
+  readonly minutes: number;
+  readonly isHers: boolean;
+  /** Minutes for which the change waited in a queue. */
+  readonly late: number;
+  readonly terms: TermsFields;
+}
+
+export interface World {
+  readonly start: string;
+  readonly zone: string;
+  readonly increment: number;
+  readonly terms: TermsFields;
+  readonly startedDaysAgo: number;
+}
+
+export const anyWorld: fc.Arbitrary<World> = fc.record({
+  start: fc.constantFrom(...STARTS),
+  zone: fc.constantFrom(...ZONES),
+  increment: fc.integer({ min: 1, max: 60 }),
+  terms: anyTerms,
+  startedDaysAgo: fc.constantFrom(2, 4, 40),
+});
+
+const todayOf = (household: TestHousehold): string => dateOf(household.at, household.timezone);
+
+const at = ({ timezone }: TestHousehold, date: string, minutes: number): string =>
+  wallClockToInstant(date, minutes, timezone);
+
+/** Returns the Monday of a date's week. */
+const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
+
+const DAYS = [-8, -6, -5, -3, -2, -1, 0, 1, 2];
+
+/** Creates a household whose nanny has terms since two weeks, a base schedule, and accepted days around today. */
+export function openWorld({ start, zone, increment, terms, startedDaysAgo }: World): TestHousehold {
+  const household = TestHousehold.create({ timezone: zone, billingIncrementMinutes: increment });
+  household.at = start;
+  const today = todayOf(household);
+  const row = household.row('nanny', NANNY_ID);
+  if (row === undefined) throw new Error('No nanny');
+  const plan = { startedOn: addDays(today, -startedDaysAgo), startPlan: [0, 480, 480, 480, 480, 480, 0] };
+  household.plant('nanny', { ...row, ...plan });
+  const items = [1, 2, 3, 4, 5].map((weekday) => ({
+    weekday,
+    startMinutes: 540,
+    endMinutes: 1020,
+    notes: null,
+  }));
+  household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items });
+  const effectiveFrom = addDays(mondayOf(today), -14);
+  household.must('family', 'terms.set', { nannyId: NANNY_ID, effectiveFrom, ...terms });
+  for (const days of DAYS) household.acceptedDay(addDays(today, days), { start: '08:00', end: '16:30' });
+  return household;
+}
+
+type Plain = Pick<Step, 'by' | 'name' | 'args' | 'basedOn'>;
+
+const by = ({ isHers }: Choice) => (isHers ? 'nanny' : 'family');
+
+const change = <N extends MutatorName>(
+  choice: Choice | Step['by'],
+  name: N,
+  ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
+): Plain => ({ by: typeof choice === 'string' ? choice : by(choice), name, args, basedOn });
+
+function one<Row>(rows: readonly Row[], { which }: Choice): Row | undefined {
+  return rows[which % Math.max(rows.length, 1)];
+}
+
+const daysOf = (household: TestHousehold, ...statuses: readonly AgendaDay['status'][]): AgendaDay[] =>
+  household
+    .all('day')
+    .filter(({ nannyId, status }) => nannyId === NANNY_ID && statuses.includes(status))
+    .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+
+/** Makes a mutation of one of the days with these statuses. */
+const ofDay =
+  (
+    statuses: readonly AgendaDay['status'][],
+    make: (household: TestHousehold, choice: Choice, day: AgendaDay) => Plain | undefined,
+  ) =>
+  (household: TestHousehold, choice: Choice): Plain | undefined => {
+    const day = one(daysOf(household, ...statuses), choice);
+    return day && make(household, choice, day);
+  };
+
+const ALL = dayStatus.options;
+
+const spanOn = (household: TestHousehold, date: string, { start, minutes }: Choice) => {
+  const from = at(household, date, start);
+  return { start: from, end: addMinutes(from, minutes) };
+};
+
+const answered = (status: 'ACCEPTED' | 'DECLINED') =>
+  ofDay(status === 'ACCEPTED' ? ['PENDING', 'DECLINED'] : ['ACCEPTED', 'PENDING'], (_, choice, day) => {
+    const { scheduledStartUtc, scheduledEndUtc } = day;
+    return change(choice, 'day.answer', { dayId: day.id, status }, { scheduledStartUtc, scheduledEndUtc });
+  });
+
+const fieldsOf = (terms: Terms): TermsFields =>
+  Object.fromEntries(
+    Object.keys(TERMS_FIELDS).map((name) => [name, terms[name as keyof TermsFields]]),
+  ) as unknown as TermsFields;
+
+const hersFirst = (household: TestHousehold): Terms[] =>
+  household.all('terms').toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+
+function setTerms(household: TestHousehold, choice: Choice): Plain {
+  const monday = addDays(mondayOf(todayOf(household)), 7 * ((choice.which % 6) - 4));
+  // Sometimes a week that begins on another weekday.
+  const effectiveFrom = choice.which === 9 ? addDays(monday, choice.days) : monday;
+  const args = { nannyId: NANNY_ID, effectiveFrom, ...choice.terms, weekStartsOn: weekdayOf(effectiveFrom) };
+  return change('family', 'terms.set', args);
+}
+
+function saveHolidays(household: TestHousehold, choice: Choice): Plain {
+  const row = household.row('household', household.id);
+  const own = row?.ownHolidays ?? [];
+  const date = addDays(todayOf(household), choice.days);
+  const kept = own.filter((each) => each.date !== date);
+  const next = kept.length === own.length ? [...own, { date, name: 'Ours' }] : kept;
+  return change('family', 'household.saveHolidays', { useFederal: choice.which % 3 > 0, own: next });
+}
+
+function payDays(household: TestHousehold, choice: Choice): Plain | undefined {
+  const isPicked = (_: unknown, i: number): boolean => (choice.minutes >> (i % 9)) % 2 === 0;
+  const days = daysOf(household, 'COMPLETED').filter(isPicked);
+  const earnings = household
+    .all('earning')
+    .filter(({ kind }) => kind !== 'hours')
+    .filter(isPicked);
+  if (days.length + earnings.length === 0) return undefined;
+  return change('family', 'payment.payDays', {
+    payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
+    days: days.map(({ id: dayId, amountCents }) => ({ dayId, amountCents: amountCents ?? 0 })),
+    earnings: earnings.map(({ id: earningId, amountCents }) => ({ earningId, amountCents })),
+    platform: null,
+  });
+}
+
+const record = ofDay(['ACCEPTED', 'COMPLETED', 'PENDING'], (household, choice, day) => {
+  const { status, actualStartUtc, actualEndUtc, isPaid } = day;
+  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
+  const stale = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
+  const args = { dayId: day.id, ...spanOn(household, day.date, choice) };
+  return change(choice, 'day.recordHours', args, choice.which % OFTEN === 0 ? stale : seen);
+});
+
+const STEPS = {
+  record,
+  accept: answered('ACCEPTED'),
+  decline: answered('DECLINED'),
+  cancel: ofDay(['ACCEPTED'], (_, __, day) => change('nanny', 'day.cancel', { dayId: day.id })),
+  schedule: (household, choice) => {
+    const date = addDays(todayOf(household), choice.days);
+    const day = { dayId: household.newId(), nannyId: NANNY_ID, date, notes: null };
+    return change(choice, 'day.schedule', { ...day, ...spanOn(household, date, choice) });
+  },
+  edit: ofDay(ALL, (household, choice, day) =>
+    change('family', 'day.editSchedule', { dayId: day.id, ...spanOn(household, day.date, choice) }),
+  ),
+  move: ofDay(ALL, (household, choice, day) => {
+    const date = addDays(day.date, (choice.days % 3) + 1);
+    return change('family', 'day.editSchedule', { dayId: day.id, date, ...spanOn(household, date, choice) });
+  }),
+  remove: ofDay(ALL, (_, __, day) => change('family', 'day.remove', { dayId: day.id })),
+  withdrawHours: ofDay(['COMPLETED'], (_, choice, day) => {
+    const { id: dayId, actualStartUtc: start, actualEndUtc: end } = day;
+    return start === null || end === null
+      ? undefined
+      : change(choice, 'day.withdrawHours', { dayId, start, end });
+  }),
+  withdrawAnswer: ofDay(['ACCEPTED', 'DECLINED'], (_, choice, { id: dayId, status }) =>
+    status === 'ACCEPTED' || status === 'DECLINED'
+      ? change(choice, 'day.withdrawAnswer', { dayId, status })
+      : undefined,
+  ),
+  generate: (household, { which }) =>
+    change('family', 'agenda.generate', {
+      nannyId: NANNY_ID,
+      startDate: addDays(todayOf(household), -7),
+      endDate: addDays(todayOf(household), 3),
+      overwritePending: which % 2 === 0,
+      overwriteAccepted: which % 3 === 0,
+      overwriteDeclined: which % 5 === 0,
+    }),
+  saveSchedule: (_, { start, which }) => {
+    const startMinutes = Math.min(start, 900);
+    const items = [1, 2, 3, 6].map((day) => ({
+      weekday: (day + which) % 7,
+      startMinutes,
+      endMinutes: startMinutes + 400,
+      notes: null,
+    }));
+    return change('family', 'baseSchedule.save', { nannyId: NANNY_ID, items });
+  },
+  setRate: (household, choice) =>
+    change('family', 'nanny.setRate', {
+      nannyId: NANNY_ID,
+      hourlyRateCents: 725 + choice.minutes,
+      effectiveFrom: addDays(todayOf(household), choice.days),
+    }),
+  setTerms,
+  removeTerms: (household, choice) => {
+    const terms = one(hersFirst(household), choice);
+    return (
+      terms && change('family', 'terms.remove', { nannyId: NANNY_ID, effectiveFrom: terms.effectiveFrom })
+    );
+  },
+  answerTerms: (household, choice) => {
+    const terms = one(hersFirst(household), choice);
+    if (terms === undefined) return undefined;
+    const status = choice.which % OFTEN === 0 ? 'DISAGREED' : 'AGREED';
+    const { effectiveFrom } = terms;
+    const args = { nannyId: NANNY_ID, effectiveFrom, status, note: null } as const;
+    return change('nanny', 'terms.answer', args, fieldsOf(terms));
+  },
+  saveHolidays,
+  payDays,
+  pay: (household, { minutes }) =>
+    change('family', 'payment.record', {
+      paymentId: household.newId(),
+      nannyId: NANNY_ID,
+      paymentDate: todayOf(household),
+      amountCents: 1 + minutes * 23,
+      platform: 'CASH',
+    }),
+  void: (household, choice) => {
+    const payment = one(household.all('payment'), choice);
+    return payment && change('family', 'payment.void', { paymentId: payment.id });
+  },
+  resolve: (household, choice) => {
+    const open = household.all('review').filter(({ status }) => status === 'open');
+    const review = one(open, choice);
+    const decision = choice.which % OFTEN === 0 ? 'dismiss' : 'confirm';
+    return review && change('family', 'review.resolve', { reviewId: review.id, choice: decision });
+  },
+  saveSettings: (_, { which, minutes }) =>
+    change('family', 'household.saveSettings', {
+      timezone: ZONES[which % ZONES.length] ?? 'America/New_York',
+      billingIncrementMinutes: 1 + (minutes % 60),
+      currency: 'USD',
+    }),
+} satisfies Record<string, (household: TestHousehold, choice: Choice) => Plain | undefined>;
+
+export type StepKind = keyof typeof STEPS | 'pass';
+
+const KINDS: readonly StepKind[] = [...(Object.keys(STEPS) as StepKind[]), 'pass'];
+const FREQUENT: readonly StepKind[] = ['record', 'record', 'accept', 'setTerms', 'pass', 'payDays', 'remove'];
+
+export const anyChoice: fc.Arbitrary<Choice> = fc.record({
+  kind: fc.oneof(fc.constantFrom(...KINDS), fc.constantFrom(...FREQUENT)),
+  which: fc.nat(9),
+  days: fc.integer({ min: -9, max: 4 }),
+  start: fc.nat(1439),
+  minutes: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 300, max: 700 })),
+  isHers: fc.boolean(),
+  late: fc.constantFrom(0, 0, 0, 30, 600, 3000),
+  terms: anyTerms,
+});
+
+/** Returns the server's mutations for the weeks that are over and not closed yet. */
+function closings(household: TestHousehold): Step[] {
+  const terms = hersFirst(household);
+  const [first] = terms;
+  const today = todayOf(household);
+  if (first === undefined) return [];
+  const closed = new Set(
+    household.all('week').flatMap(({ closedAt, weekStart }) => (closedAt === null ? [] : [weekStart])),
+  );
+  return weeksBetween(terms, first.effectiveFrom, addDays(today, -1))
+    .filter(({ start, end }) => end < today && !closed.has(start))
+    .map(({ start }) => ({
+      by: 'server',
+      name: 'week.close',
+      args: { householdId: household.id, nannyId: NANNY_ID, weekStart: start },
+      mutationId: closingId(NANNY_ID, start),
+    }));
+}
+
+/** Returns the mutations of a random step in a household, complete with ids and times. Passes time if it does that. */
+export function stepsFor(household: TestHousehold, choice: Choice, number: number): Step[] {
+  if (choice.kind === 'pass') {
+    household.at = addMinutes(household.at, choice.minutes * 3);
+    return closings(household).map((step) => ({ ...step, at: household.at }));
+  }
+  const plain = STEPS[choice.kind](household, choice);
+  if (plain === undefined) return [];
+  const happened = addMinutes(household.at, -choice.late);
+  return [{ ...plain, mutationId: testId(0xa000 + number), at: happened, receivedAt: household.at }];
+}
+
+/** Runs a mutation. Keeps the household's zone that of its settings, so that later steps use it. */
+export function take(household: TestHousehold, step: Step): ReturnType<TestHousehold['run']> {
+  const result = household.run(step);
+  household.timezone = household.row('household', household.id)?.timezone ?? household.timezone;
+  return result;
+}

@@ -304,7 +304,7 @@ export const anyChoice: fc.Arbitrary<Choice> = fc.record({
 });
 
 /** Returns the server's mutations for the weeks that are over and not closed yet. */
-function closings(household: TestHousehold): Step[] {
+export function closings(household: TestHousehold): Step[] {
   const terms = hersFirst(household);
   const [first] = terms;
   const today = todayOf(household);

@@ -4,17 +4,37 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TestHousehold } from '../../test-support/household.ts';
+import { NANNY_ID, type Step, type TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
-import { anyChoice, anyWorld, openWorld, stepsFor, take } from '../../test-support/week-steps.ts';
+import { WEEKLY_40 } from '../../test-support/terms.ts';
+import { anyChoice, anyWorld, closings, openWorld, stepsFor, take } from '../../test-support/week-steps.ts';
+import { addDays, addMinutes, dateOf } from './calendar.ts';
+import { weekOf } from './weeks.ts';
+
+const TIMEOUT_MS = 60_000;
 
 const assertSound = (household: TestHousehold, step: unknown): void =>
   expect({ step, faults: ledgerFaults(household.ledger()) }).toEqual({ step, faults: [] });
 
 const anySteps = fc.array(anyChoice, { minLength: 1, maxLength: 25, size: 'max' });
 
+/** What terms have added, by id. */
+const addedTo = (household: TestHousehold) =>
+  household
+    .all('earning')
+    .filter(({ kind }) => kind !== 'hours')
+    .map(({ id, kind, date, weekStart, minutes, amountCents }) => ({
+      id,
+      kind,
+      date,
+      weekStart,
+      minutes,
+      amountCents,
+    }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
 describe('over random changes of a nanny under terms', () => {
-  it('after each one, every week adds what its rows bring about, once', { timeout: 60_000 }, () => {
+  it('after each one, every week adds what its rows bring about, once', { timeout: TIMEOUT_MS }, () => {
     fc.assert(
       fc.property(anyWorld, anySteps, (world, choices) => {
         const household = openWorld(world);
@@ -24,8 +44,158 @@ describe('over random changes of a nanny under terms', () => {
             assertSound(household, step);
           }
         }
+        expect(household.all('nanny')).toHaveLength(2);
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('a batch gives the rows and results of its mutations one by one', { timeout: TIMEOUT_MS }, () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(anyWorld, anySteps, sizes, (world, choices, batchSizes) => {
+        const single = openWorld(world);
+        const batched = single.copy();
+        const taken: { step: Step; result: unknown }[] = [];
+        for (const [i, choice] of choices.entries()) {
+          for (const step of stepsFor(single, choice, i)) taken.push({ step, result: take(single, step) });
+        }
+        for (let i = 0, batch = 0; i < taken.length; batch += 1) {
+          const some = taken.slice(i, i + (batchSizes[batch % batchSizes.length] ?? 1));
+          expect(batched.together(some.map(({ step }) => step))).toEqual(some.map(({ result }) => result));
+          i += some.length;
+        }
+        expect(batched.contents()).toEqual(single.contents());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** One change that doesn't depend on the others, of the n-th accepted day or of the household. */
+interface Independent {
+  readonly kind: 'record' | 'remove' | 'cancel' | 'decline' | 'terms' | 'holiday' | 'close';
+  readonly which: number;
+  readonly minutes: number;
+}
+
+const anyIndependent: fc.Arbitrary<Independent> = fc.record({
+  kind: fc.constantFrom(
+    'record',
+    'record',
+    'record',
+    'record',
+    'remove',
+    'cancel',
+    'decline',
+    'terms',
+    'holiday',
+    'close',
+  ),
+  which: fc.nat(8),
+  minutes: fc.integer({ min: 1, max: 1439 }),
+});
+
+const IS_OF_DAY: Readonly<Record<Independent['kind'], boolean>> = {
+  record: true,
+  remove: true,
+  cancel: true,
+  decline: true,
+  terms: false,
+  holiday: false,
+  close: false,
+};
+
+/** Changes of which each day has at most one, and the household one of each kind. */
+const independents = fc.uniqueArray(anyIndependent, {
+  selector: ({ kind, which }) => (IS_OF_DAY[kind] ? `day ${which}` : kind),
+  minLength: 2,
+  maxLength: 10,
+  size: 'max',
+});
+
+/** Opens a household a day after the accepted days, with none of its weeks closed. */
+function openLater(world: Parameters<typeof openWorld>[0]) {
+  const household = openWorld({ ...world, startedDaysAgo: 40 });
+  const dayIds = household
+    .all('day')
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ id }) => id);
+  household.at = addMinutes(household.at, 1440);
+  return { household, dayIds };
+}
+
+function runIndependent(
+  { household, dayIds }: ReturnType<typeof openLater>,
+  { kind, which, minutes }: Independent,
+): void {
+  const dayId = dayIds[which] ?? '';
+  const today = dateOf(household.at, household.timezone);
+  const family = household.as('family');
+  if (kind === 'record') {
+    const { scheduledStartUtc: start } = household.day(dayId);
+    if (start !== null) family.run('day.recordHours', { dayId, start, end: addMinutes(start, minutes) });
+  }
+  if (kind === 'remove') family.run('day.remove', { dayId });
+  if (kind === 'cancel') household.as('nanny').run('day.cancel', { dayId });
+  if (kind === 'decline') family.run('day.answer', { dayId, status: 'DECLINED' });
+  if (kind === 'terms') {
+    const { start: effectiveFrom } = weekOf(household.all('terms'), addDays(today, -7));
+    // Whether a cancellation is late depends on the terms of its moment, so these keep their hours.
+    const { cancellationHours = null } = household.all('terms')[0] ?? {};
+    const limits = { weeklyLimitMinutes: minutes, guaranteedMinutes: minutes + 600 };
+    const terms = { ...WEEKLY_40, ...limits, cancellationHours };
+    family.run('terms.set', { nannyId: NANNY_ID, effectiveFrom, ...terms });
+  }
+  if (kind === 'holiday') {
+    const own = [{ date: addDays(today, -(which % 7)), name: 'Ours' }];
+    family.run('household.saveHolidays', { useFederal: which % 2 === 0, own });
+  }
+  if (kind === 'close') for (const step of closings(household)) household.run(step);
+}
+
+describe('independent changes of a nanny under terms', () => {
+  it('add the same in any order', { timeout: TIMEOUT_MS }, () => {
+    const inTwoOrders = independents.chain((changes) =>
+      fc.tuple(fc.constant(changes), fc.shuffledSubarray(changes, { minLength: changes.length })),
+    );
+    fc.assert(
+      fc.property(anyWorld, inTwoOrders, (world, orders) => {
+        const [added, otherwise] = orders.map((changes) => {
+          const opened = openLater(world);
+          for (const change of changes) runIndependent(opened, change);
+          for (const step of closings(opened.household)) opened.household.run(step);
+          assertSound(opened.household, changes);
+          return addedTo(opened.household);
+        });
+        expect(otherwise).toEqual(added);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('of one week leave the others as they are, but for a shift over their border', () => {
+    fc.assert(
+      fc.property(anyWorld, independents, (world, changes) => {
+        const opened = openLater(world);
+        const { household, dayIds } = opened;
+        for (const step of closings(household)) household.run(step);
+        for (const change of changes.filter(({ kind }) => IS_OF_DAY[kind])) {
+          const before = addedTo(household);
+          const { date } = household.day(dayIds[change.which] ?? '');
+          runIndependent(opened, change);
+          const terms = household.all('terms');
+          const after = household.row('day', dayIds[change.which] ?? '');
+          const last = dateOf(after?.actualEndUtc ?? household.at, household.timezone);
+          const own = [date, ...(after?.actualEndUtc == null ? [] : [last])].map(
+            (each) => weekOf(terms, each).start,
+          );
+          const others = (rows: typeof before) =>
+            rows.filter(({ weekStart }) => weekStart !== null && !own.includes(weekStart));
+          expect(others(addedTo(household))).toEqual(others(before));
+        }
+      }),
+      { numRuns: 80 },
     );
   });
 });

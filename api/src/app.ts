@@ -1,6 +1,7 @@
 /**
  * Builds the Fastify server: plugins, JSON parsing, limits, logging, errors, /healthz, all routes, API docs and the web
- * app. Creates the first admin. While it serves, runs the pokes, the e-mail outbox, the metrics and the clock check.
+ * app. Creates the first admin. While it serves, runs the pokes, the e-mail outbox, the metrics and
+ * the clock check, and closes weeks.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -30,6 +31,7 @@ import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
+import { startWeekClosing } from './operations/week-closing.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -113,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     personTurns: new KeyedQueue(Math.max(1, Math.floor(sql.options.max / 2))),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
+  closeWeeksWhileServing(app, deps);
   registerRoutes(app, deps, observation);
   registerEventRoutes(app, deps, parts.heartbeatMs);
   registerServiceRoutes(app, {
@@ -155,6 +158,19 @@ function startClockCheck(app: FastifyInstance, parts: { sql: Sql; now: () => str
   app.addHook('onListen', async () => check.start());
   app.addHook('onClose', async () => check.stop());
   return check;
+}
+
+/** Closes weeks while the server runs. */
+function closeWeeksWhileServing(app: FastifyInstance, deps: AppDeps): void {
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    stop = startWeekClosing(deps, {
+      now: deps.now,
+      onClosed: (weeks) => app.log.info({ weeks }, 'closed weeks that are over'),
+      onError: (error) => app.log.error(error, 'could not close a week; will try again later'),
+    });
+  });
+  app.addHook('onClose', () => stop?.());
 }
 
 function observe(

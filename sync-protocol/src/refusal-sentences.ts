@@ -47,7 +47,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   payment_in_future: 'The payment date must not be after today.',
   payment_voided: 'This payment has already been voided.',
   bad_json: 'The body is not valid JSON.',
-  bad_key: 'Idempotency-Key must be a UUID.',
+  bad_key: 'Idempotency-Key must be a UUID, not of version 8.',
   key_conflict: 'This Idempotency-Key was used for another request.',
   signed_out: 'Please sign in.',
   not_as_another: 'This is not possible while viewing as somebody else.',

@@ -4,7 +4,7 @@
  * again with the same mutation id, or, if answered 204, not at all.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { id } from 'sync-protocol/model/values.ts';
+import { newRowId } from 'sync-protocol/model/values.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
@@ -66,11 +66,12 @@ function parseParams<S extends z.ZodMiniType>(schema: S, input: unknown): z.outp
   return parsed.data;
 }
 
+/** Not a derived id: the server's own mutations have such ids, and must not find them taken. */
 const requestKey = z.pipe(
   z.string(),
   z.pipe(
     z.transform((key: string) => key.toLowerCase()),
-    id,
+    newRowId,
   ),
 );
 

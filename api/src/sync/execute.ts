@@ -5,6 +5,7 @@
  */
 
 import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
@@ -66,8 +67,9 @@ const refusals = new HourlySum(REFUSALS_AN_HOUR);
 const HEALED_BY_TIME: readonly (string | null)[] = ['hours_in_future', 'payment_in_future'];
 
 /**
- * Returns the writer as the executor needs it. The log takes no refusals of a viewer, who may change nothing, and few
- * of anybody else: its rows stay forever, and everybody in the household gets them.
+ * Returns the writer as the executor needs it. The log takes no refusals of a viewer, who may change nothing, none of
+ * the server itself, which tries again under the same id, and few of anybody else: its rows stay forever, and everybody
+ * in the household gets them.
  */
 function authorOf(deps: Deps, writer: Writer, householdId: string): Writer {
   const { actor, receivedAt } = writer;
@@ -75,6 +77,7 @@ function authorOf(deps: Deps, writer: Writer, householdId: string): Writer {
   // Counted once: a batch that loses to another writer runs again.
   const answers = new Map<string, boolean>();
   const mayLogRefusal = (mutationId: string, refusal: string | null): boolean => {
+    if (actor.accountId === SYSTEM_ACCOUNT_ID) return false;
     if (writer.clientId === null && HEALED_BY_TIME.includes(refusal)) return false;
     const may =
       answers.get(mutationId) ?? (actor.role !== 'VIEWER' && refusals.tryAdd(key, 1, toMillis(receivedAt)));

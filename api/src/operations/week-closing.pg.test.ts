@@ -1,0 +1,361 @@
+/**
+ * Tests with PostgreSQL when weeks under terms are closed, that each is closed once, by whichever process and after any
+ * time without a server, that only the server does it, and that devices show beforehand what it writes.
+ */
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
+import type { WeekAnswer } from 'sync-protocol/rest/weeks.ts';
+import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
+import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
+import { weekOf } from 'sync-protocol/rules/weeks.ts';
+import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Home, householdOf, openHome, readLedger, workDay } from '../../test-support/ledger.ts';
+import {
+  addNanny,
+  queued,
+  startServerForTest,
+  syncRequestOf,
+  type TestServer,
+} from '../../test-support/people.ts';
+import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
+import { connect } from '../database/connection.ts';
+import { readRounds } from '../sync/changes.ts';
+import type { Deps } from '../sync/execute.ts';
+import { openPokes } from '../sync/pokes.ts';
+import { closeWeeks, startWeekClosing } from './week-closing.ts';
+
+const MONDAY = '2026-03-02';
+/** Midnight after the Sunday of that week in New York, whose clocks went forward on it. */
+const OVER = '2026-03-09T04:00:00.000Z';
+
+let server: TestServer;
+let deps: Deps;
+let home: Home;
+beforeEach(async () => {
+  server = await startServerForTest();
+  deps = await depsOf(server.sql);
+  home = await openHome(server);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+async function depsOf(sql: Deps['sql']): Promise<Deps> {
+  const pokes = await openPokes(sql, fail);
+  onTestFinished(() => pokes.close());
+  return { sql, pokes };
+}
+
+const closingAt = (now: string) => ({ now: () => now, onClosed: () => {}, onError: fail });
+const closeAt = (now: string, isFirst = false) => closeWeeks(deps, closingAt(now), { isFirst });
+
+async function setTerms(terms: object = {}, nannyId = home.mia.id): Promise<void> {
+  const body = { ...FIXTURE_TERMS, effectiveFrom: MONDAY, ...terms };
+  const answer = await home.family.put(`/api/nannies/${nannyId}/terms`, body);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+const closedWeeks = async (): Promise<string[]> =>
+  (
+    await server.sql<{ start: string }[]>`
+      select week_start as start from week where closed_at is not null order by week_start`
+  ).map(({ start }) => start);
+
+const closings = async (): Promise<number> =>
+  (await server.sql`select 1 from mutation_log where name = 'week.close'`).length;
+
+test("a week is closed at midnight of the household's clock, and its guarantee is owed", async () => {
+  await setTerms();
+  await workDay(home.family, home.mia.id, { hours: 3 });
+  expect(await closeAt(addMinutes(OVER, -1))).toBe(0);
+  expect(await closeAt(addMinutes(OVER, 14))).toBe(1);
+  expect(await closedWeeks()).toEqual([MONDAY]);
+  const { body } = await home.family.get<WeekAnswer>(`/api/nannies/${home.mia.id}/weeks/${MONDAY}`);
+  // 30 guaranteed hours at $20.00, 3 of them worked.
+  expect(body).toMatchObject({ grossCents: 60_000, openCents: 60_000 });
+  const ledger = await readLedger(server.sql, await householdOf(server.sql, home.mia.id));
+  expect(ledgerFaults(ledger)).toEqual([]);
+});
+
+test.each([
+  ['Pacific/Auckland', '2026-03-08T11:00:00.000Z'],
+  ['Pacific/Honolulu', '2026-03-09T10:00:00.000Z'],
+  // An older name, which not every list of zones has.
+  ['US/Hawaii', '2026-03-09T10:00:00.000Z'],
+])('in %s a week is over at %s', async (timezone, midnight) => {
+  const settings = { timezone, billingIncrementMinutes: 15, currency: 'USD' };
+  expect((await home.family.put('/api/family-profile', settings)).status).toBe(200);
+  await setTerms();
+  expect(await closeAt(addMinutes(midnight, -1))).toBe(0);
+  expect(await closeAt(addMinutes(midnight, 14))).toBe(1);
+  expect(await server.sql`select 1 from mutation_log where result = 'rejected'`).toHaveLength(0);
+});
+
+test('a week over the end of a year is closed in the new year', async () => {
+  server.clock.now = '2026-12-28T17:00:00.000Z';
+  home = await openHome(server);
+  await setTerms({ effectiveFrom: '2026-12-28' });
+  expect(await closeAt('2027-01-04T04:59:00.000Z')).toBe(0);
+  expect(await closeAt('2027-01-04T05:14:00.000Z')).toBe(1);
+  expect(await closedWeeks()).toEqual(['2026-12-28']);
+});
+
+test('weeks that ended while no server ran are closed, each once', async () => {
+  await setTerms();
+  expect(await closeAt(addMinutes(OVER, 3 * 7 * 24 * 60))).toBe(4);
+  expect(await closedWeeks()).toEqual(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23']);
+  expect(await closeAt(addMinutes(OVER, 3 * 7 * 24 * 60 + 15))).toBe(0);
+  expect(await closings()).toBe(4);
+});
+
+test("after a year without a server, a process's first run closes all weeks", async () => {
+  await setTerms();
+  expect(await closeAt('2027-03-09T04:00:00.000Z', true)).toBe(53);
+});
+
+test('terms from a past date close weeks before those that are closed already', async () => {
+  await setTerms();
+  await closeAt(OVER);
+  server.clock.now = OVER;
+  await setTerms({ effectiveFrom: '2026-02-16' });
+  expect(await closeAt(addMinutes(OVER, 15))).toBe(2);
+  expect(await closedWeeks()).toEqual(['2026-02-16', '2026-02-23', '2026-03-02']);
+});
+
+test('a week that new terms cut short is over the day before they begin', async () => {
+  await setTerms();
+  await setTerms({ effectiveFrom: '2026-03-07', weekStartsOn: 6 });
+  expect(await closeAt('2026-03-07T04:59:00.000Z')).toBe(0);
+  expect(await closeAt('2026-03-07T05:14:00.000Z')).toBe(1);
+  expect(await closedWeeks()).toEqual([MONDAY]);
+});
+
+test('two processes at once close each week once', async () => {
+  for (let i = 0; i < 5; i += 1) {
+    const { id } = await addNanny(home.family, `Nanny ${i}`);
+    await setTerms({}, id);
+  }
+  const other = connect(server.databaseUrl, { max: 2 });
+  onTestFinished(() => other.end());
+  const otherDeps = await depsOf(other);
+  const at = addMinutes(OVER, 7 * 24 * 60);
+  // The second clock is a minute behind, so that both find a run due.
+  const counts = await Promise.all([
+    closeWeeks(deps, closingAt(at)),
+    closeWeeks(otherDeps, closingAt(addMinutes(at, -1))),
+  ]);
+  // At the second clock the last week isn't over.
+  expect(counts.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(10);
+  expect(await closings()).toBe(10);
+  expect(await server.sql`select 1 from mutation_log where result <> 'applied'`).toHaveLength(0);
+});
+
+test('one of several processes does it every 15 minutes', async () => {
+  await setTerms();
+  expect(await closeAt(OVER)).toBe(1);
+  expect(await closeAt(addMinutes(OVER, 14))).toBeUndefined();
+  expect(await closeAt(addMinutes(OVER, 15))).toBe(0);
+});
+
+test('a run that was interrupted is finished by the next one', async () => {
+  await setTerms();
+  const at = addMinutes(OVER, 7 * 24 * 60);
+  const interrupted = new AbortController();
+  const closing = {
+    ...closingAt(at),
+    now: () => {
+      if (readings === 2) interrupted.abort(new Error('The server stops'));
+      readings += 1;
+      return at;
+    },
+  };
+  let readings = 0;
+  await expect(closeWeeks(deps, closing, { signal: interrupted.signal })).rejects.toThrow('The server stops');
+  expect(await closings()).toBe(1);
+  expect(await closeAt(addMinutes(at, 15))).toBe(1);
+});
+
+test('a week that fails leaves the others to be closed, and is tried again', async () => {
+  await setTerms();
+  const { id } = await addNanny(home.family, 'Second');
+  await setTerms({}, id);
+  await server.sql.unsafe(
+    `alter table week add constraint broken check (nanny_id <> '${home.mia.id}') not valid`,
+  );
+  const errors: unknown[] = [];
+  const closing = { ...closingAt(OVER), onError: (error: unknown) => errors.push(error) };
+  expect(await closeWeeks(deps, closing)).toBe(1);
+  expect(errors).toHaveLength(1);
+  await server.sql.unsafe('alter table week drop constraint broken');
+  expect(await closeAt(addMinutes(OVER, 15))).toBe(1);
+});
+
+test('weeks are closed at the start and when a run is due, not after the end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await setTerms();
+  let now = OVER;
+  const counts: number[] = [];
+  const end = startWeekClosing(deps, {
+    now: () => now,
+    onClosed: (count) => counts.push(count),
+    onError: fail,
+  });
+  await vi.waitFor(() => expect(counts).toEqual([1]));
+  now = addMinutes(OVER, 7 * 24 * 60);
+  vi.advanceTimersByTime(300_000);
+  await vi.waitFor(() => expect(counts).toEqual([1, 1]));
+  await end();
+  now = addMinutes(OVER, 14 * 24 * 60);
+  vi.advanceTimersByTime(3_600_000);
+  expect(await closings()).toBe(2);
+});
+
+test('the history has no name for who closed a week', async () => {
+  await setTerms();
+  await closeAt(OVER);
+  const { body } = await home.family.get<{ entries: HistoryEntry[] }>('/api/history?limit=1');
+  expect(body.entries).toMatchObject([
+    { name: 'week.close', by: { accountId: SYSTEM_ACCOUNT_ID, name: null } },
+  ]);
+});
+
+/** Writes households with a nanny, terms from a date on, and all weeks from then on closed, straight into the tables. */
+async function makeClosedWeeks(households: number, weeks: number): Promise<void> {
+  const { sql } = server;
+  await sql.unsafe(`
+    insert into household (household_id, id, version, name, timezone, billing_increment_minutes, currency, created_at)
+    select id, id, 1, 'Family', 'America/New_York', 15, 'USD', now()
+    from (select gen_random_uuid() as id from generate_series(1, ${households})) made`);
+  await sql.unsafe(`
+    insert into terms (household_id, id, nanny_id, version, effective_from, week_starts_on,
+      overtime_multiplier_hundredths, pay_period, changed_at)
+    select id, id || '/2026-03-02', id, 1, '2026-03-02', 1, 150, 'WEEKLY', now() from household
+    where name = 'Family'`);
+  await sql.unsafe(`
+    insert into week (household_id, id, nanny_id, version, week_start, closed_at)
+    select id, id || '/' || to_char(date '2026-03-02' + 7 * n, 'YYYY-MM-DD'), id, 1, date '2026-03-02' + 7 * n, now()
+    from household, generate_series(0, ${weeks} - 1) n where name = 'Family'`);
+  await sql.unsafe('analyze');
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
+
+test('among 100,000 closed weeks, a run looks up each week by its key', async () => {
+  await setTerms();
+  await makeClosedWeeks(2000, 52);
+  const sent: string[] = [];
+  Object.assign(server.sql.options, { debug: (_connection: number, text: string) => sent.push(text) });
+  expect(await closeAt(addMinutes(OVER, (51 * 7 * 24 + 1) * 60))).toBe(11);
+  const search = sent.find((text) => text.includes('from terms t'));
+  const [explained] = await server.sql
+    .unsafe<{ 'QUERY PLAN': readonly { Plan: Plan }[] }[]>(`explain (generic_plan, format json) ${search}`)
+    .simple();
+  const parts = (explained?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => partsOf(Plan));
+  const lookups = parts.filter((part) => part['Relation Name'] === 'week');
+  expect(lookups).toHaveLength(1);
+  expect(lookups[0]?.['Index Cond']).toMatch(/household_id = .*id = /);
+});
+
+describe('only the server closes a week', () => {
+  async function push(id: string) {
+    const householdId = await householdOf(server.sql, home.mia.id);
+    const mutation = {
+      ...queued(1, {
+        householdId,
+        name: 'week.close',
+        args: { householdId, nannyId: home.mia.id, weekStart: MONDAY },
+      }),
+      id,
+    };
+    const { status, body } = await home.family.post(
+      '/api/sync',
+      syncRequestOf(home.family, { mutations: [mutation] }),
+    );
+    return { status, body, householdId };
+  }
+
+  test('a device is refused', async () => {
+    await setTerms();
+    server.clock.now = OVER;
+    const { body, householdId } = await push(randomUUID());
+    const { outcomes } = syncAnswer.parse(body).households[householdId] ?? {};
+    expect(outcomes).toMatchObject([{ result: 'rejected', code: 'needs_connection' }]);
+  });
+
+  test('nobody can take the id of its mutation before it', async () => {
+    await setTerms();
+    const id = closingId(home.mia.id, MONDAY);
+    expect((await push(id)).status).toBe(400);
+    const key = await home.family.call('PUT', '/api/family-profile', {
+      body: { timezone: 'America/Chicago', billingIncrementMinutes: 15, currency: 'USD' },
+      headers: { 'idempotency-key': id },
+    });
+    expect(key).toMatchObject({ status: 400, body: { code: 'bad_key' } });
+    expect(await closeAt(addMinutes(OVER, 60))).toBe(1);
+  });
+});
+
+test('what a device shows as if the week were over is what is then written', async () => {
+  const householdId = await householdOf(server.sql, home.mia.id);
+  await home.family.put('/api/household/holidays', {
+    useFederal: true,
+    own: [{ date: '2026-03-04', name: 'Town Meeting Day' }],
+  });
+  let number = 0;
+  const days = fc.array(
+    fc.record({ day: fc.integer({ min: 0, max: 3 }), hours: fc.integer({ min: 1, max: 8 }) }),
+    {
+      maxLength: 6,
+    },
+  );
+  const terms = fc.record({
+    weeklyLimitMinutes: fc.constantFrom(null, 600),
+    guaranteedMinutes: fc.constantFrom(null, 1200, 2400),
+    holidayMultiplierHundredths: fc.constantFrom(null, 200),
+  });
+  await fc.assert(
+    fc.asyncProperty(days, terms, fc.boolean(), async (worked, changed, isPlanned) => {
+      number += 1;
+      const { id: nannyId } = await addNanny(home.family, `Nanny ${number}`, 22.33);
+      await setTerms(changed, nannyId);
+      for (const { day, hours } of worked) {
+        await workDay(home.family, nannyId, { date: addDays(MONDAY, day), hours });
+      }
+      if (isPlanned) {
+        const body = { date: '2026-03-04', startTime: '18:00', endTime: '20:00' };
+        const { body: planned } = await home.family.post<{ id: string }>(
+          `/api/nannies/${nannyId}/agenda/create`,
+          body,
+        );
+        await home.family.post('/api/agenda/status', { agendaDayIds: [planned.id], status: 'ACCEPTED' });
+      }
+      const rows = await readRounds(server.sql, householdId, (loaded) => {
+        const week = weekOf(loaded.peekList(termsOf(nannyId)) ?? [], MONDAY);
+        return [termsOf(nannyId), ...readsOfWeekViews({ householdId, nannyId }, [week], loaded)];
+      });
+      const week = weekOf(rows.list(termsOf(nannyId)), MONDAY);
+      const shown = weekView(rows, { nannyId, week, outlook: { asIfOver: true } });
+      expect(await closeAt(addMinutes(OVER, number * 15))).toBe(1);
+      const { body } = await home.family.get<WeekAnswer>(`/api/nannies/${nannyId}/weeks/${MONDAY}`);
+      expect(body).toMatchObject({ lines: shown.lines, grossCents: shown.grossCents });
+      expect(ledgerFaults(await readLedger(server.sql, householdId))).toEqual([]);
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,205 @@
+/** Tests the weeks of a year for a payroll service: which weeks, their hours and amounts, the CSV and its name. */
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from '../../test-support/csv.ts';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { closeWeek, setTerms } from '../../test-support/terms.ts';
+import { payrollCsv, payrollCsvName } from './payroll-csv.ts';
+import { type PayrollWeek, payrollDates, payrollWeeks } from './payroll-weeks.ts';
+
+const TODAY = '2026-03-20';
+
+/** Reads what routes and screens read: all rows, but of days and cancellations those in `payrollDates`. */
+function weeksOf(household: TestHousehold, { year = 2026, today = TODAY } = {}): PayrollWeek[] {
+  const [row] = household.all('household');
+  if (row === undefined) throw new Error('No household');
+  const { from, to } = payrollDates(year);
+  const isNear = ({ date }: { date: string }): boolean => date >= from && date <= to;
+  const rows = {
+    household: row,
+    nannies: household.all('nanny'),
+    rates: household.all('rate'),
+    terms: household.all('terms'),
+    weeks: household.all('week'),
+    days: household.all('day').filter(isNear),
+    cancellations: household.all('cancellation').filter(isNear),
+  };
+  return payrollWeeks(rows, { year, today });
+}
+
+const csvOf = (household: TestHousehold): string[][] => parseCsv(payrollCsv(weeksOf(household), 'USD'));
+
+const earned = (household: TestHousehold): number =>
+  household.all('earning').reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+const gross = (weeks: readonly PayrollWeek[]): number =>
+  weeks.reduce((sum, { grossCents }) => sum + grossCents, 0);
+
+/** Five days of 09:00 to this time, from Monday on. */
+function workWeek(household: TestHousehold, end: string): void {
+  household.at = '2026-03-09T17:00:00.000Z';
+  for (const day of [2, 3, 4, 5, 6]) household.completedDay(`2026-03-0${day}`, { start: '09:00', end });
+}
+
+describe('a week without terms', () => {
+  it('runs from Monday to Sunday and has the days’ amounts, by rate', () => {
+    const household = TestHousehold.create();
+    household.completedDay('2026-03-01', { start: '09:00', end: '10:00' });
+    household.completedDay('2026-03-02', { start: '09:00', end: '11:15' });
+    household.completedDay('2026-03-03', { nannyId: COLLEAGUE_ID, start: '09:00', end: '13:00' });
+    const weeks = weeksOf(household);
+    expect(weeks.map(({ name, start, end, grossCents }) => [name, start, end, grossCents])).toEqual([
+      ['nanny', '2026-02-23', '2026-03-01', 2000],
+      ['colleague', '2026-03-02', '2026-03-08', 10_000],
+      ['nanny', '2026-03-02', '2026-03-08', 4500],
+    ]);
+    expect(weeks[2]?.regular).toEqual({ minutes: 135, amountCents: 4500, ratesCents: [2000] });
+    expect(gross(weeks)).toBe(earned(household));
+  });
+
+  it('splits a shift over Sunday’s midnight between two weeks, to the cent', () => {
+    const household = TestHousehold.create();
+    household.at = '2026-03-02T17:00:00.000Z';
+    const dayId = household.acceptedDay('2026-03-01', { start: '20:00', end: '23:00' });
+    const { start } = household.span('2026-03-01', '22:20', '23:00');
+    const { end } = household.span('2026-03-02', '00:00', '02:00');
+    household.must('family', 'day.recordHours', { dayId, start, end });
+    const weeks = weeksOf(household);
+    expect(weeks.map(({ regular }) => regular.minutes)).toEqual([100, 125]);
+    expect(gross(weeks)).toBe(earned(household));
+  });
+});
+
+describe('a week under terms', () => {
+  it('has overtime with its rate, and sums up to the ledger', () => {
+    const household = TestHousehold.create();
+    setTerms(household);
+    workWeek(household, '18:00');
+    const [week] = weeksOf(household);
+    expect(week).toMatchObject({
+      regular: { minutes: 2400, amountCents: 80_000, ratesCents: [2000] },
+      overtime: { minutes: 300, amountCents: 15_000, rateCents: 3000 },
+      grossCents: 95_000,
+    });
+    expect(gross(weeksOf(household))).toBe(earned(household));
+  });
+
+  it('has the guarantee once the server has closed the week, as the ledger has', () => {
+    const household = TestHousehold.create();
+    setTerms(household, { guaranteedMinutes: 1800 });
+    workWeek(household, '13:00');
+    expect(gross(weeksOf(household))).toBe(earned(household));
+    closeWeek(household);
+    const [week] = weeksOf(household);
+    expect(week?.added.guarantee).toEqual({ minutes: 600, amountCents: 20_000 });
+    expect(gross(weeksOf(household))).toBe(earned(household));
+  });
+
+  it('has a guarantee even if nobody worked', () => {
+    const household = TestHousehold.create();
+    setTerms(household, { guaranteedMinutes: 600 });
+    household.at = '2026-03-16T17:00:00.000Z';
+    closeWeek(household, '2026-03-09');
+    expect(weeksOf(household)).toMatchObject([
+      { start: '2026-03-09', regular: { minutes: 0, ratesCents: [] }, grossCents: 20_000 },
+    ]);
+  });
+
+  it('counts the hours of a worked holiday as regular, and its premium as holiday pay', () => {
+    const household = TestHousehold.create();
+    const own = [{ date: '2026-03-03', name: 'Founders’ Day' }];
+    household.must('family', 'household.saveHolidays', { useFederal: false, own });
+    setTerms(household, { holidayMultiplierHundredths: 150 });
+    workWeek(household, '17:00');
+    const [week] = weeksOf(household);
+    expect(week?.regular).toMatchObject({ minutes: 2400, amountCents: 80_000 });
+    expect(week?.added.holiday).toEqual({ minutes: 480, amountCents: 8000 });
+    expect(gross(weeksOf(household))).toBe(earned(household));
+  });
+});
+
+describe('the weeks of a year', () => {
+  it('are those that end in it, so that no week is in two years', () => {
+    const household = TestHousehold.create();
+    household.at = '2027-01-05T17:00:00.000Z';
+    household.completedDay('2026-12-27', { start: '09:00', end: '10:00' });
+    household.completedDay('2026-12-31', { start: '09:00', end: '11:00' });
+    household.completedDay('2027-01-04', { start: '09:00', end: '12:00' });
+    const endsIn = (year: number) => weeksOf(household, { year, today: '2027-01-20' }).map(({ end }) => end);
+    expect([2025, 2026, 2027, 2028].map(endsIn)).toEqual([
+      [],
+      ['2026-12-27'],
+      ['2027-01-03', '2027-01-10'],
+      [],
+    ]);
+  });
+
+  it('leave out a week that isn’t over', () => {
+    const household = TestHousehold.create();
+    household.completedDay('2026-03-02', { start: '09:00', end: '10:00' });
+    expect(weeksOf(household, { today: '2026-03-08' })).toEqual([]);
+    expect(weeksOf(household, { today: '2026-03-09' })).toHaveLength(1);
+  });
+});
+
+describe('the CSV', () => {
+  it('has a line for each week and nanny, whose amounts sum up to its gross pay', () => {
+    const household = TestHousehold.create();
+    setTerms(household);
+    workWeek(household, '18:00');
+    const [header = [], line = []] = csvOf(household);
+    const cells = Object.fromEntries(header.map((name, index) => [name, line[index]]));
+    expect(cells).toEqual({
+      Nanny: 'nanny',
+      'Week start': '2026-03-02',
+      'Week end': '2026-03-08',
+      'Regular hours': '40.00',
+      'Hourly rate': '20.00',
+      'Regular pay': '800.00',
+      'Overtime hours': '5.00',
+      'Overtime rate': '30.00',
+      'Overtime pay': '150.00',
+      'Guaranteed hours': '0.00',
+      'Guaranteed pay': '0.00',
+      'Cancellation hours': '0.00',
+      'Cancellation pay': '0.00',
+      'Holiday hours': '0.00',
+      'Holiday pay': '0.00',
+      'Gross pay': '950.00',
+      Currency: 'USD',
+    });
+    const paid = Object.entries(cells).filter(([name]) => name.endsWith(' pay') && name !== 'Gross pay');
+    expect(paid.reduce((sum, [, cell]) => sum + Number(cell), 0)).toBe(950);
+  });
+
+  it('names all rates of a week, and no overtime rate for several', () => {
+    const household = TestHousehold.create();
+    setTerms(household);
+    household.must('family', 'nanny.setRate', {
+      nannyId: NANNY_ID,
+      hourlyRateCents: 2200,
+      effectiveFrom: '2026-03-05',
+    });
+    workWeek(household, '19:00');
+    const [, line] = csvOf(household);
+    expect(line?.slice(3, 9)).toEqual(['40.00', '20.00 / 22.00', '1040.00', '10.00', '', '104.00']);
+    expect(gross(weeksOf(household))).toBe(earned(household));
+  });
+
+  it('has no cell that is a formula', () => {
+    const household = TestHousehold.create();
+    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, name: '=cmd|x' });
+    household.completedDay('2026-03-02', { start: '09:00', end: '10:00' });
+    expect(csvOf(household)[1]?.[0]).toBe("'=cmd|x");
+  });
+
+  it('has only a header without weeks, and a name with the year', () => {
+    expect(csvOf(TestHousehold.create())).toHaveLength(1);
+    expect(payrollCsvName(2026)).toBe('fairday-payroll-2026.csv');
+  });
+});
+
+it('weeks of both nannies are by start, then by name', () => {
+  const household = TestHousehold.create();
+  for (const nannyId of [NANNY_ID, COLLEAGUE_ID]) household.completedDay('2026-03-02', { nannyId });
+  expect(weeksOf(household).map(({ name }) => name)).toEqual(['colleague', 'nanny']);
+});

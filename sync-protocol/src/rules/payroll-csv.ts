@@ -1,0 +1,94 @@
+/** Writes the weeks of a year as CSV for a payroll service, a line for each week and nanny, and names the file. */
+import type { Currency } from '../model/values.ts';
+import { toDollars } from './billing.ts';
+import { toCsv } from './csv.ts';
+import type { PayrollPart, PayrollWeek } from './payroll-weeks.ts';
+
+const MINUTES_PER_HOUR = 60;
+
+/** The header of the file, in its order. All else is the same in every language. */
+export type PayrollCsvWords = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+const COLUMNS = [
+  'nanny',
+  'weekStart',
+  'weekEnd',
+  'regularHours',
+  'hourlyRate',
+  'regularPay',
+  'overtimeHours',
+  'overtimeRate',
+  'overtimePay',
+  'guaranteedHours',
+  'guaranteedPay',
+  'cancellationHours',
+  'cancellationPay',
+  'holidayHours',
+  'holidayPay',
+  'grossPay',
+  'currency',
+] as const;
+
+const ENGLISH: PayrollCsvWords = {
+  nanny: 'Nanny',
+  weekStart: 'Week start',
+  weekEnd: 'Week end',
+  regularHours: 'Regular hours',
+  hourlyRate: 'Hourly rate',
+  regularPay: 'Regular pay',
+  overtimeHours: 'Overtime hours',
+  overtimeRate: 'Overtime rate',
+  overtimePay: 'Overtime pay',
+  guaranteedHours: 'Guaranteed hours',
+  guaranteedPay: 'Guaranteed pay',
+  cancellationHours: 'Cancellation hours',
+  cancellationPay: 'Cancellation pay',
+  holidayHours: 'Holiday hours',
+  holidayPay: 'Holiday pay',
+  grossPay: 'Gross pay',
+  currency: 'Currency',
+};
+
+/** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
+const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);
+
+/** Formats minutes as hours: '7.50'. */
+const plainHours = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(2);
+
+const cellsOf = ({ minutes, amountCents }: PayrollPart): [hours: string, pay: string] => [
+  plainHours(minutes),
+  plainAmount(amountCents),
+];
+
+function toRecord(week: PayrollWeek, currency: Currency): string[] {
+  const { regular, overtime, added } = week;
+  const [regularHours, regularPay] = cellsOf(regular);
+  const [overtimeHours, overtimePay] = cellsOf(overtime);
+  return [
+    week.name,
+    week.start,
+    week.end,
+    regularHours,
+    regular.ratesCents.map(plainAmount).join(' / '),
+    regularPay,
+    overtimeHours,
+    overtime.rateCents === null ? '' : plainAmount(overtime.rateCents),
+    overtimePay,
+    ...cellsOf(added.guarantee),
+    ...cellsOf(added.cancellation),
+    ...cellsOf(added.holiday),
+    plainAmount(week.grossCents),
+    currency,
+  ];
+}
+
+/** Returns the weeks as CSV. The amounts of a line sum up to its gross pay. The header is English by default. */
+export const payrollCsv = (
+  weeks: readonly PayrollWeek[],
+  currency: Currency,
+  words: PayrollCsvWords = ENGLISH,
+): string =>
+  toCsv([COLUMNS.map((column) => words[column]), ...weeks.map((week) => toRecord(week, currency))]);
+
+/** Returns the file's name: 'fairday-payroll-2026.csv'. */
+export const payrollCsvName = (year: number): string => `fairday-payroll-${year}.csv`;

@@ -1,0 +1,190 @@
+/**
+ * What each week of a year came to for each nanny, for a payroll service: hours and amounts by kind, priced as the ledger
+ * prices them. A week belongs to the year in which it ends, and counts once it is over.
+ */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Household } from '../model/household.ts';
+import type { Nanny, Rate } from '../model/nanny.ts';
+import type { EarningKind } from '../model/payment.ts';
+import type { AnyRow, TableName } from '../model/tables.ts';
+import type { Terms } from '../model/terms.ts';
+import type { Cancellation, Week } from '../model/week.ts';
+import { WorkingSet } from '../sync/working-set.ts';
+import { addDays } from './calendar.ts';
+import { workInWeek } from './minutes-by-date.ts';
+import { payOfWeek, readsOfWeeks, termsOf } from './week-earnings.ts';
+import type { WeekLine } from './week-pay.ts';
+import { type NannyWeek, weeksBetween } from './weeks.ts';
+
+/** A household's rows. Of days and cancellations those in `payrollDates` are enough. */
+export interface PayrollRows {
+  readonly household: Household;
+  readonly nannies: readonly Nanny[];
+  readonly rates: readonly Rate[];
+  readonly terms: readonly Terms[];
+  readonly weeks: readonly Week[];
+  readonly days: readonly AgendaDay[];
+  readonly cancellations: readonly Cancellation[];
+}
+
+/** The hours and cents of one kind. */
+export interface PayrollPart {
+  readonly minutes: number;
+  readonly amountCents: number;
+}
+
+export interface PayrollWeek {
+  readonly nannyId: string;
+  readonly name: string;
+  readonly start: string;
+  readonly end: string;
+  /** Worked minutes that aren't overtime. With several rates their cents pay all minutes straight. */
+  readonly regular: PayrollPart & { readonly ratesCents: readonly number[] };
+  /** With several rates its cents are the premium alone. The rate is null where that isn't whole cents. */
+  readonly overtime: PayrollPart & { readonly rateCents: number | null };
+  /** On worked holidays the premium alone: these minutes are regular, too. */
+  readonly added: Readonly<Record<Exclude<EarningKind, 'hours' | 'overtime'>, PayrollPart>>;
+  readonly grossCents: number;
+}
+
+const DAYS_PER_WEEK = 7;
+/** A shift of 24 hours on a date may reach into the second date after it. */
+const DAYS_REACHED = 2;
+
+/** Returns the dates of the days and cancellations that the weeks of a year need. */
+export const payrollDates = (year: number): { readonly from: string; readonly to: string } => ({
+  from: addDays(`${year}-01-01`, -(DAYS_PER_WEEK - 1) - DAYS_REACHED),
+  to: `${year}-12-31`,
+});
+
+type Pay = Pick<PayrollWeek, 'regular' | 'overtime' | 'added' | 'grossCents'>;
+
+const minutesIn = (lines: readonly WeekLine[]): number =>
+  lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
+const centsIn = (lines: readonly WeekLine[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Sums up the lines of a week. What the days' amounts differ from the lines by rounding is regular pay. */
+function toPay(lines: readonly WeekLine[], minutes: { billable: number; overtime: number }): Pay {
+  const of = (...kinds: readonly WeekLine['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind));
+  const part = (kind: WeekLine['kind']): PayrollPart => ({
+    minutes: minutesIn(of(kind)),
+    amountCents: centsIn(of(kind)),
+  });
+  const [overtime] = of('overtime');
+  return {
+    regular: {
+      minutes: minutes.billable - minutes.overtime,
+      amountCents: centsIn(of('hours', 'rounding')),
+      ratesCents: of('hours').flatMap(({ rateCents }) => rateCents ?? []),
+    },
+    overtime: {
+      minutes: minutes.overtime,
+      amountCents: overtime?.amountCents ?? 0,
+      rateCents: overtime?.rateCents ?? null,
+    },
+    added: {
+      guarantee: part('guarantee'),
+      cancellation: part('cancellation'),
+      holiday: part('holiday'),
+    },
+    grossCents: centsIn(lines),
+  };
+}
+
+/** Returns the pay of a week without terms: its days' amounts, by rate. */
+function straightPay(days: readonly AgendaDay[], week: NannyWeek, timezone: string): Pay {
+  const lines = new Map<number, WeekLine & { minutes: number; rateCents: number }>();
+  for (const day of days) {
+    if (day.status !== 'COMPLETED') continue;
+    const { parts, amountCents } = workInWeek(day, week, timezone);
+    const rateCents = day.hourlyRateCents;
+    if (rateCents === null || parts.length === 0) continue;
+    const line = lines.get(rateCents);
+    const minutes = parts.reduce((sum, part) => sum + part.minutes, line?.minutes ?? 0);
+    const cents = amountCents + (line?.amountCents ?? 0);
+    lines.set(rateCents, { kind: 'hours', date: null, minutes, rateCents, amountCents: cents });
+  }
+  const byRate = [...lines.values()].toSorted((a, b) => a.rateCents - b.rateCents);
+  return toPay(byRate, { billable: minutesIn(byRate), overtime: 0 });
+}
+
+const of = <Row extends { readonly nannyId: string }>(rows: readonly Row[], { id }: Nanny): Row[] =>
+  rows.filter(({ nannyId }) => nannyId === id);
+
+/** Returns the rows that price weeks under terms, as the rule of weeks reads them. */
+function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek[]): WorkingSet {
+  const { household } = rows;
+  const set = new WorkingSet(household.id);
+  const given: Partial<Record<TableName, readonly AnyRow[]>> = {
+    household: [household],
+    nanny: [nanny],
+    rate: of(rows.rates, nanny),
+    terms: of(rows.terms, nanny),
+    week: of(rows.weeks, nanny),
+    day: of(rows.days, nanny),
+    cancellation: of(rows.cancellations, nanny),
+  };
+  const owner = { householdId: household.id, nannyId: nanny.id };
+  const reads = [
+    { table: 'household', ids: [household.id] } as const,
+    termsOf(nanny.id),
+    ...readsOfWeeks(owner, { weeks }, set),
+  ];
+  const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
+  set.load(
+    reads,
+    tables.flatMap(([table, list]) => list.map((row) => [table, row] as const)),
+  );
+  return set;
+}
+
+function weeksOfNanny(
+  rows: PayrollRows,
+  nanny: Nanny,
+  dates: { year: number; today: string },
+): PayrollWeek[] {
+  const { year, today } = dates;
+  const { timezone } = rows.household;
+  const last = `${year}-12-31`;
+  const weeks = weeksBetween(of(rows.terms, nanny), `${year}-01-01`, last).filter(
+    ({ end }) => end <= last && end < today,
+  );
+  const days = of(rows.days, nanny);
+  const set = workingSetOf(
+    rows,
+    nanny,
+    weeks.filter(({ terms }) => terms !== null),
+  );
+  return weeks.flatMap(({ terms, ...week }): PayrollWeek[] => {
+    const named = { nannyId: nanny.id, name: nanny.name, start: week.start, end: week.end };
+    if (terms === null) {
+      const pay = straightPay(days, { ...week, terms }, timezone);
+      return pay.regular.ratesCents.length === 0 ? [] : [{ ...named, ...pay }];
+    }
+    const { lines, billableMinutes, overtimeMinutes } = payOfWeek(set, {
+      nannyId: nanny.id,
+      week: { ...week, terms },
+    });
+    if (lines.length === 0) return [];
+    return [{ ...named, ...toPay(lines, { billable: billableMinutes, overtime: overtimeMinutes }) }];
+  });
+}
+
+const orderOf = ({ start, name, nannyId }: PayrollWeek): readonly string[] => [start, name, nannyId];
+
+function inOrder(a: PayrollWeek, b: PayrollWeek): number {
+  const others = orderOf(b);
+  for (const [i, key] of orderOf(a).entries()) {
+    const other = others[i] ?? '';
+    if (key !== other) return key < other ? -1 : 1;
+  }
+  return 0;
+}
+
+/**
+ * Returns the weeks that ended in a year before `today`, which is in the household's zone, by start and name. Leaves out
+ * weeks without hours and pay.
+ */
+export const payrollWeeks = (rows: PayrollRows, dates: { year: number; today: string }): PayrollWeek[] =>
+  rows.nannies.flatMap((nanny) => weeksOfNanny(rows, nanny, dates)).toSorted(inOrder);

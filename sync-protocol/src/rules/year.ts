@@ -1,0 +1,208 @@
+/**
+ * Sums up a calendar year of payments by their dates, which are in the household's zone: by nanny and quarter, compares
+ * them with the tax thresholds, and makes the receipt for dependent care. Integer cents; reads no clock.
+ */
+import type { Nanny } from '../model/nanny.ts';
+import type { Payment } from '../model/payment.ts';
+import type { Currency } from '../model/values.ts';
+import { type TaxThreshold, type ThresholdId, thresholdOf } from './tax-thresholds.ts';
+
+type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'amountCents' | 'voidedAt'>;
+type NamedNanny = Pick<Nanny, 'id' | 'name'>;
+
+const MONTHS_PER_QUARTER = 3;
+const QUARTERS = [1, 2, 3, 4] as const;
+export type Quarter = (typeof QUARTERS)[number];
+
+/** Returns a date's quarter, 1 to 4. */
+export function quarterOf(date: string): Quarter {
+  const index = Math.floor((Number(date.slice(5, 7)) - 1) / MONTHS_PER_QUARTER);
+  return QUARTERS[index] ?? 1;
+}
+
+/** Returns a date's year. */
+export const yearNumberOf = (date: string): number => Number(date.slice(0, 4));
+
+export interface PaidTotals {
+  /** Gross wages: what was paid to her and what was withheld for her. */
+  readonly grossCents: number;
+  readonly paidCents: number;
+  /** Of her wages, paid to somebody else on her behalf. No payment is of that kind yet. */
+  readonly withheldCents: number;
+  /** Paid beside her wages. No payment is of that kind yet. */
+  readonly reimbursedCents: number;
+  /** The four quarters, in order. */
+  readonly quarters: readonly { readonly grossCents: number }[];
+}
+
+export interface NannyYear extends PaidTotals {
+  readonly nannyId: string;
+  readonly name: string;
+}
+
+export interface ThresholdState {
+  readonly id: ThresholdId;
+  /** Whose wages count; null for those of all nannies together. */
+  readonly nannyId: string | null;
+  /** Undefined: this version doesn't know the year's amount. */
+  readonly threshold: TaxThreshold | undefined;
+  /** The quarter that `countedCents` is of: the current one, in another year the highest. Null: the whole year. */
+  readonly quarter: Quarter | null;
+  readonly countedCents: number;
+  /** The payment date on which it was reached; of a quarter maybe in the year before. Null: not reached, or unknown. */
+  readonly reachedOn: string | null;
+}
+
+export interface Year {
+  readonly year: number;
+  /** Those who were paid in the year, in the given order. */
+  readonly nannies: readonly NannyYear[];
+  readonly total: PaidTotals;
+  /** None in another currency than US dollars. */
+  readonly thresholds: readonly ThresholdState[];
+}
+
+export interface YearRows {
+  readonly currency: Currency;
+  readonly nannies: readonly NamedNanny[];
+  /** Of the year and the year before, at least. */
+  readonly payments: readonly PaidRow[];
+}
+
+const sumOf = (payments: readonly PaidRow[]): number =>
+  payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+const byDate = (a: PaidRow, b: PaidRow): number => {
+  const [first, second] = [`${a.paymentDate} ${a.id}`, `${b.paymentDate} ${b.id}`];
+  return first === second ? 0 : first < second ? -1 : 1;
+};
+
+/** Voided payments count nowhere. */
+const countedIn = (payments: readonly PaidRow[], year: number): PaidRow[] =>
+  payments.filter(({ voidedAt, paymentDate }) => voidedAt === null && yearNumberOf(paymentDate) === year);
+
+const inQuarter = (payments: readonly PaidRow[], quarter: Quarter): PaidRow[] =>
+  payments.filter(({ paymentDate }) => quarterOf(paymentDate) === quarter);
+
+function totalsOf(payments: readonly PaidRow[]): PaidTotals {
+  const paidCents = sumOf(payments);
+  return {
+    grossCents: paidCents,
+    paidCents,
+    withheldCents: 0,
+    reimbursedCents: 0,
+    quarters: QUARTERS.map((quarter) => ({ grossCents: sumOf(inQuarter(payments, quarter)) })),
+  };
+}
+
+/** Returns the date of the payment that brought the sum to the amount; null if none did. */
+function dateReached(payments: readonly PaidRow[], amountCents: number): string | null {
+  let sum = 0;
+  for (const payment of payments.toSorted(byDate)) {
+    sum += payment.amountCents;
+    if (sum >= amountCents) return payment.paymentDate;
+  }
+  return null;
+}
+
+function ficaOf(hers: readonly PaidRow[], nannyId: string, year: number): ThresholdState {
+  const threshold = thresholdOf('fica', year);
+  return {
+    id: 'fica',
+    nannyId,
+    threshold,
+    quarter: null,
+    countedCents: sumOf(hers),
+    reachedOn: threshold === undefined ? null : dateReached(hers, threshold.amountCents),
+  };
+}
+
+/** Wages of the year before count too: whoever reached the amount in one of its quarters owes the tax in this year. */
+function futaOf(payments: readonly PaidRow[], year: number, today: string): ThresholdState {
+  const threshold = thresholdOf('futa', year);
+  const paid = countedIn(payments, year);
+  const sums = QUARTERS.map((quarter) => sumOf(inQuarter(paid, quarter)));
+  const highest = QUARTERS[sums.indexOf(Math.max(...sums))] ?? 1;
+  const quarter = yearNumberOf(today) === year ? quarterOf(today) : highest;
+  const quarters = [year - 1, year].flatMap((each) =>
+    QUARTERS.map((of) => inQuarter(countedIn(payments, each), of)),
+  );
+  const reached =
+    threshold === undefined ? [] : quarters.flatMap((of) => dateReached(of, threshold.amountCents) ?? []);
+  return {
+    id: 'futa',
+    nannyId: null,
+    threshold,
+    quarter,
+    countedCents: sums[quarter - 1] ?? 0,
+    reachedOn: reached[0] ?? null,
+  };
+}
+
+/** Returns the year's sums and thresholds. `today` is in the household's zone. */
+export function yearOfPayments(
+  { currency, nannies, payments }: YearRows,
+  { year, today }: { readonly year: number; readonly today: string },
+): Year {
+  const paid = countedIn(payments, year);
+  const named = nannies.flatMap(({ id, name }) => {
+    const hers = paid.filter(({ nannyId }) => nannyId === id);
+    return hers.length === 0 ? [] : [{ nannyId: id, name, hers }];
+  });
+  const thresholds =
+    currency === 'USD'
+      ? [...named.map(({ nannyId, hers }) => ficaOf(hers, nannyId, year)), futaOf(payments, year, today)]
+      : [];
+  return {
+    year,
+    nannies: named.map(({ nannyId, name, hers }) => ({ nannyId, name, ...totalsOf(hers) })),
+    total: totalsOf(paid),
+    thresholds,
+  };
+}
+
+/** Returns the years that can be chosen, newest first: today's, and those with payments that count. */
+export function yearsOf(
+  payments: readonly Pick<PaidRow, 'paymentDate' | 'voidedAt'>[],
+  today: string,
+): number[] {
+  const counted = payments.filter(({ voidedAt }) => voidedAt === null);
+  const years = new Set([today, ...counted.map(({ paymentDate }) => paymentDate)].map(yearNumberOf));
+  return [...years].toSorted((a, b) => b - a);
+}
+
+/** Amounts that a family paid for care, for its own tax return or a dependent-care account. */
+export interface CareReceipt {
+  readonly from: string;
+  readonly to: string;
+  readonly paidCents: number;
+  /** One for each nanny who was paid in the dates, in the given order. */
+  readonly providers: readonly {
+    readonly nannyId: string;
+    readonly name: string;
+    readonly paidCents: number;
+    /** By date. */
+    readonly payments: readonly {
+      readonly id: string;
+      readonly date: string;
+      readonly amountCents: number;
+    }[];
+  }[];
+}
+
+/** Returns what was paid from the first to the last date, both included. */
+export function careReceipt(
+  { nannies, payments }: Pick<YearRows, 'nannies' | 'payments'>,
+  { from, to }: { readonly from: string; readonly to: string },
+): CareReceipt {
+  const paid = payments
+    .filter(({ voidedAt, paymentDate }) => voidedAt === null && paymentDate >= from && paymentDate <= to)
+    .toSorted(byDate);
+  const providers = nannies.flatMap(({ id: nannyId, name }) => {
+    const hers = paid.filter((payment) => payment.nannyId === nannyId);
+    if (hers.length === 0) return [];
+    const lines = hers.map(({ id, paymentDate, amountCents }) => ({ id, date: paymentDate, amountCents }));
+    return [{ nannyId, name, paidCents: sumOf(hers), payments: lines }];
+  });
+  return { from, to, paidCents: providers.reduce((sum, each) => sum + each.paidCents, 0), providers };
+}

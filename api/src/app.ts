@@ -51,6 +51,7 @@ import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTermsRoutes } from './routes/terms.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
 import { registerWeekRoutes } from './routes/weeks.ts';
+import { registerYearRoutes } from './routes/years.ts';
 import { openPokes } from './sync/pokes.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -253,6 +254,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerPaymentRoutes(router, deps);
   registerTermsRoutes(router, deps);
   registerWeekRoutes(router, deps);
+  registerYearRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerMemberRoutes(router, deps);
   registerHistoryRoutes(router, deps, throttle);

@@ -175,6 +175,11 @@ export const SAMPLES: Samples = {
   unpaid: inHousehold,
   paymentSummary: inHousehold,
   exportPayments: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, language: 'es' } }),
+  yearTotals: (targets) => ({ ...inHousehold(targets), params: { year: '2026' } }),
+  exportPayroll: ({ householdId }) => ({
+    query: { householdId, language: 'es' },
+    params: { year: '2026' },
+  }),
 
   listEarnings: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, open: 'true' } }),
   listWeeks: (targets) => ({ ...ofNanny(targets), query: { from: '2026-02-23', to: '2026-03-15' } }),

@@ -62,6 +62,8 @@ const MAY: Readonly<Record<RouteName, string>> = {
   listEarnings: 'FAMILY NANNY',
   listWeeks: 'FAMILY NANNY',
   loadWeek: 'FAMILY NANNY',
+  yearTotals: 'FAMILY',
+  exportPayroll: 'FAMILY',
   listTerms: 'FAMILY NANNY',
   setTerms: 'FAMILY',
   removeTerms: 'FAMILY',

@@ -60,6 +60,7 @@ import {
 } from './terms.ts';
 import { addTodo, editTodo, removeTodo, todos } from './todos.ts';
 import { listWeeks, loadWeek } from './weeks.ts';
+import { exportPayroll, yearTotals } from './years.ts';
 
 export const REST = {
   register,
@@ -124,6 +125,8 @@ export const REST = {
   unpaid,
   paymentSummary,
   exportPayments,
+  yearTotals,
+  exportPayroll,
 
   listEarnings,
 

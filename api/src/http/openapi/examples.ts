@@ -1,6 +1,6 @@
 /**
  * Lists, for the OpenAPI document, the fields of example answers that depend on the request, where the fields' own
- * examples would not match.
+ * examples would not match, and the examples of CSV files.
  */
 import type { User } from 'sync-protocol/model/account.ts';
 import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
@@ -48,4 +48,18 @@ export const ANSWER_EXAMPLES: Answers = {
     amount: null,
     todoCount: 0,
   },
+};
+
+const csv = (...lines: readonly string[]): string => [...lines, ''].join('\r\n');
+
+/** The files that routes answer. */
+export const CSV_EXAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
+  exportPayments: csv(
+    'Date,Nanny,Type,Hours,Amount,Currency,Platform',
+    '2026-03-05,Nora Quinn,Payment,,172.00,USD,Venmo',
+  ),
+  exportPayroll: csv(
+    'Nanny,Week start,Week end,Regular hours,Hourly rate,Regular pay,Overtime hours,Overtime rate,Overtime pay,Guaranteed hours,Guaranteed pay,Cancellation hours,Cancellation pay,Holiday hours,Holiday pay,Gross pay,Currency',
+    'Nora Quinn,2026-03-02,2026-03-08,40.00,21.50,860.00,2.00,32.25,64.50,0.00,0.00,0.00,0.00,0.00,0.00,924.50,USD',
+  ),
 };

@@ -64,6 +64,10 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   listWeeks:
     'At most 53. Without `to`: up to today; without `from`: from twelve weeks before `to`. A week without terms begins on Monday and has no overtime.',
   loadWeek: '404 for a date that is not the first of a week.',
+  yearTotals:
+    "By the payments' dates, which are in the household's time zone. Voided payments don't count. Thresholds are of US federal employment taxes and no advice: Fairday computes gross pay, withholds nothing and files nothing.",
+  exportPayroll:
+    'One line for each week and nanny, in UTF-8. A week is in the year in which it ends, once it is over. The amounts of a line sum up to its gross pay, as the ledger has it. With several rates in a week, regular pay is the straight pay of all its hours, and overtime pay the premium alone. Worked hours of a holiday are regular hours, and their premium is holiday pay. Cells that a spreadsheet would take for a formula are escaped.',
   setTerms:
     "Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, but a week of which something is settled isn't lowered before she agrees. `effectiveFrom` is at most 60 days back.",
   removeTerms: 'The weeks from that date on are priced by the terms before them, or by none.',
@@ -102,6 +106,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   householdId: ['The household, for accounts with several.', EXAMPLE.household],
   start: ['First date.', '2026-03-01'],
   end: ['Last date, included.', '2026-03-31'],
+  year: ['The calendar year.', '2026'],
   effectiveFrom: ['The date from which the terms apply.', '2026-03-09'],
   weekStart: ['The first date of the week.', '2026-03-02'],
   from: ['First date.', '2026-03-01'],

@@ -2,18 +2,12 @@
 import type { Role } from 'sync-protocol/model/account.ts';
 import { ANYONE, type RestRoute } from 'sync-protocol/rest/route.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
-import { ANSWER_EXAMPLES } from './examples.ts';
+import { ANSWER_EXAMPLES, CSV_EXAMPLES } from './examples.ts';
 import type { Operation, Parameter, Ref, Response, Security } from './openapi.ts';
 import { OPERATION_WORDS, PARAMETERS, type ParameterName } from './operation-words.ts';
 import { refusalAnswersOf } from './refusal-answers.ts';
 import { exampleOf } from './schema-docs.ts';
 import type { Schemas } from './schemas.ts';
-
-const CSV_EXAMPLE = [
-  'Date,Nanny,Type,Hours,Amount,Currency,Platform',
-  '2026-03-05,Nora Quinn,Payment,,172.00,USD,Venmo',
-  '',
-].join('\r\n');
 
 export const BEARER_ALONE: Security = [{ bearer: [] }];
 const EITHER: Security = [{ bearer: [] }, { cookie: [] }];
@@ -63,7 +57,7 @@ function requestBody(route: RestRoute, schemas: Schemas): Pick<Operation, 'reque
 const SUCCESS_WORDS = { 200: 'Done.', 201: 'Created.', 204: 'Done. The answer is empty.' } as const;
 
 function answerExample(name: RouteName, route: RestRoute): unknown {
-  if (route.answerType === 'text/csv') return CSV_EXAMPLE;
+  if (route.answerType === 'text/csv') return CSV_EXAMPLES[name];
   const example = exampleOf(route.answer);
   const own: object | undefined = ANSWER_EXAMPLES[name];
   return own === undefined ? example : { ...(example as object), ...own };

@@ -25,6 +25,7 @@ import { sessionDocs } from 'sync-protocol/rest/sessions.ts';
 import { termsDocs } from 'sync-protocol/rest/terms.ts';
 import { todoDocs } from 'sync-protocol/rest/todos.ts';
 import { weekDocs } from 'sync-protocol/rest/weeks.ts';
+import { yearDocs } from 'sync-protocol/rest/years.ts';
 import { instantInputDocs } from 'sync-protocol/rules/instant-input.ts';
 import { syncDocs } from 'sync-protocol/sync/wire.ts';
 import type * as z from 'zod/mini';
@@ -49,6 +50,7 @@ const DOCS: readonly SchemaDoc[] = [
   earningDocs,
   termsDocs,
   weekDocs,
+  yearDocs,
   householdDocs,
   memberDocs,
   historyRouteDocs,

@@ -1,0 +1,126 @@
+/** Reads a calendar year for the REST routes: sums of payments with tax thresholds, and the weeks of the payroll CSV. */
+import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { YearAnswer } from 'sync-protocol/rest/years.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { type PayrollCsvWords, payrollCsv } from 'sync-protocol/rules/payroll-csv.ts';
+import { payrollDates, payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
+import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
+import { type ThresholdState, yearOfPayments } from 'sync-protocol/rules/year.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { translator } from '../messages.ts';
+import { readRows } from '../sync/changes.ts';
+import { readHousehold } from './household.ts';
+
+const ALL_NANNIES = { table: 'nanny', where: {} } as const;
+
+/** Loads the household's nannies, oldest first. */
+async function readAllNannies(deps: AppDeps, householdId: string): Promise<Nanny[]> {
+  const rows = await readRows(deps.sql, householdId, [ALL_NANNIES]);
+  return rows.list(ALL_NANNIES).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+}
+
+/** The threshold of unemployment tax counts the year before, too. */
+const paymentsOf = (nannyId: string, year: number) =>
+  ({
+    table: 'payment',
+    where: { nannyId },
+    range: { field: 'paymentDate', from: `${year - 1}-01-01`, to: `${year}-12-31` },
+  }) as const;
+
+function toThreshold(state: ThresholdState): YearAnswer['thresholds'][number] {
+  const { threshold, reachedOn, ...counted } = state;
+  return {
+    ...counted,
+    name: THRESHOLD_NAMES[state.id],
+    amountCents: threshold?.amountCents ?? null,
+    reached: threshold === undefined ? null : reachedOn !== null,
+    reachedOn,
+    source: threshold?.source ?? null,
+    readOn: threshold?.readOn ?? null,
+    checkWith: threshold?.checkWith ?? null,
+  };
+}
+
+export async function readYear(deps: AppDeps, householdId: string, year: number): Promise<YearAnswer> {
+  const [household, nannies] = await Promise.all([
+    readHousehold(deps, householdId),
+    readAllNannies(deps, householdId),
+  ]);
+  const reads = nannies.map(({ id }) => paymentsOf(id, year));
+  const rows = await readRows(deps.sql, householdId, reads);
+  const payments = reads.flatMap((read) => rows.list(read));
+  const today = dateOf(deps.now(), household.timezone);
+  const { currency } = household;
+  const totals = yearOfPayments({ currency, nannies, payments }, { year, today });
+  return {
+    year,
+    nannies: totals.nannies.map(({ quarters, ...nanny }) => ({ ...nanny, quarters: [...quarters] })),
+    thresholds: totals.thresholds.map(toThreshold),
+  };
+}
+
+/** The words of the CSV. The web app has the same (web/src/features/payments/year/payroll-words.ts). */
+function csvWords(language: Language): PayrollCsvWords {
+  const t = translator(language);
+  return {
+    nanny: t('Nanny'),
+    weekStart: t('Week start'),
+    weekEnd: t('Week end'),
+    regularHours: t('Regular hours'),
+    hourlyRate: t('Hourly rate'),
+    regularPay: t('Regular pay'),
+    overtimeHours: t('Overtime hours'),
+    overtimeRate: t('Overtime rate'),
+    overtimePay: t('Overtime pay'),
+    guaranteedHours: t('Guaranteed hours'),
+    guaranteedPay: t('Guaranteed pay'),
+    cancellationHours: t('Cancellation hours'),
+    cancellationPay: t('Cancellation pay'),
+    holidayHours: t('Holiday hours'),
+    holidayPay: t('Holiday pay'),
+    grossPay: t('Gross pay'),
+    currency: t('Currency'),
+  };
+}
+
+/** Returns the weeks that ended in a year as CSV, in English unless a language is named. */
+export async function readPayroll(
+  deps: AppDeps,
+  householdId: string,
+  { year, language = DEFAULT_LANGUAGE }: { year: number; language?: Language | undefined },
+): Promise<string> {
+  const [household, nannies] = await Promise.all([
+    readHousehold(deps, householdId),
+    readAllNannies(deps, householdId),
+  ]);
+  const range = { field: 'date', ...payrollDates(year) };
+  const reads = nannies.map(({ id: nannyId }) => {
+    const where = { nannyId };
+    return {
+      rates: { table: 'rate', where } as const,
+      terms: { table: 'terms', where } as const,
+      weeks: { table: 'week', where } as const,
+      days: { table: 'day', where, range } as const,
+      cancellations: { table: 'cancellation', where, range } as const,
+    };
+  });
+  const rows = await readRows(
+    deps.sql,
+    householdId,
+    reads.flatMap((each) => Object.values(each)),
+  );
+  const weeks = payrollWeeks(
+    {
+      household,
+      nannies,
+      rates: reads.flatMap((each) => rows.list(each.rates)),
+      terms: reads.flatMap((each) => rows.list(each.terms)),
+      weeks: reads.flatMap((each) => rows.list(each.weeks)),
+      days: reads.flatMap((each) => rows.list(each.days)),
+      cancellations: reads.flatMap((each) => rows.list(each.cancellations)),
+    },
+    { year, today: dateOf(deps.now(), household.timezone) },
+  );
+  return payrollCsv(weeks, household.currency, csvWords(language));
+}

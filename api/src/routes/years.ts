@@ -1,0 +1,21 @@
+/** REST routes of a calendar year: its sums with tax thresholds, and its weeks as CSV. */
+import { REST } from 'sync-protocol/rest/routes.ts';
+import { payrollCsvName } from 'sync-protocol/rules/payroll-csv.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { householdFor } from '../http/resolve-household.ts';
+import type { Router } from '../http/router.ts';
+import { readPayroll, readYear } from '../reads/year.ts';
+
+export function registerYearRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.yearTotals, async ({ session, params, query }) =>
+    readYear(deps, householdFor(session, query.householdId), Number(params.year)),
+  );
+
+  router.signedIn(REST.exportPayroll, async ({ session, params, query, reply }) => {
+    const { householdId, language } = query;
+    const year = Number(params.year);
+    const csv = await readPayroll(deps, householdFor(session, householdId), { year, language });
+    void reply.header('content-disposition', `attachment; filename="${payrollCsvName(year)}"`);
+    return csv;
+  });
+}

@@ -11,9 +11,9 @@ import type { Terms } from '../model/terms.ts';
 import type { Cancellation, Week } from '../model/week.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { addDays } from './calendar.ts';
-import { workInWeek } from './minutes-by-date.ts';
-import { payOfWeek, readsOfWeeks, termsOf } from './week-earnings.ts';
-import type { WeekLine } from './week-pay.ts';
+import { termsOf } from './week-earnings.ts';
+import type { WeekLine, WeekPay } from './week-pay.ts';
+import { payOfAnyWeek, readsOfWeekViews } from './week-view.ts';
 import { type NannyWeek, weeksBetween } from './weeks.ts';
 
 /** A household's rows. Of days and cancellations those in `payrollDates` are enough. */
@@ -65,7 +65,7 @@ const centsIn = (lines: readonly WeekLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Sums up the lines of a week. What the days' amounts differ from the lines by rounding is regular pay. */
-function toPay(lines: readonly WeekLine[], minutes: { billable: number; overtime: number }): Pay {
+function toPay({ lines, billableMinutes, overtimeMinutes, grossCents }: Omit<WeekPay, 'added'>): Pay {
   const of = (...kinds: readonly WeekLine['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind));
   const part = (kind: WeekLine['kind']): PayrollPart => ({
     minutes: minutesIn(of(kind)),
@@ -74,12 +74,12 @@ function toPay(lines: readonly WeekLine[], minutes: { billable: number; overtime
   const [overtime] = of('overtime');
   return {
     regular: {
-      minutes: minutes.billable - minutes.overtime,
+      minutes: billableMinutes - overtimeMinutes,
       amountCents: centsIn(of('hours', 'rounding')),
       ratesCents: of('hours').flatMap(({ rateCents }) => rateCents ?? []),
     },
     overtime: {
-      minutes: minutes.overtime,
+      minutes: overtimeMinutes,
       amountCents: overtime?.amountCents ?? 0,
       rateCents: overtime?.rateCents ?? null,
     },
@@ -88,31 +88,14 @@ function toPay(lines: readonly WeekLine[], minutes: { billable: number; overtime
       cancellation: part('cancellation'),
       holiday: part('holiday'),
     },
-    grossCents: centsIn(lines),
+    grossCents,
   };
-}
-
-/** Returns the pay of a week without terms: its days' amounts, by rate. */
-function straightPay(days: readonly AgendaDay[], week: NannyWeek, timezone: string): Pay {
-  const lines = new Map<number, WeekLine & { minutes: number; rateCents: number }>();
-  for (const day of days) {
-    if (day.status !== 'COMPLETED') continue;
-    const { parts, amountCents } = workInWeek(day, week, timezone);
-    const rateCents = day.hourlyRateCents;
-    if (rateCents === null || parts.length === 0) continue;
-    const line = lines.get(rateCents);
-    const minutes = parts.reduce((sum, part) => sum + part.minutes, line?.minutes ?? 0);
-    const cents = amountCents + (line?.amountCents ?? 0);
-    lines.set(rateCents, { kind: 'hours', date: null, minutes, rateCents, amountCents: cents });
-  }
-  const byRate = [...lines.values()].toSorted((a, b) => a.rateCents - b.rateCents);
-  return toPay(byRate, { billable: minutesIn(byRate), overtime: 0 });
 }
 
 const of = <Row extends { readonly nannyId: string }>(rows: readonly Row[], { id }: Nanny): Row[] =>
   rows.filter(({ nannyId }) => nannyId === id);
 
-/** Returns the rows that price weeks under terms, as the rule of weeks reads them. */
+/** Returns the rows that price these weeks, as the rule of weeks reads them. */
 function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek[]): WorkingSet {
   const { household } = rows;
   const set = new WorkingSet(household.id);
@@ -126,14 +109,9 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
     cancellation: of(rows.cancellations, nanny),
   };
   const owner = { householdId: household.id, nannyId: nanny.id };
-  const reads = [
-    { table: 'household', ids: [household.id] } as const,
-    termsOf(nanny.id),
-    ...readsOfWeeks(owner, { weeks }, set),
-  ];
   const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
   set.load(
-    reads,
+    [termsOf(nanny.id), ...readsOfWeekViews(owner, weeks, set)],
     tables.flatMap(([table, list]) => list.map((row) => [table, row] as const)),
   );
   return set;
@@ -142,32 +120,17 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
 function weeksOfNanny(
   rows: PayrollRows,
   nanny: Nanny,
-  dates: { year: number; today: string },
+  { year, today }: { year: number; today: string },
 ): PayrollWeek[] {
-  const { year, today } = dates;
-  const { timezone } = rows.household;
   const last = `${year}-12-31`;
   const weeks = weeksBetween(of(rows.terms, nanny), `${year}-01-01`, last).filter(
     ({ end }) => end <= last && end < today,
   );
-  const days = of(rows.days, nanny);
-  const set = workingSetOf(
-    rows,
-    nanny,
-    weeks.filter(({ terms }) => terms !== null),
-  );
-  return weeks.flatMap(({ terms, ...week }): PayrollWeek[] => {
-    const named = { nannyId: nanny.id, name: nanny.name, start: week.start, end: week.end };
-    if (terms === null) {
-      const pay = straightPay(days, { ...week, terms }, timezone);
-      return pay.regular.ratesCents.length === 0 ? [] : [{ ...named, ...pay }];
-    }
-    const { lines, billableMinutes, overtimeMinutes } = payOfWeek(set, {
-      nannyId: nanny.id,
-      week: { ...week, terms },
-    });
-    if (lines.length === 0) return [];
-    return [{ ...named, ...toPay(lines, { billable: billableMinutes, overtime: overtimeMinutes }) }];
+  const set = workingSetOf(rows, nanny, weeks);
+  const { id: nannyId, name } = nanny;
+  return weeks.flatMap((week) => {
+    const pay = payOfAnyWeek(set, { nannyId, week });
+    return pay.lines.length === 0 ? [] : [{ nannyId, name, start: week.start, end: week.end, ...toPay(pay) }];
   });
 }
 

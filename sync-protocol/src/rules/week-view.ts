@@ -86,16 +86,26 @@ function openCentsOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number
   return sumOf([...addedEarningsOf(rows, nannyId, week), ...ofDays].map(({ openCents }) => openCents));
 }
 
+/** Returns what a week pays, with or without terms. Needs the rows of `readsOfWeekViews`, except earnings. */
+export const payOfAnyWeek = (
+  rows: WorkingSet,
+  { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
+): Omit<WeekPay, 'added'> =>
+  week.terms === null
+    ? payWithoutTerms(rows, nannyId, week)
+    : payOfWeek(rows, { nannyId, week: { ...week, terms: week.terms }, outlook });
+
 /** Returns a week by the rows as they are. Needs the rows of `readsOfWeekViews`, and the nanny's terms. */
 export function weekView(
   rows: WorkingSet,
   { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
 ): WeekView {
-  const { start, end, terms } = week;
-  const { billableMinutes, overtimeMinutes, lines, grossCents } =
-    terms === null
-      ? payWithoutTerms(rows, nannyId, week)
-      : payOfWeek(rows, { nannyId, week: { ...week, terms }, outlook });
+  const { start, end } = week;
+  const { billableMinutes, overtimeMinutes, lines, grossCents } = payOfAnyWeek(rows, {
+    nannyId,
+    week,
+    outlook,
+  });
   return {
     nannyId,
     weekStart: start,

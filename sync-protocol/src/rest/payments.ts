@@ -101,7 +101,7 @@ export const paymentSummary = route('GET', '/api/payments/summary', {
 export const exportPayments = route('GET', '/api/payments/export.csv', {
   tag,
   access: BOTH,
-  summary: 'Export payments and unpaid completed days from start to end as CSV (RFC 4180)',
+  summary: 'Export payments and what is unpaid from start to end as CSV (RFC 4180)',
   answerType: 'text/csv',
   refusals: ['no_family', 'not_found'],
   query: z.object({

@@ -3,8 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';
 import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
+import { closeWeek, setTerms } from '../../test-support/terms.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import { UNSET } from '../model/unset-fields.ts';
+import { openBalanceCents } from './dashboard.ts';
 import {
   type LedgerFilter,
   type LedgerRows,
@@ -18,20 +20,16 @@ const HEADER = ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platfor
 /** Characters with a meaning for spreadsheets, and some without. */
 const ODD = ['=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", '|', 'x', ' ', '1'];
 
+const rowsOf = (household: TestHousehold): LedgerRows => ({
+  currency: 'USD',
+  nannies: household.all('nanny'),
+  payments: household.all('payment'),
+  earnings: household.all('earning'),
+  days: household.all('day'),
+});
+
 const exported = (household: TestHousehold, filter?: LedgerFilter, words?: PaymentsCsvWords): string[][] =>
-  parseCsv(
-    paymentsCsv(
-      {
-        currency: 'USD',
-        nannies: household.all('nanny'),
-        payments: household.all('payment'),
-        earnings: household.all('earning'),
-        days: household.all('day'),
-      },
-      filter,
-      words,
-    ),
-  );
+  parseCsv(paymentsCsv(rowsOf(household), filter, words));
 
 /**
  * Makes three completed days of $80.00, $110.00 and $12.50. Paid are the first and $20.00 of the second; one payment is
@@ -54,6 +52,90 @@ const datesAndNames = (filter: LedgerFilter) =>
     .slice(1)
     .map(([date, name]) => `${date} ${name}`);
 
+describe('the export without terms', () => {
+  it('is the same bytes as ever', () => {
+    expect(paymentsCsv(rowsOf(withLedger()))).toBe(
+      [
+        'Date,Nanny,Type,Hours,Amount,Currency,Platform',
+        '2026-03-01,nanny,Voided payment,,999.99,USD,CASH',
+        '2026-03-03,colleague,Unpaid hours,0.50,12.50,USD,',
+        '2026-03-03,nanny,Unpaid hours,5.50,90.00,USD,',
+        '2026-03-04,nanny,Payment,,100.00,USD,VENMO',
+        '',
+      ].join('\r\n'),
+    );
+  });
+});
+
+/**
+ * Makes a week of 44 hours at $20.00, and one with 8 hours on a holiday, a late cancellation of 8 hours, and 24 hours to
+ * fill the guaranteed 40.
+ */
+function underTerms(): TestHousehold {
+  const household = TestHousehold.create();
+  setTerms(household, {
+    effectiveFrom: '2026-02-23',
+    guaranteedMinutes: 2400,
+    cancellationHours: 24,
+    holidayMultiplierHundredths: 150,
+  });
+  const own = [{ date: '2026-03-03', name: 'Founders’ Day' }];
+  household.must('family', 'household.saveHolidays', { useFederal: false, own });
+  for (const date of ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26']) {
+    household.completedDay(date, { start: '08:00', end: '19:00' });
+  }
+  household.completedDay('2026-03-03');
+  const dayId = household.pendingDay('2026-03-06');
+  household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+  household.must('family', 'day.remove', { dayId });
+  household.at = '2026-03-09T17:00:00.000Z';
+  closeWeek(household, '2026-03-02');
+  return household;
+}
+
+describe('the export of what terms add', () => {
+  it('has a row for each, with its week, minutes and rate, and adds up to what is owed', () => {
+    const household = underTerms();
+    // Pays the first three days of the week of 44 hours, and $20.00 of the fourth.
+    household.recordPayment(68_000, { paymentDate: '2026-03-09' });
+    const cells = exported(household);
+    expect(cells).toEqual([
+      [...HEADER, 'Week', 'Rate'],
+      ['2026-02-26', 'nanny', 'Unpaid hours', '11.00', '200.00', 'USD', '', '', ''],
+      ['2026-03-01', 'nanny', 'Unpaid overtime', '4.00', '40.00', 'USD', '', '2026-02-23', '30.00'],
+      ['2026-03-03', 'nanny', 'Unpaid hours', '8.00', '160.00', 'USD', '', '', ''],
+      ['2026-03-03', 'nanny', 'Unpaid holiday pay', '8.00', '80.00', 'USD', '', '2026-03-02', '10.00'],
+      ['2026-03-06', 'nanny', 'Unpaid late cancellation', '8.00', '160.00', 'USD', '', '2026-03-02', '20.00'],
+      ['2026-03-08', 'nanny', 'Unpaid guaranteed hours', '24.00', '480.00', 'USD', '', '2026-03-02', '20.00'],
+      ['2026-03-09', 'nanny', 'Payment', '', '680.00', 'USD', 'VENMO', '', ''],
+    ]);
+    const unpaid = cells.filter(([, , type = '']) => type.startsWith('Unpaid'));
+    const cents = unpaid.reduce((sum, row) => sum + Math.round(Number(row[4]) * 100), 0);
+    expect(cents).toBe(openBalanceCents(household.all('earning'), household.all('payment')));
+    expect(cents).toBe(112_000);
+  });
+
+  it('has the columns of weeks and rates only with such a row', () => {
+    expect(exported(underTerms(), { end: '2026-02-28' })[0]).toEqual(HEADER);
+    expect(exported(underTerms(), { start: '2026-03-01' })[0]).toEqual([...HEADER, 'Week', 'Rate']);
+  });
+
+  it('leaves the rate empty where several rates have one overtime', () => {
+    const household = TestHousehold.create();
+    setTerms(household, { effectiveFrom: '2026-02-23' });
+    const rate = { nannyId: NANNY_ID, hourlyRateCents: 2200, effectiveFrom: '2026-02-25' };
+    household.must('family', 'nanny.setRate', rate);
+    for (const date of ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27']) {
+      household.completedDay(date, { start: '08:00', end: '18:00' });
+    }
+    const overtime = exported(household).filter(([, , type]) => type === 'Unpaid overtime');
+    // 10 hours at half of the average of 20 hours at $20.00 and 30 at $22.00.
+    expect(overtime).toEqual([
+      ['2026-03-01', 'nanny', 'Unpaid overtime', '10.00', '106.00', 'USD', '', '2026-02-23', ''],
+    ]);
+  });
+});
+
 describe('the export', () => {
   it('has a row per payment and unpaid day, by date; a partly paid day shows the rest', () => {
     expect(exported(withLedger())).toEqual([
@@ -68,8 +150,17 @@ describe('the export', () => {
   it('has the header and the types in other words, and the same order and numbers', () => {
     const words: PaymentsCsvWords = {
       header: ['Fecha', 'Niñera', 'Tipo', 'Horas', 'Monto', 'Moneda', 'Plataforma'],
+      addedHeader: ['Semana', 'Tarifa'],
       // Sorted by these, the types of a date would come in another order.
-      types: { payment: 'Z', voided: 'X', unpaid: 'A' },
+      types: {
+        payment: 'Z',
+        voided: 'X',
+        unpaid: 'A',
+        overtime: 'O',
+        guarantee: 'G',
+        cancellation: 'C',
+        holiday: 'H',
+      },
     };
     const household = withLedger();
     household.recordPayment(500, { paymentDate: '2026-03-03' });

@@ -1,10 +1,10 @@
 /**
- * Writes payments (voided ones too) and the open part of unpaid days as CSV, filtered by dates and nanny, and names the
- * file. For the API's export and the web app offline.
+ * Writes payments (voided ones too) and the open part of unpaid days, and of what terms add beside them, as CSV, filtered
+ * by dates and nanny, and names the file. For the API's export and the web app offline.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Nanny } from '../model/nanny.ts';
-import type { Earning, Payment } from '../model/payment.ts';
+import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
 import { toDollars } from './billing.ts';
 import { toCsv } from './csv.ts';
@@ -22,12 +22,29 @@ export interface PaymentsCsvWords {
     currency: string,
     platform: string,
   ];
-  readonly types: { readonly payment: string; readonly voided: string; readonly unpaid: string };
+  /** Of the columns that only a file with a row of what terms add has. Before them, files are the same for all. */
+  readonly addedHeader: readonly [week: string, rate: string];
+  readonly types: {
+    readonly payment: string;
+    readonly voided: string;
+    readonly unpaid: string;
+  } & { readonly [K in AddedKind]: string };
 }
+
+type AddedKind = Exclude<EarningKind, 'hours'>;
 
 const ENGLISH: PaymentsCsvWords = {
   header: ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'],
-  types: { payment: 'Payment', voided: 'Voided payment', unpaid: 'Unpaid hours' },
+  addedHeader: ['Week', 'Rate'],
+  types: {
+    payment: 'Payment',
+    voided: 'Voided payment',
+    unpaid: 'Unpaid hours',
+    overtime: 'Unpaid overtime',
+    guarantee: 'Unpaid guaranteed hours',
+    cancellation: 'Unpaid late cancellation',
+    holiday: 'Unpaid holiday pay',
+  },
 };
 
 export interface LedgerRows {
@@ -52,6 +69,8 @@ interface Line {
   /** The cells before and after the type. */
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** The week's first date and the rate of what terms add; undefined for payments and hours. */
+  readonly added?: readonly [week: string, rate: string];
   readonly order: readonly string[];
 }
 
@@ -83,9 +102,23 @@ function unpaidLine(earning: Earning, name: string, terms: { currency: Currency;
     type: 'unpaid',
     before: [date, name],
     after: [plainHours(terms.minutes), plainAmount(openCents), terms.currency, ''],
-    order: [date, name, 'unpaid', earnedFrom, id],
+    order: [date, name, 'unpaid', earnedFrom, '', id],
   };
 }
+
+/** A row of what terms add: its minutes, and what is open of it. Overtime has the date of its week's last day. */
+function addedLine(earning: Earning & { kind: AddedKind }, name: string, currency: Currency): Line {
+  const { kind, date, weekStart, minutes, rateCents, openCents, earnedFrom, id } = earning;
+  return {
+    type: kind,
+    before: [date, name],
+    after: [plainHours(minutes ?? 0), plainAmount(openCents), currency, ''],
+    added: [weekStart ?? '', rateCents === null ? '' : plainAmount(rateCents)],
+    order: [date, name, 'unpaid', earnedFrom, kind, id],
+  };
+}
+
+const isAdded = (earning: Earning): earning is Earning & { kind: AddedKind } => earning.kind !== 'hours';
 
 function byOrder(a: Line, b: Line): number {
   for (const [i, key] of a.order.entries()) {
@@ -96,9 +129,9 @@ function byOrder(a: Line, b: Line): number {
 }
 
 /**
- * Returns one row per payment, voided ones included, and one per completed day that isn't fully paid, by date. Hours
- * have two decimals. A partly paid day's amount is what is open, so that 'Unpaid hours' add up to what is owed.
- * Header and types are English by default.
+ * Returns one row per payment, voided ones included, and one per completed day, or what terms add, that isn't fully
+ * paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows add up to what
+ * is owed. Header and types are English by default.
  */
 export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}, words = ENGLISH): string {
   const { currency } = rows;
@@ -112,13 +145,23 @@ export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}, words =
   }
   for (const earning of rows.earnings) {
     if (earning.openCents === 0 || !isWithin(earning, filter)) continue;
+    if (isAdded(earning)) {
+      lines.push(addedLine(earning, nameOf(earning), currency));
+      continue;
+    }
     const worked = minutes.get(earning.dayId ?? '') ?? 0;
     lines.push(unpaidLine(earning, nameOf(earning), { currency, minutes: worked }));
   }
+  const hasAdded = lines.some(({ added }) => added !== undefined);
   const records = lines
     .toSorted(byOrder)
-    .map(({ type, before, after }) => [...before, words.types[type], ...after]);
-  return toCsv([words.header, ...records]);
+    .map(({ type, before, after, added = ['', ''] }) => [
+      ...before,
+      words.types[type],
+      ...after,
+      ...(hasAdded ? added : []),
+    ]);
+  return toCsv([[...words.header, ...(hasAdded ? words.addedHeader : [])], ...records]);
 }
 
 /** Returns the file's name: 'fairday-payments-2026-01-01-to-2026-03-31.csv', shorter for an open range. */

@@ -59,7 +59,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   paymentRecords: WHICH_HOUSEHOLD,
   unpaid: WHICH_HOUSEHOLD,
   paymentSummary: `The calendar year is in the household's time zone. ${WHICH_HOUSEHOLD}`,
-  exportPayments: `One line for each payment and each unpaid completed day, in UTF-8. Cells that a spreadsheet would take for a formula are escaped. Numbers have a decimal point and platforms are codes in every language. ${WHICH_HOUSEHOLD}`,
+  exportPayments: `One line for each payment, each unpaid completed day, and each unpaid overtime, guarantee, late cancellation and holiday, in UTF-8. With a line of the last four, all lines have two more columns: the first date of its week, and its rate. An overtime's amount is its pay less what the days' amounts already include of it. Cells that a spreadsheet would take for a formula are escaped. Numbers have a decimal point and platforms are codes in every language. ${WHICH_HOUSEHOLD}`,
   listEarnings: WHICH_HOUSEHOLD,
   listWeeks:
     'At most 53. Without `to`: up to today; without `from`: from twelve weeks before `to`. A week without terms begins on Monday and has no overtime.',

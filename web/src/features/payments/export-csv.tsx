@@ -51,7 +51,16 @@ export function ExportCsv({ ledger, filters }: ExportCsvProps) {
 /** The words of the file in the reader's language. */
 const ownWords = (): PaymentsCsvWords => ({
   header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
-  types: { payment: t('Payment'), voided: t('Voided payment'), unpaid: t('Unpaid hours') },
+  addedHeader: [t('Week'), t('Rate')],
+  types: {
+    payment: t('Payment'),
+    voided: t('Voided payment'),
+    unpaid: t('Unpaid hours'),
+    overtime: t('Unpaid overtime'),
+    guarantee: t('Unpaid guaranteed hours'),
+    cancellation: t('Unpaid late cancellation'),
+    holiday: t('Unpaid holiday pay'),
+  },
 });
 
 function exportCsv(

@@ -10,7 +10,7 @@ import type { Terms } from '../model/terms.ts';
 import { type Cancellation, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
-import { addedEarningId } from './added-earning-id.ts';
+import { addedEarningId, addedEarningIds } from './added-earning-id.ts';
 import { rateInForce } from './billing.ts';
 import { addDays, datesFrom, minutesBetween, weekdayOf } from './calendar.ts';
 import { holidaysBetween } from './holidays.ts';
@@ -50,14 +50,8 @@ export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows:
   return [...weeks.values()].filter((week) => week.terms !== null);
 }
 
-const addedIds = (nannyId: string, week: NannyWeek, dates: Iterable<string>): string[] => [
-  addedEarningId(nannyId, 'overtime', week.start),
-  addedEarningId(nannyId, 'guarantee', week.start),
-  ...[...dates].flatMap((date) => [
-    addedEarningId(nannyId, 'holiday', date),
-    addedEarningId(nannyId, 'cancellation', date),
-  ]),
-];
+const addedIds = (nannyId: string, week: NannyWeek, dates: Iterable<string>): string[] =>
+  addedEarningIds(nannyId, week.start, dates);
 
 /** Returns the dates of a week that may have an earning of their own: holidays and cancelled shifts. */
 function specialDates({ householdId, nannyId }: Owner, week: NannyWeek, rows: LoadedRows): Set<string> {

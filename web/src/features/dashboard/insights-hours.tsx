@@ -17,7 +17,7 @@ import { t } from '../../language/messages.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { Bars } from '../../ui/chart-marks.tsx';
-import type { NannyInsights } from './use-insights.ts';
+import type { NannyInsights } from './insights-reads.ts';
 
 type Figure = Exclude<keyof WeekHours, 'start'>;
 

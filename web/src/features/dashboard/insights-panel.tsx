@@ -6,8 +6,9 @@ import { ChartCards } from '../../ui/chart-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { InsightsHours } from './insights-hours.tsx';
 import { InsightsPay } from './insights-pay.tsx';
+import type { InsightsView, NannyInsights } from './insights-reads.ts';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
-import { type InsightsView, type NannyInsights, useInsights } from './use-insights.ts';
+import { useInsights } from './use-insights.ts';
 
 const ALL = '';
 

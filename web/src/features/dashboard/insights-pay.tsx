@@ -18,7 +18,7 @@ import { t } from '../../language/messages.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
-import type { NannyInsights } from './use-insights.ts';
+import type { NannyInsights } from './insights-reads.ts';
 
 const series = (): readonly Series[] => [
   { kind: 'done', name: t('Paid') },

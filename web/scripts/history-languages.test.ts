@@ -6,6 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -360,8 +361,8 @@ const SUBJECTS: readonly HistoryReading['subject'][] = [
 
 const PAID_TWICE = { result: 'noop', code: 'already_paid', args: { days: [{ dayId: 'd' }] } } as const;
 
-/** By the server, which has no person. */
-const WEEK_ENDS = CHANGES['week.close'].map((changes) => entryOf('week.close', changes));
+const THE_SERVER = { accountId: SYSTEM_ACCOUNT_ID, name: null, role: 'SUPER_ADMIN' } as const;
+const WEEK_ENDS = CHANGES['week.close'].map((changes) => entryOf('week.close', changes, { by: THE_SERVER }));
 
 const ENTRIES: readonly HistoryEntry[] = [
   ...Object.entries(CHANGES)
@@ -371,11 +372,9 @@ const ENTRIES: readonly HistoryEntry[] = [
   entryOf('day.recordHours', [['review', null, { ...REVIEW, status: 'open' }]], { result: 'review' }),
   entryOf('day.recordHours', [], { result: 'noop', code: 'hours_superseded', args: SPAN }),
   entryOf('day.answer', [], { result: 'noop' }),
-  ...Object.entries(ARGS)
-    .filter(([name]) => name !== 'week.close')
-    .flatMap(([name, each]) =>
-      each.map((args) => entryOf(name, [], { result: 'rejected', code: 'not_found', args })),
-    ),
+  ...Object.entries(ARGS).flatMap(([name, each]) =>
+    each.map((args) => entryOf(name, [], { result: 'rejected', code: 'not_found', args })),
+  ),
   entryOf('payment.payDays', [], PAID_TWICE),
 ];
 

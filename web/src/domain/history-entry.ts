@@ -1,5 +1,6 @@
 /** Rebuilds rows before and after each history entry, finds changed fields, formats times, amounts and author. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
@@ -155,15 +156,13 @@ export function formatPrice(day: DayChange['is'], context: EntryContext): string
   return t('{hours} hrs, {amount}', { hours, amount: formatAmount(amountCents, context) });
 }
 
-type Authors = Pick<HistoryEntry, 'by' | 'viewedBy' | 'name'>;
+type Authors = Pick<HistoryEntry, 'by' | 'viewedBy'>;
 
 /** What the server does by itself has no account: the history names the app. */
-export const isByServer = ({ name }: Pick<HistoryEntry, 'name'>): boolean => name === 'week.close';
 const APP_NAME = 'Fairday';
 
-export function findAuthor(entry: Authors, readerId: string): Author {
-  const { by, viewedBy } = entry;
-  if (isByServer(entry)) return { author: 'other', name: APP_NAME };
+export function findAuthor({ by, viewedBy }: Authors, readerId: string): Author {
+  if (by.accountId === SYSTEM_ACCOUNT_ID) return { author: 'other', name: APP_NAME };
   const { accountId, name } = viewedBy ?? by;
   const author = accountId === readerId ? 'you' : 'other';
   if (viewedBy === null) {

@@ -3,6 +3,7 @@
  * of real mutations: old and new values, from which date, to the cent.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { loggedChanges } from 'sync-protocol/rules/history.ts';
@@ -59,7 +60,10 @@ class LoggedHousehold {
       name,
       result: 'applied',
       code: null,
-      by: { accountId: by, name: by === 'server' ? null : by, role: PEOPLE[by].role },
+      by:
+        by === 'server'
+          ? { accountId: SYSTEM_ACCOUNT_ID, name: null, role: 'SUPER_ADMIN' }
+          : { accountId: by, name: by, role: PEOPLE[by].role },
       viewedBy: null,
       device: null,
       happenedAt: this.household.at,

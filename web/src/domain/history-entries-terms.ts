@@ -48,9 +48,9 @@ function describeSetTerms(context: EntryContext): Sentence {
   }
   const { nanny, date } = words;
   const result = describeHeldWeeks(context);
-  if (!was) {
+  const facts = formatList(was ? factsWithout(is, was) : termsFacts(is));
+  if (!was && facts !== '') {
     const { earlierTerms } = context;
-    const facts = formatList(termsFacts(is));
     const former = earlierTerms && formatList(factsWithout(earlierTerms, is));
     return {
       sentence: t(
@@ -61,8 +61,7 @@ function describeSetTerms(context: EntryContext): Sentence {
       result,
     };
   }
-  const facts = formatList(factsWithout(is, was));
-  if (facts === '') {
+  if (!was || facts === '') {
     return {
       sentence: t(
         '{author, select, you {{name} changed the terms of {nanny} from {date}} other {{name} changed the terms of {nanny} from {date}}}',

@@ -219,6 +219,20 @@ describe('a history line', () => {
     }
   });
 
+  it('says nothing of terms that are known in part', () => {
+    const terms = { nannyId: 'n', effectiveFrom: '2026-03-08' };
+    for (const states of [
+      [null, terms],
+      [terms, { ...terms, guaranteedMinutes: 60 }],
+    ] as const) {
+      const set = entryOf('terms.set', { changes: [changeOf('terms', [...states], 't')] });
+      expect(lineOf(set, OF_HOUSEHOLD)).toMatchObject({
+        sentence: 'You changed the terms of Mia from Mar 8, 2026',
+        details: [],
+      });
+    }
+  });
+
   it('says when an entry needs a newer version', () => {
     expect(lineOf(entryOf('day.swap')).sentence).toBe(
       'You made a change that this version of Fairday can’t show',

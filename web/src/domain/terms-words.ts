@@ -23,11 +23,11 @@ const PAY_PERIODS: { readonly [P in PayPeriod]: () => string } = {
   MONTHLY: () => t('paid every month'),
 };
 
-function describeOvertime(terms: KnownTerms): string[] {
+function describeOvertime(terms: KnownTerms, overtime: number): string[] {
   const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday } = terms;
   const limits = [weeklyLimitMinutes, dailyLimitMinutes, restWeekday];
   if (limits.every((limit) => limit == null)) return [t('no overtime')];
-  const times = formatMultiplier(terms.overtimeMultiplierHundredths ?? 0);
+  const times = formatMultiplier(overtime);
   return [
     weeklyLimitMinutes == null
       ? t('no weekly limit for overtime')
@@ -47,12 +47,17 @@ function describeOvertime(terms: KnownTerms): string[] {
   ];
 }
 
-/** Returns every fact of the terms, in the same order for all terms, so that two lists can be compared. */
+/**
+ * Returns every fact of the terms, in the same order for all terms, so that two lists can be compared. None of terms that
+ * are known in part: all have a multiplier, and what is missing must not read as 'no overtime'.
+ */
 export function termsFacts(terms: KnownTerms): string[] {
+  const { overtimeMultiplierHundredths } = terms;
+  if (overtimeMultiplierHundredths === undefined) return [];
   const { guaranteedMinutes, cancellationHours, holidayMultiplierHundredths, weekStartsOn, payPeriod } =
     terms;
   return [
-    ...describeOvertime(terms),
+    ...describeOvertime(terms, overtimeMultiplierHundredths),
     guaranteedMinutes == null
       ? t('no guaranteed hours')
       : t('{hours} a week guaranteed', { hours: formatDuration(guaranteedMinutes) }),

@@ -57,6 +57,24 @@ describe('the cause of a refusal', () => {
     );
   });
 
+  it('is the newest change of terms, not the answer to them', () => {
+    const limits = { weeklyLimitMinutes: 2400, overtimeMultiplierHundredths: 150 };
+    const terms = { nannyId: 'n', effectiveFrom: '2026-03-08', ...limits };
+    const ofTerms = (
+      name: string,
+      states: [HistoryChange['before'], HistoryChange['after']],
+    ): HistoryEntry => {
+      const [before, after] = states;
+      return { ...entry(name, states), changes: [{ table: 'terms', id: 't', about: 'n', before, after }] };
+    };
+    const set = ofTerms('terms.set', [null, { ...terms, changedAt: '2026-03-09T14:00:00.000Z' }]);
+    const answered = ofTerms('terms.answer', [{ answer: null }, { answer: 'AGREED' }]);
+    const ofNanny: HistoryReading = { readerId: 'mia', subject: { kind: 'day', id: 'n' } };
+    expect(describeCause('terms_changed', sourceOf(answered, set), ofNanny)).toMatch(
+      /^Fay set terms for a nanny from Mar 8, 2026: overtime after 40 h a week/,
+    );
+  });
+
   it('is unknown when the history has no such change', () => {
     expect(describeCause('day_paid', sourceOf(moved, made), reading)).toBeUndefined();
     expect(describeCause('server_error', sourceOf(moved, made), reading)).toBeUndefined();

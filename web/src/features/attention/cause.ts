@@ -25,6 +25,8 @@ const CAUSES: { readonly [C in RejectionCode]?: Test } = {
   day_not_worked: dayDiffers('status'),
   not_pending: dayDiffers('status'),
   amount_changed: dayDiffers('amountCents'),
+  not_accepted: dayDiffers('status'),
+  terms_changed: (changes) => changesOf(changes, 'terms').some((terms) => differs(terms, 'changedAt')),
   payment_voided: (changes) => changesOf(changes, 'payment').some((payment) => differs(payment, 'voidedAt')),
   review_decided: (changes) => changesOf(changes, 'review').some((review) => differs(review, 'status')),
 };

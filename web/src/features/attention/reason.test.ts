@@ -26,6 +26,14 @@ it('several changed amounts are told in one sentence', () => {
   expect(describeReason(several, facts)).toBe('The amounts of these days have changed.');
 });
 
+it('a changed amount beside days is told without the word day', () => {
+  const { args, ...overtime } = refused('amount_changed');
+  const earnings = [{ earningId: 'o', amountCents: 4000 }];
+  expect(describeReason({ ...overtime, args: { ...args, earnings } }, facts)).toBe(
+    'Amounts to pay have changed since you saw them.',
+  );
+});
+
 it('other refusals are told by their code, or by the server if their code is new', () => {
   expect(describeReason(refused('day_deleted', 4000), facts)).toBe('This day has been deleted.');
   expect(describeReason(refused('of_next_year'), facts)).toBe('Said by the server.');

@@ -18,6 +18,9 @@ export function describeReason(
   { name, code, message, args }: Pick<AttentionItem, 'name' | 'code' | 'message' | 'args'>,
   { day, currency }: MutationFacts,
 ): string {
+  const { earnings } = (args ?? {}) as { earnings?: unknown };
+  if (code === 'amount_changed' && Array.isArray(earnings) && earnings.length > 0)
+    return t('Amounts to pay have changed since you saw them.');
   if (name === 'nanny.edit' && code === 'nanny_linked') return emailIsHers();
   const [seenCents, ...others] = findSeenCents(args);
   if (code !== 'amount_changed' || seenCents === undefined) return refusalText(code) ?? message;

@@ -17,7 +17,10 @@ export interface SeedTarget {
 
 const authorKey = (author: Author): string => (typeof author === 'string' ? author : author.nannyId);
 
-/** Groups consecutive mutations of one author and date. Each batch is received with its last mutation. */
+/**
+ * Groups consecutive mutations of one author and date. Each batch is received with its last mutation. A payment of what
+ * is owed is a batch of its own.
+ */
 function toBatches(
   mutations: readonly SeedMutation[],
   timezone: string,
@@ -25,7 +28,8 @@ function toBatches(
   const batches: [SeedMutation, ...SeedMutation[]][] = [];
   let last = '';
   for (const mutation of mutations) {
-    const key = `${authorKey(mutation.by)} ${dateOf(mutation.at, timezone)}`;
+    const alone = mutation.owedLessCents === undefined ? '' : mutation.at;
+    const key = `${authorKey(mutation.by)} ${dateOf(mutation.at, timezone)} ${alone}`;
     const batch = batches.at(-1);
     if (batch !== undefined && key === last) batch.push(mutation);
     else batches.push([mutation]);
@@ -35,12 +39,28 @@ function toBatches(
 }
 
 const toBatchMutation = (mutation: SeedMutation, number: number): BatchMutation => ({
-  id: partId('demo', `mutation ${mutation.at} ${number} ${mutation.name} ${JSON.stringify(mutation.args)}`),
+  id:
+    mutation.id ??
+    partId('demo', `mutation ${mutation.at} ${number} ${mutation.name} ${JSON.stringify(mutation.args)}`),
   name: mutation.name,
   version: mutatorNamed(mutation.name)?.version ?? 1,
   args: mutation.args,
   happenedAt: mutation.at,
 });
+
+/** Returns a payment of what the nanny is owed now; other mutations as they are. */
+async function withAmount(
+  tx: TransactionSql,
+  householdId: string,
+  mutation: SeedMutation,
+): Promise<SeedMutation> {
+  const { owedLessCents } = mutation;
+  if (mutation.name !== 'payment.record' || owedLessCents === undefined) return mutation;
+  const [open] = await tx<{ cents: number }[]>`
+    select coalesce(sum(open_cents), 0)::int as cents from earning
+    where household_id = ${householdId} and nanny_id = ${mutation.args.nannyId}`;
+  return { ...mutation, args: { ...mutation.args, amountCents: (open?.cents ?? 0) - owedLessCents } };
+}
 
 /** Executes the mutations. Throws if one is refused: the seed must keep all rules. */
 export async function applySeed(
@@ -52,9 +72,11 @@ export async function applySeed(
   for (const batch of toBatches(mutations, timezone)) {
     const receivedAt = (batch.at(-1) ?? batch[0]).at;
     const writer = { actor: actorOf(batch[0].by), clientId: null, receivedAt };
+    const [first, ...others] = batch;
+    const priced = [await withAmount(tx, householdId, first), ...others];
     const { results, stop } = await executeLocked(tx, writer, {
       householdId,
-      mutations: batch.map(toBatchMutation),
+      mutations: priced.map(toBatchMutation),
     });
     if (stop !== undefined) throw new Error(`The demo stopped: ${stop.code}`);
     for (const [i, { result, code }] of results.entries()) {

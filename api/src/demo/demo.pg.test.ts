@@ -125,6 +125,23 @@ test('one payment is too small, so one day is partly paid', () => {
   expect(halfPaid.map(({ nannyId }) => nannyId)).toEqual([IMANI.id]);
 });
 
+test('terms add overtime for one nanny, guarantees and holidays for the other', async () => {
+  const added = await server.sql<{ nannyId: string; kind: string; count: number }[]>`
+    select nanny_id as "nannyId", kind, count(*)::int as count from earning where kind <> 'hours'
+    group by nanny_id, kind`;
+  const kindsOf = ({ id }: { id: string }) =>
+    added.filter(({ nannyId }) => nannyId === id).map(({ kind }) => kind);
+  expect(kindsOf(IMANI)).toEqual(['overtime']);
+  expect(new Set(kindsOf(PETRA))).toEqual(new Set(['guarantee', 'holiday']));
+  expect(added.filter(({ kind }) => kind === 'overtime').map(({ count }) => count >= 8)).toEqual([true]);
+});
+
+test('every week that is over is closed, and no other', async () => {
+  const [weeks] = await server.sql<{ count: number; last: string }[]>`
+    select count(*)::int as count, max(week_start) as last from week where closed_at is not null`;
+  expect(weeks).toEqual({ count: 2 * 54, last: '2026-11-09' });
+});
+
 test('all four accounts can sign in and see only their own data', async () => {
   for (const { email } of [PARENT, PARTNER]) {
     const { body } = await (await signIn(server, email, { password })).get<NannyAnswer[]>('/api/nannies');

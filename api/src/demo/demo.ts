@@ -20,9 +20,10 @@ import { findSession } from '../accounts/session.ts';
 import { type Config, publicUrlOf } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
+import { SYSTEM_ACTOR } from '../operations/week-closing.ts';
 import { applySeed } from './apply-seed.ts';
 import { type Author, DEMO_PASSWORD, NANNIES, PARENT, PARTNER } from './people.ts';
-import { buildSeed, type Seed } from './seed.ts';
+import { buildSeed, type Seed, withClosings } from './seed.ts';
 import { yearUntil } from './year.ts';
 
 const DEVICE = 'Demo';
@@ -138,6 +139,7 @@ async function joinNannies(deps: AppDeps, { householdId, accountIds }: DemoHouse
 }
 
 function actorIn({ accountIds }: DemoHousehold, author: Author): Actor {
+  if (author === 'server') return SYSTEM_ACTOR;
   const nannyId = typeof author === 'string' ? null : author.nannyId;
   const accountId = accountIds.get(typeof author === 'string' ? author : author.nannyId);
   if (accountId === undefined) throw new Error('An author of the demo has no account');
@@ -146,7 +148,8 @@ function actorIn({ accountIds }: DemoHousehold, author: Author): Actor {
 
 async function seedDatabase(tx: TransactionSql, parts: DemoParts): Promise<void> {
   const { timezone } = DEFAULT_SETTINGS;
-  const seed: Seed = buildSeed(yearUntil(parts.now, timezone));
+  const year = yearUntil(parts.now, timezone);
+  const seed: Seed = buildSeed(year);
   const sql = asPool(tx);
   const household = await signUp(depsAt(sql, parts, seed.signedUpAt));
   await joinPartner(depsAt(sql, parts, seed.partnerJoinedAt), household);
@@ -157,5 +160,5 @@ async function seedDatabase(tx: TransactionSql, parts: DemoParts): Promise<void>
   };
   await applySeed(tx, target, seed.preparations);
   await joinNannies(depsAt(sql, parts, seed.joinedAt), household);
-  await applySeed(tx, target, seed.mutations);
+  await applySeed(tx, target, withClosings(seed.mutations, year, household.householdId));
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a demo nanny's payments: every Sunday for the hours recorded since the last one. Imani's last one is left out
- * and the one before is partial; one of Petra's is made by marking days as paid.
+ * Returns a demo nanny's payments: every Sunday for what is owed by then. Imani's last one is left out and the one
+ * before is partial; one of Petra's is made by marking days as paid.
  */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
@@ -25,10 +25,9 @@ interface Payday {
   readonly date: string;
   readonly at: string;
   readonly due: readonly Due[];
-  readonly owedCents: number;
 }
 
-function record({ nanny, date, at }: Payday, amountCents: number, random: SeededRandom): SeedMutation {
+function record({ nanny, date, at }: Payday, owedLessCents: number, random: SeededRandom): SeedMutation {
   return {
     at,
     by: random.chance(0.7) ? 'parent' : 'partner',
@@ -37,9 +36,10 @@ function record({ nanny, date, at }: Payday, amountCents: number, random: Seeded
       paymentId: partId(nanny.id, `payment ${date}`),
       nannyId: nanny.id,
       paymentDate: date,
-      amountCents,
+      amountCents: 1,
       platform: random.pick(nanny.platforms),
     },
+    owedLessCents,
   };
 }
 
@@ -73,14 +73,12 @@ export function paymentMutations(
     const due = shifts
       .filter(isWorked)
       .filter(({ worked }) => worked.recordedAt > from && worked.recordedAt <= at);
-    const owedCents = due.reduce((sum, { worked }) => sum + worked.amountCents, 0);
-    const payday = { nanny, date, at, due, owedCents };
+    const payday = { nanny, date, at, due };
     const age = paydays.length - 1 - i;
     since = at;
-    if (owedCents === 0 || (nanny === IMANI && age === SKIPPED)) continue;
-    const unpaid = nanny === IMANI && age === PARTIAL ? UNPAID_CENTS : 0;
+    if (due.length === 0 || (nanny === IMANI && age === SKIPPED)) continue;
     if (nanny === PETRA && age === BULK) mutations.push(markAsPaid(payday));
-    else mutations.push(record(payday, Math.max(owedCents - unpaid, 100), random));
+    else mutations.push(record(payday, nanny === IMANI && age === PARTIAL ? UNPAID_CENTS : 0, random));
   }
   return mutations;
 }

@@ -1,10 +1,12 @@
 /**
- * Lists the demo's invented people: names, e-mail addresses, password, and the nannies' rates, weekly shifts and
- * payment apps.
+ * Lists the demo's invented people: names, e-mail addresses, password, and the nannies' rates, terms, weekly shifts
+ * and payment apps.
  */
 import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
+import type { TermsFields } from 'sync-protocol/model/terms.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { parseClock } from 'sync-protocol/rules/calendar.ts';
+import { TERMS_PRESETS } from 'sync-protocol/rules/terms-presets.ts';
 import { partId } from '../accounts/part-id.ts';
 
 export const DEMO_PASSWORD = 'fairday-demo';
@@ -22,6 +24,7 @@ export interface DemoNanny extends Person {
   readonly hourlyRateCents: number;
   /** From the middle of the year on. */
   readonly raisedRateCents?: number;
+  readonly terms: TermsFields;
   readonly template: readonly BaseScheduleItem[];
   readonly platforms: readonly Platform[];
 }
@@ -32,13 +35,17 @@ function shift(weekday: number, hours: string, notes: string | null = null): Bas
   return { weekday, startMinutes: parseClock(from), endMinutes: parseClock(to), notes };
 }
 
-/** Every weekday, with a long break on Wednesdays. */
+const federal = TERMS_PRESETS.find(({ id }) => id === 'us-federal')?.terms;
+if (federal === undefined) throw new Error('The demo needs the federal preset');
+
+/** Every weekday, with a long break on Wednesdays, and some Saturdays, which make overtime. */
 export const IMANI: DemoNanny = {
   id: partId('demo', 'imani'),
   name: 'Imani Castellan',
   email: 'imani@example.com',
   hourlyRateCents: 2150,
   raisedRateCents: 2300,
+  terms: federal,
   template: [
     shift(1, '08:30 to 17:00'),
     shift(2, '08:30 to 15:00'),
@@ -50,12 +57,13 @@ export const IMANI: DemoNanny = {
   platforms: ['VENMO', 'VENMO', 'VENMO', 'ZELLE'],
 };
 
-/** Two afternoons and an evening. */
+/** Two afternoons and an evening, which are guaranteed. */
 export const PETRA: DemoNanny = {
   id: partId('demo', 'petra'),
   name: 'Petra Vandermoor',
   email: 'petra@example.com',
   hourlyRateCents: 1875,
+  terms: { ...federal, guaranteedMinutes: 780, cancellationHours: 24, holidayMultiplierHundredths: 150 },
   template: [
     shift(2, '15:00 to 19:00'),
     shift(4, '15:00 to 19:00'),
@@ -67,4 +75,4 @@ export const PETRA: DemoNanny = {
 export const NANNIES: readonly DemoNanny[] = [IMANI, PETRA];
 
 /** The author of a seed mutation. */
-export type Author = 'parent' | 'partner' | { readonly nannyId: string };
+export type Author = 'parent' | 'partner' | 'server' | { readonly nannyId: string };

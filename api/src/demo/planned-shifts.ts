@@ -6,7 +6,7 @@ import { addDays, datesFrom, daysBetween, weekdayOf } from 'sync-protocol/rules/
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { planShifts } from 'sync-protocol/rules/generation.ts';
 import { partId } from '../accounts/part-id.ts';
-import { type DemoNanny, PETRA } from './people.ts';
+import { type DemoNanny, IMANI, PETRA } from './people.ts';
 import { momentOn, type Year } from './year.ts';
 
 export interface PlannedShift {
@@ -67,8 +67,26 @@ function evenings(nanny: DemoNanny, year: Year): PlannedShift[] {
     }));
 }
 
+/** Returns Saturdays on which the parents are away, in weeks that are full already. */
+const saturdays = (nanny: DemoNanny, year: Year): PlannedShift[] =>
+  datesFrom(year.start, year.end)
+    .filter(
+      (date) => weekdayOf(date) === SATURDAY && daysBetween(year.start, date) % EVENING_EVERY_DAYS === 19,
+    )
+    .map((date) => ({
+      nannyId: nanny.id,
+      dayId: partId(nanny.id, date),
+      date,
+      start: momentOn(year, date, '08:30'),
+      end: momentOn(year, date, '16:30'),
+      byHand: 'We are at a conference',
+    }));
+
 /** Returns all shifts by start. */
 export function plannedShifts(nanny: DemoNanny, year: Year): PlannedShift[] {
-  const byHand = nanny === PETRA ? [...nights(nanny, year), ...evenings(nanny, year)] : [];
+  const byHand = [
+    ...(nanny === PETRA ? [...nights(nanny, year), ...evenings(nanny, year)] : []),
+    ...(nanny === IMANI ? saturdays(nanny, year) : []),
+  ];
   return [...byTemplate(nanny, year), ...byHand].toSorted((a, b) => (a.start < b.start ? -1 : 1));
 }

@@ -1,4 +1,5 @@
-/** Builds the mutations of the demo's year and the times at which people join. The same instant gives the same seed. */
+/** Builds the mutations of the demo's year, also of the server, and the times at which people join. The same instant gives the same seed. */
+import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { generateMutations, shiftMutations } from './agenda-mutations.ts';
 import { paymentMutations } from './payment-mutations.ts';
@@ -7,7 +8,7 @@ import { plannedShifts } from './planned-shifts.ts';
 import type { SeedMutation } from './seed-mutation.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideOutcomes, raiseDate } from './shift-outcomes.ts';
-import { momentOn, type Year } from './year.ts';
+import { momentOn, mondaysOf, type Year } from './year.ts';
 
 export interface Seed {
   readonly signedUpAt: string;
@@ -23,7 +24,7 @@ export interface Seed {
 const byTime = (a: SeedMutation, b: SeedMutation): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 
 function prepare(nanny: DemoNanny, year: Year): SeedMutation[] {
-  const { id, name, email, hourlyRateCents, template } = nanny;
+  const { id, name, email, hourlyRateCents, template, terms } = nanny;
   const evening = addDays(year.start, -4);
   return [
     {
@@ -38,6 +39,12 @@ function prepare(nanny: DemoNanny, year: Year): SeedMutation[] {
       name: 'baseSchedule.save',
       args: { nannyId: id, items: [...template] },
     },
+    {
+      at: momentOn(year, evening, '20:22'),
+      by: 'parent',
+      name: 'terms.set',
+      args: { nannyId: id, effectiveFrom: year.start, ...terms },
+    },
   ];
 }
 
@@ -50,11 +57,20 @@ function raise(nanny: DemoNanny, year: Year): SeedMutation[] {
   ];
 }
 
+/** The nanny agrees to her terms after she has joined. */
+const agree = ({ id: nannyId }: DemoNanny, year: Year): SeedMutation => ({
+  at: momentOn(year, addDays(year.start, -2), '12:30'),
+  by: { nannyId },
+  name: 'terms.answer',
+  args: { nannyId, effectiveFrom: year.start, status: 'AGREED', note: null },
+});
+
 function yearOf(nanny: DemoNanny, year: Year): SeedMutation[] {
   const random = new SeededRandom(`${nanny.email} ${year.today}`);
   const options = { nanny, year, random, forgetsLast: nanny === PETRA };
   const shifts = decideOutcomes(plannedShifts(nanny, year), options);
   return [
+    agree(nanny, year),
     ...generateMutations(nanny, year),
     ...raise(nanny, year),
     ...shifts.flatMap((shift) => shiftMutations(shift, year, random)),
@@ -71,4 +87,24 @@ export function buildSeed(year: Year): Seed {
     preparations: NANNIES.flatMap((nanny) => prepare(nanny, year)).toSorted(byTime),
     mutations: mutations.filter(({ at }) => at <= year.now).toSorted(byTime),
   };
+}
+
+/** Returns the mutations with those by which the server closes each week that is over, soon after midnight. */
+export function withClosings(
+  mutations: readonly SeedMutation[],
+  year: Year,
+  householdId: string,
+): SeedMutation[] {
+  const closings = NANNIES.flatMap(({ id: nannyId }) =>
+    mondaysOf(year).map(
+      (weekStart): SeedMutation => ({
+        id: closingId(nannyId, weekStart),
+        at: momentOn(year, addDays(weekStart, 7), '00:10'),
+        by: 'server',
+        name: 'week.close',
+        args: { householdId, nannyId, weekStart },
+      }),
+    ),
+  );
+  return [...mutations, ...closings.filter(({ at }) => at <= year.now)].toSorted(byTime);
 }

@@ -3,6 +3,8 @@
  * the file's name, and the refusal while impersonating.
  */
 import { randomUUID } from 'node:crypto';
+import type { Earning } from 'sync-protocol/model/payment.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,7 +15,23 @@ import {
   sharedFixture,
   sync,
 } from '../../test-support/fixture.ts';
-import { NOON, type Person, scheduleDay } from '../../test-support/people.ts';
+import { workDay } from '../../test-support/ledger.ts';
+import {
+  addNanny,
+  answerDays,
+  join,
+  NOON,
+  type Person,
+  register,
+  scheduleDay,
+} from '../../test-support/people.ts';
+import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
+import { closeWeeks } from '../operations/week-closing.ts';
+import { openPokes } from '../sync/pokes.ts';
+
+function rethrow(error: unknown): never {
+  throw error;
+}
 
 const fixture = sharedFixture();
 const paymentIds = { mia: randomUUID(), kim: randomUUID() };
@@ -82,7 +100,19 @@ async function exportText(person: Person): Promise<string> {
 /** Returns the ids of a household's rows, of these nannies or of all. */
 async function rowIds({ id: householdId }: FixtureHousehold, nannies?: FixtureNanny[]): Promise<string[]> {
   const { sql } = fixture.server;
-  const tables = ['nanny', 'rate', 'base_schedule', 'day', 'todo', 'earning', 'payment', 'settlement'];
+  const tables = [
+    'nanny',
+    'rate',
+    'base_schedule',
+    'day',
+    'todo',
+    'earning',
+    'payment',
+    'settlement',
+    'terms',
+    'week',
+    'cancellation',
+  ];
   const found = await Promise.all(
     tables.map(
       (table) => sql<{ id: string; nannyId: string }[]>`
@@ -213,6 +243,45 @@ test('an export’s file name has the date in the owner’s time zone', async ()
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   });
+});
+
+test('an export has terms, weeks, cancellations and what they add, to a nanny her own', async () => {
+  const { server } = fixture;
+  server.clock.now = NOON;
+  const family = await register(server, 'Terms Family', 'FAMILY');
+  const mary = await addNanny(family, 'Mary Terms', 20);
+  const people = [family, await join(server, family, mary)];
+  const other = await join(server, family, await addNanny(family, 'Olga Terms'));
+  const set = { ...FIXTURE_TERMS, effectiveFrom: '2026-03-02', weeklyLimitMinutes: 60 };
+  expect((await family.put(`/api/nannies/${mary.id}/terms`, set)).status).toBe(200);
+  await workDay(family, mary.id, { date: '2026-03-03', hours: 3 });
+  const day = await scheduleDay(family, mary.id, { date: '2026-03-06' });
+  await answerDays(people[1] ?? family, 'ACCEPTED', day);
+  expect((await family.delete(`/api/agenda/${day.id}`)).status).toBe(204);
+  const pokes = await openPokes(server.sql, rethrow);
+  const closing = { now: () => '2026-03-09T12:00:00.000Z', onClosed: () => {}, onError: rethrow };
+  await closeWeeks({ sql: server.sql, pokes }, closing, { isFirst: true });
+  await pokes.close();
+  for (const person of people) {
+    const { rows, history } = (await requestExport(person)).body.households[0] ?? {};
+    expect(rows?.['terms']).toMatchObject([{ nannyId: mary.id, effectiveFrom: '2026-03-02' }]);
+    expect(rows?.['week']).toMatchObject([{ nannyId: mary.id, weekStart: '2026-03-02' }]);
+    expect(rows?.['cancellation']).toMatchObject([{ dayId: day.id, date: '2026-03-06' }]);
+    const earnings = rows?.['earning'] as Earning[] | undefined;
+    const amounts = earnings?.map(({ kind, amountCents }) => `${kind} ${amountCents}`);
+    // 3 hours at $20.00, 2 of them overtime; 8 cancelled hours; 19 more to fill the guaranteed 30.
+    expect(amounts?.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      'cancellation 16000',
+      'guarantee 38000',
+      'hours 6000',
+      'overtime 2000',
+    ]);
+    const closed = history?.find(({ name }) => name === 'week.close');
+    expect(closed?.by).toMatchObject({ accountId: SYSTEM_ACCOUNT_ID, name: null });
+  }
+  const { rows } = (await requestExport(other)).body.households[0] ?? {};
+  for (const table of ['terms', 'week', 'cancellation', 'earning'] as const)
+    expect(rows?.[table]).toEqual([]);
 });
 
 test('a new account’s export has no household; impersonated, exporting is refused', async () => {

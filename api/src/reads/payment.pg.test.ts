@@ -3,6 +3,7 @@
  * CSV.
  */
 import { randomUUID } from 'node:crypto';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { describe, expect, test } from 'vitest';
 import {
   householdOf,
@@ -15,6 +16,7 @@ import {
   workDay,
 } from '../../test-support/ledger.ts';
 import { addNanny, join, type Person, register, sharedTestServer } from '../../test-support/people.ts';
+import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
 
 const server = sharedTestServer();
 
@@ -162,6 +164,31 @@ describe('the CSV', () => {
     expect((await inLanguage('fr'))[2]).toBe('2026-03-05,Lea Csv,Paiement,,15.50,USD,VENMO');
     expect(await inLanguage('en')).toEqual((await exportCsv(family, range)).body.split('\r\n'));
     expect((await exportCsv(family, '?language=de')).statusCode).toBe(400);
+  });
+
+  test('lists what terms add, and sums up to what every other route says is owed', async () => {
+    const { family, mia } = await openHome(server);
+    const nannyPerson = await join(server, family, mia);
+    const set = { ...FIXTURE_TERMS, effectiveFrom: '2026-02-23', weeklyLimitMinutes: 240 };
+    expect((await family.put(`/api/nannies/${mia.id}/terms`, set)).status).toBe(200);
+    await workDay(family, mia.id, { date: '2026-02-24', hours: 6 });
+    await recordPayment(family, { nannyId: mia.id, amountCents: 12_100 });
+    const body = [
+      'Date,Nanny,Type,Hours,Amount,Currency,Platform,Week,Rate',
+      `2026-03-01,${mia.name},Unpaid overtime,2.00,19.00,USD,,2026-02-23,30.00`,
+      `2026-03-05,${mia.name},Payment,,121.00,USD,VENMO,,`,
+      '',
+    ];
+    for (const person of [family, nannyPerson]) {
+      expect((await exportCsv(person)).body.split('\r\n')).toEqual(body);
+      expect(await unpaid(person)).toEqual([{ nannyId: mia.id, unpaidCents: 1900 }]);
+      expect(await summary(person)).toEqual({ ytdPaid: 121, currentOwed: 19 });
+    }
+    const { body: nannies } = await family.get<NannyAnswer[]>('/api/nannies');
+    expect(nannies.find(({ id }) => id === mia.id)?.owedAmount).toBe(19);
+    const spanish = (await exportCsv(family, '?language=es')).body.split('\r\n');
+    expect(spanish[0]).toBe('Fecha,Niñera,Tipo,Horas,Monto,Moneda,Plataforma,Semana,Tarifa');
+    expect(spanish[1]).toContain('Horas extra sin pagar');
   });
 
   test('holds only the requested range and nanny', async () => {

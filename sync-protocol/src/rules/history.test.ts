@@ -111,7 +111,7 @@ describe('what an entry is about', () => {
     ]);
   });
 
-  it('terms and what they add are about the nanny, hours and a late cancellation their day', () => {
+  it('terms and what they add are about the nanny, a late cancellation about its day', () => {
     const under = TestHousehold.create();
     setTerms(under, { effectiveFrom: '2026-03-02', weeklyLimitMinutes: 240, cancellationHours: 24 });
     const worked = under.completedDay('2026-03-04');

@@ -40,6 +40,11 @@ const sourceOf = (...entries: HistoryEntry[]): HistorySource => ({
   nannyNames: new Map(),
 });
 
+const ofTerms = (name: string, states: [HistoryChange['before'], HistoryChange['after']]): HistoryEntry => {
+  const [before, after] = states;
+  return { ...entry(name, states), changes: [{ table: 'terms', id: 't', about: 'n', before, after }] };
+};
+
 const made = entry('day.schedule', [null, MADE]);
 const moved = entry('day.editSchedule', [
   { scheduledStartUtc: MADE.scheduledStartUtc },
@@ -60,13 +65,6 @@ describe('the cause of a refusal', () => {
   it('is the newest change of terms, not the answer to them', () => {
     const limits = { weeklyLimitMinutes: 2400, overtimeMultiplierHundredths: 150 };
     const terms = { nannyId: 'n', effectiveFrom: '2026-03-08', ...limits };
-    const ofTerms = (
-      name: string,
-      states: [HistoryChange['before'], HistoryChange['after']],
-    ): HistoryEntry => {
-      const [before, after] = states;
-      return { ...entry(name, states), changes: [{ table: 'terms', id: 't', about: 'n', before, after }] };
-    };
     const set = ofTerms('terms.set', [null, { ...terms, changedAt: '2026-03-09T14:00:00.000Z' }]);
     const answered = ofTerms('terms.answer', [{ answer: null }, { answer: 'AGREED' }]);
     const ofNanny: HistoryReading = { readerId: 'mia', subject: { kind: 'day', id: 'n' } };

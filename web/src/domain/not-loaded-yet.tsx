@@ -1,4 +1,7 @@
-/** A line above skeletons: says that rows are loading, or need a connection. */
+/**
+ * A line above skeletons: says that rows are loading, or need a connection. Not for the schedule, whose first load would
+ * have the words of every screen.
+ */
 import { Text } from '@mantine/core';
 import { t } from '../language/messages.ts';
 import { useSync } from '../store/use-sync.ts';
@@ -45,13 +48,13 @@ const LINES = {
     loading: () => t('Loading your payments…'),
     absent: () => t('This device has not received your payments yet. Connect to the internet to go on.'),
   },
-  schedule: {
-    loading: () => t('Loading the schedule…'),
-    absent: () => t('This device has not received the schedule yet. Connect to the internet to go on.'),
-  },
   settings: {
     loading: () => t('Loading your settings…'),
     absent: () => t('This device has not received your settings yet. Connect to the internet to go on.'),
+  },
+  terms: {
+    loading: () => t('Loading the terms…'),
+    absent: () => t('This device has not received the terms yet. Connect to the internet to go on.'),
   },
 } satisfies { readonly [what: string]: Lines };
 

@@ -1,9 +1,8 @@
 /** What the schedule shows while loading, without days and after a failure. */
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +21,9 @@ export function ScheduleLoading() {
     <>
       <div className={styles['loading-status']} data-loading-status>
         {isWaitingForConnection ? (
-          <NotLoadedYet what="schedule" />
+          <Text component="output" display="block" size="sm" c="dimmed" mb="md">
+            {t('This device has not received the schedule yet. Connect to the internet to go on.')}
+          </Text>
         ) : (
           isFirst && <output>{firstTime()}</output>
         )}

@@ -15,6 +15,7 @@ import {
   call,
   type HouseholdOfTest,
   inviteLink,
+  joinByInvitation,
   newSession,
   signedInAs,
   TODAY,
@@ -23,9 +24,11 @@ import {
 import { test } from './mail-page-states.ts';
 import { expectToast } from './page-checks.ts';
 import { openSchedule, openTodos } from './steps.ts';
+import { setTerms } from './terms-steps.ts';
 import { ADMIN } from './test.ts';
 import { ADMIN_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
 import { FAMILY_FORMS, openEdit, PLANNING_FORMS, type TypedForm, type TypingStory } from './typed-forms.ts';
+import { NANNY_FORMS, TERMS_FORMS } from './typed-terms-forms.ts';
 
 // Pages load faster without a service worker.
 test.use({ ...PHONE, serviceWorkers: 'block' });
@@ -243,6 +246,19 @@ async function addTodoOnDeletedDay(page: Page, { parent }: HouseholdOfTest, dayI
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 }
 
+test('forms of terms keep every letter, and send nothing twice', async ({ page, server }) => {
+  const story = await aStory(server.url);
+  await signedInAs(page.context(), story.home.parent);
+  await fillEach(page, Object.values(TERMS_FORMS), story);
+});
+
+test('a nanny’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
+  const story = await aStory(server.url);
+  await setTerms(story.home);
+  await signedInAs(page.context(), await joinByInvitation(story.home));
+  await fillEach(page, Object.values(NANNY_FORMS), story);
+});
+
 test('a visitor’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
   await fillEach(page, Object.values(VISITOR_FORMS), await aStory(server.url));
 });
@@ -259,9 +275,8 @@ test('every source with a field to type in belongs to one of these forms', () =>
   const sources = readdirSync(features, { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.tsx') && field.test(readFileSync(join(features, file), 'utf8')),
   );
-  const forms = [VISITOR_FORMS, PLANNING_FORMS, FAMILY_FORMS, ADMIN_FORMS].flatMap((each) =>
-    Object.values(each),
-  );
+  const all = [VISITOR_FORMS, PLANNING_FORMS, FAMILY_FORMS, TERMS_FORMS, NANNY_FORMS, ADMIN_FORMS];
+  const forms = all.flatMap((each) => Object.values(each));
   const listed = new Set(forms.flatMap(({ sources: own }) => own));
   expect(sources.filter((source) => !listed.has(source))).toEqual([]);
   expect([...listed].filter((source) => !sources.includes(source))).toEqual([]);

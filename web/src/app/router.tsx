@@ -139,6 +139,21 @@ const nannies = createRoute({
   component: lazyScreen('rest', () => import('../features/nannies/nannies-screen.tsx'), 'NanniesScreen'),
 });
 
+/** A nanny's terms, for her family. */
+const terms = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nannies/$nannyId/terms',
+  beforeLoad: only('FAMILY'),
+  component: lazyScreen('rest', () => import('../features/terms/terms-screen.tsx'), 'TermsScreen'),
+});
+
+const myTerms = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/terms',
+  beforeLoad: only('NANNY'),
+  component: lazyScreen('rest', () => import('../features/terms/my-terms-screen.tsx'), 'MyTermsScreen'),
+});
+
 const baseSchedule = createRoute({
   getParentRoute: () => signedIn,
   path: '/base-schedule',
@@ -239,6 +254,8 @@ export function createAppRouter() {
       signedIn.addChildren([
         dashboard,
         nannies,
+        terms,
+        myTerms,
         baseSchedule,
         schedule,
         payments,

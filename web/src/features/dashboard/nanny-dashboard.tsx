@@ -1,5 +1,5 @@
 /**
- * The nanny's dashboard: next shift, days to answer, figures, also by family, charts, and the bar for yesterday's
+ * The nanny's dashboard: next shift, days and terms to answer, figures, also by family, charts, and the bar for yesterday's
  * hours.
  */
 import { Skeleton } from '@mantine/core';
@@ -10,6 +10,7 @@ import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import { useNow } from '../../store/use-now.ts';
+import { type TermsView, useOwnTerms } from '../../store/use-terms.ts';
 import type { AgendaItem, DashboardView } from '../../store/views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCards, FigureSkeletons } from '../../ui/figure-cards.tsx';
@@ -23,6 +24,7 @@ import { nannyFigures, nannyLabels } from './figures.ts';
 import { Insights } from './insights.tsx';
 import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 import { NextShiftCard } from './next-shift-card.tsx';
+import { TermsToAnswer } from './terms-to-answer.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { YesterdayBar } from './yesterday-bar.tsx';
 
@@ -33,20 +35,27 @@ export function NannyDashboard({ user }: { user: User }) {
   const today = dateOf(useNow(), user.timezone);
   const dashboard = useDashboard();
   const agenda = useAgenda({ from: addDays(today, -LOOK_BACK_DAYS) });
-  const isReady = dashboard.state === 'ready' && agenda.state === 'ready';
+  const terms = useOwnTerms();
+  const isReady = dashboard.state === 'ready' && agenda.state === 'ready' && terms.state === 'ready';
+  const states = [dashboard.state, agenda.state, terms.state];
 
   return (
     <>
       <PageHeader title={t('Dashboard')} subtitle={t('Your days, your hours, your pay')} />
-      {(dashboard.state === 'failed' || agenda.state === 'failed') && <LoadFailed />}
-      {(dashboard.state === 'loading' || agenda.state === 'loading') && <NannySkeleton />}
+      {states.includes('failed') && <LoadFailed />}
+      {states.includes('loading') && <NannySkeleton />}
       {isReady && dashboard.data.length === 0 && (
         <EmptyState icon={IconMailHeart} title={t('No family has added you yet.')}>
           {t('Ask the family you work for to send you an invitation, and open the link on this device.')}
         </EmptyState>
       )}
       {isReady && dashboard.data.length > 0 && (
-        <NannyDay figures={dashboard.data} items={agenda.data} yesterday={addDays(today, -1)} />
+        <NannyDay
+          figures={dashboard.data}
+          items={agenda.data}
+          terms={terms.data}
+          yesterday={addDays(today, -1)}
+        />
       )}
     </>
   );
@@ -55,16 +64,18 @@ export function NannyDashboard({ user }: { user: User }) {
 interface NannyDayProps {
   figures: readonly DashboardView[];
   items: readonly AgendaItem[];
+  terms: readonly TermsView[];
   yesterday: string;
 }
 
-function NannyDay({ figures, items, yesterday }: NannyDayProps) {
+function NannyDay({ figures, items, terms, yesterday }: NannyDayProps) {
   const shifts = yesterdaysShifts(items);
   return (
     <>
       <div className={styles['nanny-day']}>
         <NextShiftCard item={nextShift(items)} />
         <DaysToAnswer items={daysToAnswer(items)} />
+        <TermsToAnswer views={terms} />
       </div>
       <FigureCards figures={nannyFigures(figures)} />
       {figures.length > 1 && <Families figures={figures} />}

@@ -1,9 +1,16 @@
 /**
  * The card of a nanny: email, account, rates, sum owed, and a link to her base schedule. Its buttons: next step, edit,
- * invite, impersonate, delete.
+ * invite, impersonate, terms, delete.
  */
 import { Button, Card, Loader, Text } from '@mantine/core';
-import { IconCalendarPlus, IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconEye,
+  IconFileText,
+  IconMail,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ratesByDate } from 'sync-protocol/rules/rate-change.ts';
 import { NannyMark } from '../../domain/nanny-mark.tsx';
@@ -76,11 +83,9 @@ export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
         </Text>
       </div>
       <Figures view={view} />
-      {rights !== 'read' && (
-        <div className={styles['actions']} {...reservePlace(rights === 'unknown')}>
-          <Actions view={view} {...actions} />
-        </div>
-      )}
+      <div className={styles['actions']} {...reservePlace(rights === 'unknown')}>
+        {rights === 'read' ? <TermsLink view={view} /> : <Actions view={view} {...actions} />}
+      </div>
     </Card>
   );
 }
@@ -150,6 +155,7 @@ function Actions(props: ActionsProps) {
         ) : (
           <LogInAs blocked={blocked} {...logIn} />
         )}
+        <TermsLink view={view} />
         <Button
           variant="subtle"
           color="red"
@@ -161,6 +167,20 @@ function Actions(props: ActionsProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+function TermsLink({ view: { nanny } }: { view: NannyView }) {
+  return (
+    <LinkButton
+      to="/nannies/$nannyId/terms"
+      params={{ nannyId: nanny.id }}
+      variant="default"
+      leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+      aria-label={t('Terms of {name}', { name: nanny.name })}
+    >
+      {t('Terms')}
+    </LinkButton>
   );
 }
 

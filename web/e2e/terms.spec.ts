@@ -1,0 +1,129 @@
+/** Browser tests of terms: a family sets, changes and removes them; their nanny reads and answers; online and offline. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { type Account, aHousehold, aJoinedHousehold, signedInAs } from './household.ts';
+import { expectToast, expectWrong, watchWrites } from './page-checks.ts';
+import { goOffline } from './steps.ts';
+import { nextMonday, openTerms, openTermsForm, setTerms, thisMonday } from './terms-steps.ts';
+import { test } from './test.ts';
+
+/** Another person's device: a phone of its own. */
+async function deviceOf(browser: Browser, account: Account): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, baseURL: account.url });
+  await signedInAs(context, account);
+  return context.newPage();
+}
+
+test('a family sets terms offline, and its nanny answers them', async ({ page, server, browser }) => {
+  const home = await aJoinedHousehold(server.url);
+  await signedInAs(page.context(), home.parent);
+  await openTerms(page);
+  await expect(page.getByText('No terms yet.')).toBeVisible();
+  await goOffline(page);
+  const form = await openTermsForm(page);
+  await form.getByLabel('Start from').selectOption('US federal');
+  await expect(form.getByText('46 h on 5 days at $21.50 pay $1,053.50: 6 h are overtime.')).toBeVisible();
+  await form.getByLabel('Guaranteed hours a week').fill('40');
+  await expect(form.getByText('A week of 32 h is filled up to 40 h: $860.00.')).toBeVisible();
+  await expect(form.getByLabel('From', { exact: true })).toHaveValue(nextMonday());
+  await form.getByRole('button', { name: 'Save Terms' }).click();
+  await expectToast(page, 'Terms saved');
+  await expect(page.getByText('Hours beyond 40 h in a week are overtime.')).toBeVisible();
+  await expect(page.getByText(`${home.nanny.name} hasn’t answered yet.`)).toBeVisible();
+  await page.context().setOffline(false);
+
+  const phone = await deviceOf(browser, home.account);
+  await phone.goto('/dashboard');
+  await expect(phone.getByRole('heading', { name: 'New terms to answer' })).toBeVisible();
+  await phone.getByRole('link', { name: 'Read and Answer' }).click();
+  await expect(phone.getByText('At least 40 h a week are paid, even if fewer are worked.')).toBeVisible();
+  await goOffline(phone);
+  await phone.getByLabel('Note to the family').fill('Let us talk about Fridays');
+  await phone.getByRole('button', { name: 'Disagree', exact: true }).click();
+  await expect(phone.getByText(/^You disagreed on/)).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(page.getByText(new RegExp(`^${home.nanny.name} disagreed on`))).toBeVisible();
+  await expect(page.getByText('“Let us talk about Fridays”')).toBeVisible();
+  await phone.getByRole('button', { name: 'Change Answer' }).click();
+  await phone.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(page.getByText(new RegExp(`^${home.nanny.name} agreed on`))).toBeVisible();
+  await phone.goto('/dashboard');
+  await expect(phone.getByRole('link', { name: 'My Terms' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'New terms to answer' })).toBeHidden();
+});
+
+test('terms below a preset warn and are saved', async ({ page, server }) => {
+  await signedInAs(page.context(), (await aHousehold(server.url)).parent);
+  await openTerms(page);
+  const form = await openTermsForm(page);
+  await form.getByLabel('Start from').selectOption('California, personal attendant');
+  await expect(form.getByText(/For personal attendants: at most a fifth/)).toBeVisible();
+  await form.getByLabel('Weekly limit (hours)').fill('50');
+  await expect(form.getByText(/^This pays less than “California, personal attendant”/)).toBeVisible();
+  await form.getByRole('button', { name: 'Save Terms' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Hours beyond 50 h in a week are overtime.')).toBeVisible();
+});
+
+test('what cannot be saved is told at its field, and stays as typed', async ({ page, server }) => {
+  await signedInAs(page.context(), (await aHousehold(server.url)).parent);
+  await openTerms(page);
+  const form = await openTermsForm(page);
+  const writes = watchWrites(page);
+  await form.getByLabel('Weekly limit (hours)').fill('40 hours');
+  await form.getByLabel('Holiday multiplier').fill('1.25');
+  await form.getByRole('button', { name: 'Save Terms' }).click();
+  await expectWrong(form.getByLabel('Weekly limit (hours)'), '40 hours', 'Enter hours from 0 to 168');
+  await expectWrong(form.getByLabel('Holiday multiplier'), '1.25', 'at least the overtime multiplier, 1.5');
+  await expect(form.getByLabel('Weekly limit (hours)')).toBeFocused();
+  await writes.expectNone();
+});
+
+test('terms of past weeks say what they reprice, and are removed after a question', async ({
+  page,
+  server,
+}) => {
+  const home = await aHousehold(server.url);
+  await setTerms(home, { weekStartsOn: 1 }, nextMonday());
+  await signedInAs(page.context(), home.parent);
+  await openTerms(page);
+  const form = await openTermsForm(page);
+  await expect(
+    form.getByText('This replaces the terms from that day, and she is asked again.'),
+  ).toBeVisible();
+  await form.getByLabel('From', { exact: true }).selectOption(addDays(thisMonday(), -7));
+  await expect(form.getByText(/^Hours that are recorded since then are priced again\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Save Terms' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Remove terms/ })).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Remove terms/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: 'Remove these terms?' });
+  await question.getByRole('button', { name: 'Remove Terms' }).click();
+  await expectToast(page, 'Terms removed');
+  await expect(page.getByRole('button', { name: /^Remove terms/ })).toHaveCount(1);
+});
+
+test('terms that another parent changes meanwhile are told before they are replaced', async ({
+  page,
+  server,
+}) => {
+  const home = await aHousehold(server.url);
+  await setTerms(home, {}, nextMonday());
+  await page.setViewportSize(DESKTOP.viewport);
+  await signedInAs(page.context(), home.parent);
+  await openTerms(page);
+  const form = await openTermsForm(page);
+  await form.getByLabel('Weekly limit (hours)').fill('42');
+  await setTerms(home, { weeklyLimitMinutes: 2700 }, nextMonday());
+  await expect(page.getByText('Hours beyond 45 h in a week are overtime.')).toBeAttached();
+  await form.getByRole('button', { name: 'Save Terms' }).click();
+  await expect(form.getByText('These terms have changed meanwhile', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Weekly limit (hours)')).toHaveValue('42');
+  await form.getByRole('button', { name: 'Save Terms' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Hours beyond 42 h in a week are overtime.')).toBeVisible();
+});

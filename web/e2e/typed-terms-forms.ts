@@ -1,0 +1,38 @@
+/** For typing.spec.ts, the forms of terms and holidays: how to open each, what is typed in each field, what it sends. */
+import { openTerms, openTermsForm } from './terms-steps.ts';
+import { enter, type TypedForm } from './typed-forms.ts';
+
+/** Forms of a parent who has a nanny. */
+export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
+  terms: {
+    sources: ['terms/rule-fields.tsx'],
+    open: async (page) => {
+      await openTerms(page);
+      return openTermsForm(page);
+    },
+    typed: [
+      ['Weekly limit (hours)', '40'],
+      ['Daily limit (hours)', '7:50'],
+      ['Overtime multiplier', '1.75'],
+      ['Guaranteed hours a week', '37.5'],
+      ['Late cancellation (hours)', '24'],
+      ['Holiday multiplier', '2'],
+    ],
+    submit: enter,
+    sends: ['terms.set'],
+  },
+};
+
+/** Forms of a nanny whose family has set terms. */
+export const NANNY_FORMS: Readonly<Record<string, TypedForm>> = {
+  'answer terms': {
+    sources: ['terms/answer-terms.tsx'],
+    open: async (page) => {
+      await page.goto('/terms');
+      return page.getByRole('form', { name: 'Your answer' });
+    },
+    typed: [['Note to the family', 'can we talk about it']],
+    submit: { button: 'Agree' },
+    sends: ['terms.answer'],
+  },
+};

@@ -1,0 +1,98 @@
+/** The fields that say when terms begin: the first day of a week, and which weekday that is. */
+import { Alert, NativeSelect } from '@mantine/core';
+import {
+  formatDate,
+  formatDateRange,
+  formatWeekday,
+  formatWeekdayShort,
+  startLine,
+} from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import type { TermsView } from '../../store/use-terms.ts';
+import { Named } from '../../ui/named.tsx';
+import { dateChoices, weeksAround } from './effective-dates.ts';
+import { weekWords } from './example-words.ts';
+import { LABEL_FIRST } from './field-order.ts';
+import type { TermsForm } from './use-terms-form.ts';
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+export const weekdayOptions = (): { value: string; label: string }[] =>
+  WEEKDAYS.map((weekday) => ({ value: String(weekday), label: startLine(formatWeekday(weekday)) }));
+
+interface DateFieldsProps {
+  form: Pick<TermsForm, 'entry' | 'errors' | 'change' | 'chooseWeekStart'>;
+  view: TermsView;
+}
+
+export function DateFields({ form, view }: DateFieldsProps) {
+  const { entry, errors, change, chooseWeekStart } = form;
+  const { nanny, today } = view;
+  const isPast = entry.effectiveFrom <= today;
+  return (
+    <>
+      <NativeSelect
+        label={t('Weeks start on')}
+        name="weekStartsOn"
+        value={entry.weekStartsOn}
+        error={errors.weekStartsOn}
+        inputWrapperOrder={LABEL_FIRST}
+        description={weekWords(Number(entry.weekStartsOn))}
+        onChange={(event) => chooseWeekStart(event.currentTarget.value)}
+        data={weekdayOptions()}
+      />
+      <NativeSelect
+        label={t('From')}
+        name="effectiveFrom"
+        value={entry.effectiveFrom}
+        error={errors.effectiveFrom}
+        inputWrapperOrder={LABEL_FIRST}
+        description={describeDate(view, entry)}
+        onChange={(event) => change('effectiveFrom', event.currentTarget.value)}
+        data={dateOptions(view, entry)}
+      />
+      {isPast && (
+        <Alert color="amber" title={t('These weeks have begun')}>
+          <Named name={nanny.name}>
+            {t(
+              'Hours that are recorded since then are priced again. A week of which nothing is paid yet changes at once; one of which something is paid changes if it pays more, or once {name} agrees.',
+              { name: nanny.name },
+            )}
+          </Named>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type Dated = Pick<TermsForm['entry'], 'effectiveFrom' | 'weekStartsOn'>;
+
+function dateOptions({ today }: TermsView, { effectiveFrom, weekStartsOn }: Dated) {
+  const { upcoming, past } = dateChoices(today, Number(weekStartsOn));
+  const option = (date: string) => ({
+    value: date,
+    label: `${startLine(formatWeekdayShort(Number(weekStartsOn)))} ${formatDate(date)}`,
+  });
+  const isOffered = upcoming.includes(effectiveFrom) || past.includes(effectiveFrom);
+  const [later, earlier] = effectiveFrom > today ? [[effectiveFrom], []] : [[], [effectiveFrom]];
+  return [
+    { group: t('Coming weeks'), items: [...upcoming, ...(isOffered ? [] : later)].map(option) },
+    { group: t('Weeks that have begun'), items: [...past, ...(isOffered ? [] : earlier)].map(option) },
+  ];
+}
+
+/** Says which weeks the date makes, and which terms it replaces. */
+function describeDate({ terms }: TermsView, { effectiveFrom, weekStartsOn }: Dated): string {
+  const { first, shortened } = weeksAround(terms, { effectiveFrom, weekStartsOn: Number(weekStartsOn) });
+  const isReplaced = terms.some((each) => each.effectiveFrom === effectiveFrom);
+  return [
+    t('The first week is {range}.', { range: formatDateRange(first.start, first.end) }),
+    shortened &&
+      t('The week before it is short: {range}.', {
+        range: formatDateRange(shortened.start, shortened.end),
+      }),
+    isReplaced && t('This replaces the terms from that day, and she is asked again.'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,15 @@
+/** Shown while terms are loading, or need a connection. */
+import { Skeleton } from '@mantine/core';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import styles from './terms.module.css';
+
+export function LoadingTerms() {
+  return (
+    <>
+      <NotLoadedYet what="terms" />
+      <div className={styles['list']} aria-hidden>
+        <Skeleton height="16rem" radius="lg" />
+      </div>
+    </>
+  );
+}

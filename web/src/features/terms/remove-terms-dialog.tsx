@@ -1,0 +1,68 @@
+/** Asks before a nanny's terms are removed, and says which terms count then. */
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { Terms } from 'sync-protocol/model/terms.ts';
+import { formatDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import { mutate } from '../../store/mutate.ts';
+import type { TermsView } from '../../store/use-terms.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface RemoveTermsDialogProps {
+  view: TermsView;
+  /** As they were when the dialog was opened. */
+  terms: Terms;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RemoveTermsDialog({ view, terms, opened, onClose }: RemoveTermsDialogProps) {
+  const { household, nanny, today } = view;
+  const { effectiveFrom, changedAt } = terms;
+  const { busy, save } = useSave();
+  const [refusal, setRefusal] = useState<string>();
+  const perform = () =>
+    mutate(household.id, 'terms.remove', { nannyId: nanny.id, effectiveFrom }, { changedAt });
+  const onFailure = (error: unknown) =>
+    setRefusal(error instanceof Rejection ? failureSentence(error) : undefined);
+  const remove = async () => {
+    if (!(await save(t('Failed to remove terms'), perform, onFailure))) return;
+    onClose();
+    showToast({ title: t('Terms removed') });
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title={t('Remove these terms?')}
+      confirmLabel={t('Remove Terms')}
+      busy={busy}
+    >
+      {refusal !== undefined && (
+        <Alert color="red" role="alert" mb="sm">
+          {refusal}
+        </Alert>
+      )}
+      {describeRemoval(view, terms)}
+      {effectiveFrom <= today && (
+        <> {t('Hours since then are priced again, in weeks of which nothing is paid yet.')}</>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function describeRemoval({ terms: all }: TermsView, { effectiveFrom }: Terms): string {
+  const date = formatDate(effectiveFrom);
+  const before = all.findLast((each) => each.effectiveFrom < effectiveFrom);
+  return before === undefined
+    ? t('From {date} on, each hour pays the rate, and nothing beside it.', { date })
+    : t('From {date} on, the terms of {before} count again.', {
+        date,
+        before: formatDate(before.effectiveFrom),
+      });
+}

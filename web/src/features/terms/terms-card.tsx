@@ -1,0 +1,62 @@
+/** A card of a nanny's terms: since when they count, what they pay, her answer, and buttons. */
+import { Badge, Card, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Terms } from 'sync-protocol/model/terms.ts';
+import { rateInForce } from 'sync-protocol/rules/billing.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { TermsSentences } from '../../domain/terms-sentences.tsx';
+import { stateOfTerms, type TermsState } from '../../domain/terms-text.ts';
+import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { formatDate, formatDateRange } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import type { TermsView } from '../../store/use-terms.ts';
+import styles from './terms.module.css';
+
+const STATE_NAMES: { readonly [state in TermsState]: () => string } = {
+  current: () => t('Now'),
+  upcoming: () => t('Upcoming'),
+  earlier: () => t('Earlier'),
+};
+
+interface TermsCardProps {
+  view: TermsView;
+  terms: Terms;
+  /** The nanny's answer, or the form for it. */
+  answer: ReactNode;
+  actions?: ReactNode;
+}
+
+export function TermsCard({ view, terms, answer, actions }: TermsCardProps) {
+  const { household, rates, today, unsentIds } = view;
+  const state = stateOfTerms(view.terms, terms, today);
+  // Earlier and upcoming terms at the rate of their first date, those in force at today's.
+  const date = state === 'current' ? today : terms.effectiveFrom;
+  const hourlyRateCents = rateInForce(rates, date)?.hourlyRateCents;
+  const id = `terms-${terms.id}`;
+  return (
+    <Card component="section" aria-labelledby={id} className={styles['card']}>
+      <div className={styles['head']}>
+        <Title order={3} size="h4" id={id}>
+          {datesOf(view.terms, terms)}
+        </Title>
+        <Badge variant={state === 'current' ? 'filled' : 'light'} tt="none">
+          {STATE_NAMES[state]()}
+        </Badge>
+        {unsentIds.has(terms.id) && <UnsentMark />}
+      </div>
+      <TermsSentences terms={terms} rate={{ hourlyRateCents, currency: household.currency }} />
+      <Text component="div" className={styles['answer']}>
+        {answer}
+      </Text>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </Card>
+  );
+}
+
+/** 'From Nov 30, 2026', or the range until the next terms. */
+export function datesOf(all: readonly Terms[], { effectiveFrom }: Terms): string {
+  const next = all.find((each) => each.effectiveFrom > effectiveFrom);
+  return next === undefined
+    ? t('From {date}', { date: formatDate(effectiveFrom) })
+    : formatDateRange(effectiveFrom, addDays(next.effectiveFrom, -1));
+}

@@ -1,0 +1,75 @@
+/** The dialog in which a family sets a nanny's terms: preset, dates, and the rules with their examples. */
+import { Alert, Stack, Text } from '@mantine/core';
+import type { Terms } from 'sync-protocol/model/terms.ts';
+import { rateInForce } from 'sync-protocol/rules/billing.ts';
+import { isBelowMinimumWage, MINIMUM_WAGE_CENTS } from 'sync-protocol/rules/terms-presets.ts';
+import { TermsSentences } from '../../domain/terms-sentences.tsx';
+import { formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import type { TermsView } from '../../store/use-terms.ts';
+import { Named } from '../../ui/named.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { DateFields } from './date-fields.tsx';
+import { PresetField } from './preset-field.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { useTermsForm } from './use-terms-form.ts';
+
+interface TermsDialogProps {
+  /** The nanny as she is now: terms that others change meanwhile are told. */
+  view: TermsView;
+  /** Terms to change from their own date on; undefined for new ones. */
+  edited: Terms | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Mount with a new key per opening, so that the form starts with the terms as they are. */
+export function TermsDialog({ view, edited, opened, onClose }: TermsDialogProps) {
+  const form = useTermsForm(view, { edited, onSaved: onClose });
+  const { entry, isChanged, isConflict, busy, save } = form;
+  const { household, nanny } = view;
+  const hourlyRateCents = rateInForce(view.rates, entry.effectiveFrom)?.hourlyRateCents;
+  const others = view.terms.find(({ effectiveFrom }) => effectiveFrom === entry.effectiveFrom);
+
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={<Named name={nanny.name}>{t('Terms of {name}', { name: nanny.name })}</Named>}
+      dirty={isChanged}
+      onSubmit={save}
+      primary={{ label: t('Save Terms'), busy }}
+      closeLabel={t('Cancel')}
+    >
+      <Stack>
+        {isConflict && (
+          <Alert color="amber" title={t('These terms have changed meanwhile')}>
+            {t('Save again to replace them with yours. They are now:')}
+            {others === undefined ? (
+              <Text size="sm">{t('Removed.')}</Text>
+            ) : (
+              <TermsSentences terms={others} rate={{ hourlyRateCents, currency: household.currency }} />
+            )}
+          </Alert>
+        )}
+        <PresetField form={form} />
+        <DateFields form={form} view={view} />
+        {hourlyRateCents !== undefined && isBelowMinimumWage(hourlyRateCents, household.currency) && (
+          <Alert color="amber">
+            {t(
+              'Her rate of {rate} is below the federal minimum wage of {minimum} an hour. Your state may ask for more.',
+              {
+                rate: formatMoney(hourlyRateCents, household.currency),
+                minimum: formatMoney(MINIMUM_WAGE_CENTS, household.currency),
+              },
+            )}
+          </Alert>
+        )}
+        <RuleFields form={form} hourlyRateCents={hourlyRateCents} currency={household.currency} />
+        <Text size="sm" c="dimmed">
+          {t('Fairday computes gross pay. It withholds no taxes, files nothing and gives no legal advice.')}
+        </Text>
+      </Stack>
+    </SheetDialog>
+  );
+}

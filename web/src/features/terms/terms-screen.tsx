@@ -1,0 +1,218 @@
+/** The screen of a nanny's terms for her family: those in force, upcoming and earlier ones, her answers; parents change them. */
+import { Alert, Button } from '@mantine/core';
+import { IconArrowLeft, IconFileText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Terms } from 'sync-protocol/model/terms.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { formatDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import type { Rights } from '../../store/rights.ts';
+import { useRights } from '../../store/use-may-change.ts';
+import { type TermsView, useTerms } from '../../store/use-terms.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Named } from '../../ui/named.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { reservePlace } from '../../ui/reserve-place.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { isWithinReach } from './effective-dates.ts';
+import { LoadingTerms } from './loading-terms.tsx';
+import { RemoveTermsDialog } from './remove-terms-dialog.tsx';
+import styles from './terms.module.css';
+import { datesOf, TermsCard } from './terms-card.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+
+export function TermsScreen() {
+  const { nannyId } = useParams({ from: '/signed-in/nannies/$nannyId/terms' });
+  const terms = useTerms(nannyId);
+  const view = terms.state === 'ready' ? terms.data : null;
+  return (
+    <>
+      {view === null && <PageHeader title={t('Terms')} actions={<BackButton />} />}
+      {terms.state === 'loading' && <LoadingTerms />}
+      {terms.state === 'failed' && <LoadFailed />}
+      {terms.state === 'ready' && view === null && <NoSuchNanny />}
+      {view && <TermsOfNanny key={view.nanny.id} view={view} />}
+    </>
+  );
+}
+
+function BackButton() {
+  return (
+    <Button
+      component={Link}
+      to="/nannies"
+      variant="default"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+    >
+      {t('Back')}
+    </Button>
+  );
+}
+
+type FormDialog = { readonly edited: Terms | undefined };
+
+function TermsOfNanny({ view }: { view: TermsView }) {
+  const { nanny, household, terms } = view;
+  const rights = useRights(household.id);
+  const { dialog: form, ...formDialog } = useOpenDialog<FormDialog>();
+  const { dialog: removal, ...removeDialog } = useOpenDialog<{ terms: Terms }>();
+  const changeButton = (label: string) => (
+    <Button
+      {...reservePlace(rights === 'unknown')}
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+      onClick={() => formDialog.open({ edited: undefined })}
+    >
+      {label}
+    </Button>
+  );
+  const isEmpty = terms.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={t('Terms')}
+        subtitle={
+          <Named name={nanny.name}>
+            {t('What you and {name} agree on, beside the rate', { name: nanny.name })}
+          </Named>
+        }
+        actions={
+          <>
+            <BackButton />
+            {!isEmpty && rights !== 'read' && changeButton(t('Change Terms'))}
+          </>
+        }
+      />
+      {isEmpty ? (
+        <EmptyState
+          icon={IconFileText}
+          title={t('No terms yet.')}
+          action={rights !== 'read' && changeButton(t('Set Terms'))}
+        >
+          {t(
+            'Terms say what overtime, guaranteed hours, late cancellations and holidays pay. Without them, each hour pays the rate.',
+          )}
+        </EmptyState>
+      ) : (
+        <TermsList
+          view={view}
+          rights={rights}
+          onEdit={(edited) => formDialog.open({ edited })}
+          onRemove={(each) => removeDialog.open({ terms: each })}
+        />
+      )}
+      {form && (
+        <TermsDialog
+          key={form.id}
+          view={view}
+          edited={form.edited}
+          opened={formDialog.opened}
+          onClose={formDialog.close}
+        />
+      )}
+      {removal && (
+        <RemoveTermsDialog
+          key={`remove ${removal.id}`}
+          view={view}
+          terms={removal.terms}
+          opened={removeDialog.opened}
+          onClose={removeDialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+interface TermsListProps {
+  view: TermsView;
+  rights: Rights;
+  onEdit: (terms: Terms) => void;
+  onRemove: (terms: Terms) => void;
+}
+
+/** The newest terms are first. Those that began too long ago to be changed have no buttons. */
+function TermsList({ view, rights, onEdit, onRemove }: TermsListProps) {
+  return (
+    <div className={styles['list']}>
+      {view.terms.toReversed().map((terms) => {
+        const dates = datesOf(view.terms, terms);
+        const mayChange = rights === 'write' && isWithinReach(terms.effectiveFrom, view.today);
+        return (
+          <TermsCard
+            key={terms.id}
+            view={view}
+            terms={terms}
+            answer={<HerAnswer view={view} terms={terms} />}
+            actions={
+              mayChange && (
+                <>
+                  <Button
+                    variant="default"
+                    leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+                    aria-label={t('Edit terms, {dates}', { dates })}
+                    onClick={() => onEdit(terms)}
+                  >
+                    {t('Edit')}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+                    aria-label={t('Remove terms, {dates}', { dates })}
+                    onClick={() => onRemove(terms)}
+                  >
+                    {t('Remove')}
+                  </Button>
+                </>
+              )
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the nanny answered, with her note. */
+function HerAnswer({ view, terms }: { view: TermsView; terms: Terms }) {
+  const { nanny, household } = view;
+  const { answer, answerNote, answeredAt } = terms;
+  const { name } = nanny;
+  if (answer === null || answeredAt === null) {
+    return (
+      <Named name={name}>
+        {nanny.nannyUserId === null
+          ? t('{name} has no account yet, so she can’t answer.', { name })
+          : t('{name} hasn’t answered yet.', { name })}
+      </Named>
+    );
+  }
+  const date = formatDate(dateOf(answeredAt, household.timezone));
+  const isAgreed = answer === 'AGREED';
+  return (
+    <Alert color={isAgreed ? 'teal' : 'amber'}>
+      <Named name={name}>
+        {isAgreed
+          ? t('{name} agreed on {date}.', { name, date })
+          : t('{name} disagreed on {date}.', { name, date })}
+      </Named>
+      {answerNote !== null && <div>{t('“{words}”', { words: answerNote })}</div>}
+    </Alert>
+  );
+}
+
+function NoSuchNanny() {
+  return (
+    <EmptyState
+      icon={IconFileText}
+      title={t('Nanny not found')}
+      action={
+        <Button component={Link} to="/nannies">
+          {t('Back to Nannies')}
+        </Button>
+      }
+    >
+      {t('She may have been deleted, or the link may be incomplete. Choose a nanny from the list.')}
+    </EmptyState>
+  );
+}

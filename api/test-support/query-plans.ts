@@ -43,6 +43,20 @@ async function loadTables(sql: Sql): Promise<Tables> {
   return { ours: namesOf(rows), households: namesOf(rows.filter(({ isKeyed }) => isKeyed)) };
 }
 
+/** Returns the parts of a statement's generic plan. */
+async function planOf(sql: Sql, statement: string): Promise<Plan[]> {
+  const [explained] = await sql
+    .unsafe<{ 'QUERY PLAN': readonly { Plan: Plan }[] }[]>(`explain (generic_plan, format json) ${statement}`)
+    .simple();
+  return (explained?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => partsOf(Plan));
+}
+
+/** Returns the index conditions by which a statement's generic plan reads a table; '' for a read without one. */
+export async function indexConditions(sql: Sql, statement: string, table: string): Promise<string[]> {
+  const reads = (await planOf(sql, statement)).filter((part) => part['Relation Name'] === table);
+  return reads.map((part) => part['Index Cond'] ?? '');
+}
+
 /** Returns what is wrong with one node of a plan, or undefined. */
 function faultOf(plan: Plan, { ours, households }: Tables): string | undefined {
   const {
@@ -70,13 +84,7 @@ export async function planFaults(sql: Sql, statements: Iterable<string>): Promis
   for (const statement of statements) {
     if (!PLANNED.test(statement) || EXCEPTIONS.some((exception) => exception.statement.test(statement)))
       continue;
-    const [explained] = await sql
-      .unsafe<{ 'QUERY PLAN': readonly { Plan: Plan }[] }[]>(
-        `explain (generic_plan, format json) ${statement}`,
-      )
-      .simple();
-    const parts = (explained?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => partsOf(Plan));
-    const found = parts.flatMap((part) => faultOf(part, tables) ?? []);
+    const found = (await planOf(sql, statement)).flatMap((part) => faultOf(part, tables) ?? []);
     if (found.length > 0) {
       faults.push(`${[...new Set(found)].join(', ')}, in: ${statement.replaceAll(/\s+/g, ' ').trim()}`);
     }

@@ -61,12 +61,16 @@ function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSele
     range_to: range?.to,
   }));
   const [list, on] = [definitions.join(', '), conditions.join(' and ')];
+  const rows =
+    ranged === undefined
+      ? `join ${name} t on t.household_id = $1::uuid and ${on}`
+      : // Joined as a whole, the planner would read all rows of the household for the dates of one week.
+        `cross join lateral (select * from ${name} t where t.household_id = $1::uuid and ${on} offset 0) t`;
   return {
     table,
     keys: JSON.stringify(keys),
     select: (parameter) =>
-      `select distinct on (t.id) ${fields} from json_to_recordset(${parameter}::text::json) as k(${list}) ` +
-      `join ${name} t on t.household_id = $1::uuid and ${on}`,
+      `select distinct on (t.id) ${fields} from json_to_recordset(${parameter}::text::json) as k(${list}) ${rows}`,
   };
 }
 

@@ -5,10 +5,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedFixture, sync } from '../../test-support/fixture.ts';
 import { makeHouseholds, makePeople } from '../../test-support/many-households.ts';
-import { planFaults } from '../../test-support/query-plans.ts';
+import { TODAY } from '../../test-support/people.ts';
+import { indexConditions, planFaults } from '../../test-support/query-plans.ts';
 import { homeTargets, NOT_IN_FIXTURE, permittedCaller, send } from '../../test-support/refusal-calls.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
-import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { callOf, FIXTURE_TERMS, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 import { type SentStatement, StatementWatch } from '../../test-support/statement-watch.ts';
 import { readGrants } from '../accounts/grants.ts';
 
@@ -97,4 +98,22 @@ test('among many households, each statement reads one household’s rows by an i
   // Statements without an index are found.
   const slow = ['select 1 from day where id = $1', 'select 1 from account where name = $1'];
   expect(await planFaults(server.sql, slow)).toHaveLength(slow.length);
+});
+
+test("a week's rule reads its days as one index range", async () => {
+  const { server, home, mia } = fixture;
+  await home.family.put(`/api/nannies/${mia.record.id}/terms`, {
+    ...FIXTURE_TERMS,
+    effectiveFrom: '2026-03-02',
+  });
+  sent.length = 0;
+  const hours = { actualStartUtc: `${TODAY}T14:00:00.000Z`, actualEndUtc: `${TODAY}T16:00:00.000Z` };
+  await mia.person.patch(`/api/agenda/${mia.accepted.id}`, hours);
+  const reads = sent.splice(0).filter(({ statement }) => / from day t where .*range_from/.test(statement));
+  await keeper.restore();
+  expect(reads).toHaveLength(1);
+  const conditions = await indexConditions(server.sql, reads[0]?.statement ?? '', 'day');
+  expect(conditions.filter((condition) => condition.includes('date'))).toEqual([
+    expect.stringMatching(/household_id = .*date >= .*date <= /),
+  ]);
 });

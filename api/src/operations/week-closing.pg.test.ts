@@ -23,6 +23,7 @@ import {
   syncRequestOf,
   type TestServer,
 } from '../../test-support/people.ts';
+import { indexConditions } from '../../test-support/query-plans.ts';
 import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
 import { connect } from '../database/connection.ts';
 import { readRounds } from '../sync/changes.ts';
@@ -248,28 +249,16 @@ async function makeClosedWeeks(households: number, weeks: number): Promise<void>
   await sql.unsafe('analyze');
 }
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Cond'?: string;
-  readonly Plans?: readonly Plan[];
-}
-const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
-
 test('among 100,000 closed weeks, a run looks up each week by its key', async () => {
   await setTerms();
   await makeClosedWeeks(2000, 52);
   const sent: string[] = [];
   Object.assign(server.sql.options, { debug: (_connection: number, text: string) => sent.push(text) });
   expect(await closeAt(addMinutes(OVER, (51 * 7 * 24 + 1) * 60))).toBe(11);
-  const search = sent.find((text) => text.includes('from terms t'));
-  const [explained] = await server.sql
-    .unsafe<{ 'QUERY PLAN': readonly { Plan: Plan }[] }[]>(`explain (generic_plan, format json) ${search}`)
-    .simple();
-  const parts = (explained?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => partsOf(Plan));
-  const lookups = parts.filter((part) => part['Relation Name'] === 'week');
-  expect(lookups).toHaveLength(1);
-  expect(lookups[0]?.['Index Cond']).toMatch(/household_id = .*id = /);
+  const search = sent.find((text) => text.includes('from terms t')) ?? '';
+  expect(await indexConditions(server.sql, search, 'week')).toEqual([
+    expect.stringMatching(/household_id = .*id = /),
+  ]);
 });
 
 describe('only the server closes a week', () => {

@@ -7,7 +7,7 @@ import { type BareServer, type BareWay, startBareServer } from './bare.ts';
 import { answered, pastDays, recorded, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
 import { bareFigure, compared, type Figure, runsOr, sample, sized, timed } from './figure.ts';
-import { startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 export const MUTATIONS = sized(1000);
 const RUNS = 9;
@@ -21,9 +21,17 @@ export interface Queued {
   readonly queue: readonly Mutation[];
 }
 
-/** Creates a household whose nanny's device has `count` pending mutations in its queue; each records a day's hours. */
-export async function queuedHours(origin: string, count: number): Promise<Queued> {
+/**
+ * Creates a household whose nanny's device has `count` pending mutations in its queue; each records a day's hours.
+ * `prepare` is called with the nanny before her days are scheduled.
+ */
+export async function queuedHours(
+  origin: string,
+  count: number,
+  prepare?: (nannyId: string) => Promise<unknown>,
+): Promise<Queued> {
   const { family, nanny, nannyId } = await household(origin);
+  await prepare?.(nannyId);
   const days = pastDays(count);
   await family.do(scheduled(days, nannyId));
   await family.do(answered(days, 'ACCEPTED'));
@@ -47,15 +55,28 @@ export async function bareTimes(
   return { rows, json };
 }
 
+/** Gives the nanny terms with a weekly limit that cover all her days; the API takes none that are so old. */
+const giveTerms =
+  ({ database }: Server) =>
+  (nannyId: string) =>
+    database`
+      insert into terms (household_id, id, nanny_id, version, effective_from, week_starts_on, weekly_limit_minutes,
+        overtime_multiplier_hundredths, pay_period, changed_at)
+      select household_id, id || '/2020-01-06', id, version, '2020-01-06', 1, 2400, 150, 'WEEKLY', now()
+      from nanny where id = ${nannyId}`;
+
 export async function* push1000(): AsyncGenerator<Figure> {
   const server = await startServer();
   const bare = await startBareServer(server);
-  const { push, rows, json } = await sample({ runs: runsOr(RUNS), warmUps: WARM_UPS }, async () => {
+  const { push, terms, rows, json } = await sample({ runs: runsOr(RUNS), warmUps: WARM_UPS }, async () => {
     const queued = await queuedHours(server.origin, MUTATIONS);
     const took = await timed(() => queued.nanny.push(queued.queue));
-    return { push: took, ...(await bareTimes(bare, queued)) };
+    const underTerms = await queuedHours(server.origin, MUTATIONS, giveTerms(server));
+    const terms = await timed(() => underTerms.nanny.push(underTerms.queue));
+    return { push: took, terms, ...(await bareTimes(bare, queued)) };
   });
   yield compared('push-1000', { measured: push, bare: rows }, LIMIT);
+  yield bareFigure('push-1000.terms', terms);
   yield bareFigure('push-1000.bare-insert', rows);
   yield bareFigure('push-1000.bare-json-insert', json);
 }

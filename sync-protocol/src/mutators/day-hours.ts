@@ -16,7 +16,7 @@ import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
 import { refuseGone, visible } from '../rules/permissions.ts';
-import { readsOfDates, updateWeeksOf } from '../rules/week-earnings.ts';
+import { isUnderTerms, readsOfDates, updateWeeksOf } from '../rules/week-earnings.ts';
 import {
   type LoadedRows,
   type MutationContext,
@@ -38,18 +38,24 @@ const recordBasedOn = z.strictObject({
 });
 type Seen = z.infer<typeof recordBasedOn>;
 
-/** Returns the dates whose weeks change when a day's hours become these. */
-const datesOfHours = (day: AgendaDay, { start, end }: TimeRange, timezone: string): string[] => [
-  ...datesOfDay(day, timezone),
-  dateOf(start, timezone),
-  dateOf(end, timezone),
-];
+/**
+ * Returns the dates whose weeks under terms change when a day's hours become these. None without terms: a queue of 1,000
+ * hours asks several times for each.
+ */
+function datesOfHours(
+  rows: LoadedRows,
+  { day, span: { start, end } }: { day: AgendaDay; span: TimeRange },
+  timezone: string,
+): string[] {
+  if (!isUnderTerms(rows, day.nannyId)) return [];
+  return [...datesOfDay(day, timezone), dateOf(start, timezone), dateOf(end, timezone)];
+}
 
 /** Returns the reads for pricing a day with these hours: the nanny, her rates, the ledger, the weeks under terms. */
 export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows): Read[] {
   const { nannyId, householdId } = day;
   const household = rows.peek('household', householdId);
-  const dates = household === undefined ? [] : datesOfHours(day, span, household.timezone);
+  const dates = household === undefined ? [] : datesOfHours(rows, { day, span }, household.timezone);
   return [
     { table: 'nanny', ids: [nannyId] },
     { table: 'rate', where: { nannyId } },
@@ -68,7 +74,7 @@ export function completeDay(
   const recorded = withHours(day, hours, { household, rates });
   rows.put('day', recorded);
   setDayEarning(rows, recorded);
-  updateWeeksOf(rows, day.nannyId, datesOfHours(day, hours, household.timezone));
+  updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span: hours }, household.timezone));
 }
 
 /** Returns the day. A deleted day comes back when its hours were entered without knowing of the delete. */
@@ -138,7 +144,7 @@ function openReview(
 ): MutatorOutput {
   // Also puts back a deleted day: a review needs its day.
   rows.put('day', day);
-  updateWeeksOf(rows, day.nannyId, datesOfHours(day, span, context.household.timezone));
+  updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
   rows.put('review', {
     householdId: rows.householdId,
     id: context.mutationId,

@@ -12,7 +12,7 @@ import { addMinutes, dateOf, weekdayOf } from './calendar.ts';
 import { planShifts } from './generation.ts';
 import { overlapMinutes, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
-import { readsOfDates, termsOf } from './week-earnings.ts';
+import { isUnderTerms, readsOfDates, termsOf } from './week-earnings.ts';
 import { weekOf } from './weeks.ts';
 
 const MINUTES_PER_HOUR = 60;
@@ -74,9 +74,6 @@ export function lateShift(
 }
 
 const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: { dayId } }) as const;
-
-const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
-  (rows.peekList(termsOf(nannyId)) ?? []).length > 0;
 
 /** Returns the dates whose weeks a day's times and agreement touch. */
 export function datesOfDay(day: AgendaDay, timezone: string): string[] {

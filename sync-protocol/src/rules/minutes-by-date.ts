@@ -18,6 +18,7 @@ export function cutAtMidnight(
 ): number[] {
   const parts: number[] = [];
   let date = dateOf(start, timezone);
+  if (dateOf(end, timezone) === date) return [billableMinutes];
   let from = start;
   let rest = billableMinutes;
   while (parts.length < DATES_MAX - 1) {

@@ -42,6 +42,10 @@ export const daysOf = (nannyId: string, { start, end }: NannyWeek) =>
 export const cancellationsOf = (nannyId: string, { start, end }: NannyWeek) =>
   ({ table: 'cancellation', where: { nannyId }, range: { field: 'date', from: start, to: end } }) as const;
 
+/** Whether a nanny has terms. Not before they are loaded. */
+export const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
+  (rows.peekList(termsOf(nannyId)) ?? []).length > 0;
+
 /** Returns the weeks under terms that these dates belong to, each once; none before the terms are loaded. */
 export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
   const terms = rows.peekList(termsOf(nannyId)) ?? [];

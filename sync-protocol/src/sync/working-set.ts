@@ -42,6 +42,11 @@ interface Undo extends Omit<Change, 'after'> {
 
 type TableRows = Map<string, AnyRow>;
 
+interface ListedRange {
+  readonly read: ReadRange;
+  readonly rows: TableRows;
+}
+
 function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;
@@ -86,6 +91,8 @@ export class WorkingSet {
   readonly #original = new Map<TableName, Map<string, AnyRow | undefined>>();
   readonly #knownIds = new Map<TableName, Set<string>>();
   readonly #knownRanges = new Set<string>();
+  /** The rows of ranges that were listed, by table and range: each of 1,000 mutations lists the days of its week. */
+  readonly #listed = new Map<TableName, Map<string, ListedRange>>();
   readonly #tombstones = new Map<string, AnyRow>();
   #undo: Undo[] = [];
 
@@ -127,7 +134,7 @@ export class WorkingSet {
       const known = this.#ids(table);
       if (known.has(row.id)) continue;
       known.add(row.id);
-      this.#table(table).set(row.id, row);
+      this.#set(table, row.id, row);
     }
     for (const read of reads) {
       if ('ids' in read) for (const id of read.ids) this.#ids(read.table).add(id);
@@ -148,10 +155,32 @@ export class WorkingSet {
 
   /** Returns the rows of a range, in no particular order. */
   list<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] {
-    if (!this.#knownRanges.has(keyOf(read))) throw new Error(`The range ${keyOf(read)} was not loaded`);
-    const found: Rows[T][] = [];
-    for (const row of this.#table(read.table).values()) if (matches(row, read)) found.push(row as Rows[T]);
-    return found;
+    const key = keyOf(read);
+    if (!this.#knownRanges.has(key)) throw new Error(`The range ${key} was not loaded`);
+    return [...this.#rowsOf(read, key).values()] as Rows[T][];
+  }
+
+  /** Returns the rows of a range by id, and keeps them for the next time if it is a range of values. */
+  #rowsOf(read: ReadRange, key: string): TableRows {
+    const listed = this.#listed.get(read.table)?.get(key);
+    if (listed !== undefined) return listed.rows;
+    const rows: TableRows = new Map();
+    for (const [id, row] of this.#table(read.table)) if (matches(row, read)) rows.set(id, row);
+    if (read.range !== undefined) {
+      const ofTable = this.#listed.get(read.table) ?? new Map<string, ListedRange>();
+      this.#listed.set(read.table, ofTable.set(key, { read, rows }));
+    }
+    return rows;
+  }
+
+  /** Puts a row, or removes it, also from the ranges that were listed. */
+  #set(table: TableName, id: string, row: AnyRow | undefined): void {
+    if (row === undefined) this.#table(table).delete(id);
+    else this.#table(table).set(id, row);
+    for (const { read, rows } of this.#listed.get(table)?.values() ?? []) {
+      if (row !== undefined && matches(row, read)) rows.set(id, row);
+      else rows.delete(id);
+    }
   }
 
   /** Like `get`, but undefined for a row that isn't loaded yet. */
@@ -181,14 +210,14 @@ export class WorkingSet {
     }
     this.#remember(table, row.id, current);
     this.#ids(table).add(row.id);
-    this.#table(table).set(row.id, row);
+    this.#set(table, row.id, row);
   }
 
   remove(table: TableName, id: string): void {
     const current = this.#table(table).get(id);
     if (current === undefined) return;
     this.#remember(table, id, current);
-    this.#table(table).delete(id);
+    this.#set(table, id, undefined);
     this.loadTombstone(table, current);
   }
 
@@ -213,8 +242,7 @@ export class WorkingSet {
 
   rollback(): void {
     for (const { table, id, before, tombstone } of this.#undo.toReversed()) {
-      if (before === undefined) this.#table(table).delete(id);
-      else this.#table(table).set(id, before);
+      this.#set(table, id, before);
       if (tombstone === undefined) this.#tombstones.delete(`${table}/${id}`);
       else this.loadTombstone(table, tombstone);
     }

@@ -3,7 +3,7 @@
  * or withdrawing one's own, payments, generated days, long and older history, the history code.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from '../src/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
@@ -267,6 +267,46 @@ test('a nanny sees her own history, and nothing of a colleague’s', async ({ ho
   );
   await desktop.getByLabel('Nanny').selectOption('Mia Santos');
   await expect(desktop.getByRole('list', { name: 'History' })).not.toContainText('Zoe Park');
+});
+
+test('both sides see terms, and the overtime that hours add by them', async ({
+  household,
+  phone,
+  desktop,
+}) => {
+  const { parent, nannyId } = household;
+  const terms = {
+    effectiveFrom: twoDaysAgo(),
+    weekStartsOn: weekdayOf(twoDaysAgo()),
+    weeklyLimitMinutes: 60,
+    dailyLimitMinutes: null,
+    restWeekday: null,
+    overtimeMultiplierHundredths: 150,
+    guaranteedMinutes: null,
+    cancellationHours: null,
+    holidayMultiplierHundredths: null,
+    payPeriod: 'WEEKLY',
+  };
+  await call(parent, `PUT /api/nannies/${nannyId}/terms`, terms);
+  const id = await aDay(household, { day: -2, isAccepted: true });
+  await recordHours(parent, id, { day: -2, from: '15:00', to: '18:00' });
+  const later = { ...terms, effectiveFrom: addDays(twoDaysAgo(), 7), weeklyLimitMinutes: 2400 };
+  await call(parent, `PUT /api/nannies/${nannyId}/terms`, later);
+  for (const [page, who] of [
+    [phone, 'Fay Ortiz'],
+    [desktop, 'You'],
+  ] as const) {
+    const lines = await historyOf(page, await openSchedule(page, twoDaysAgo()));
+    await expect(lines.nth(0)).toContainText('3.00 hrs, $64.50');
+    // 2 of 3 hours at $21.50, half as much more.
+    await expect(lines.nth(0)).toContainText(/Overtime of .*: \$21\.50 · 2 h overtime at \$32\.25/);
+    await page.goto('/history');
+    const list = page.getByRole('list', { name: 'History' });
+    await expect(list).toContainText(`${who} set terms for Mia Santos from`);
+    await expect(list).toContainText('overtime after 40 h a week at 1.5 times the rate');
+    await expect(list).toContainText('was overtime after 1 h a week at 1.5 times the rate');
+    await expectNoFindings(page, `the history of terms, as ${who}`);
+  }
 });
 
 test('a generated day begins with the base schedule', async ({ household, desktop }) => {

@@ -1,10 +1,9 @@
 /** Discards an entry that needs attention, or resubmits it: as it was, changed, or a payment with today's amounts. */
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { isMutatorName, MUTATORS } from 'sync-protocol/mutators/registry.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { isMutatorName } from 'sync-protocol/mutators/registry.ts';
 import { loadRefusals } from '../language/refusal-text.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
+import { withCurrentAmounts } from './current-amounts.ts';
 import { currentDevice, type Device } from './device.ts';
 import { NotSaved, perform } from './mutate.ts';
 
@@ -36,27 +35,15 @@ export async function retryAttention(id: string): Promise<void> {
  */
 export const changeAttention = (entry: AttentionEntry, args: unknown): Promise<void> => submit(entry, args);
 
-/** Returns the entry's arguments; for a payment of days, with the amounts that those days have now. */
-async function currentArgs({ householdId, name, args }: AttentionEntry, device: Device): Promise<unknown> {
-  if (name !== 'payment.payDays') return args;
-  const input = MUTATORS[name].args.safeParse(args);
-  if (!input.success) throw new Rejection('bad_input');
-  const { days, payments, platform } = input.data;
-  const rows = await device.database
-    .rows<AgendaDay>('day')
-    .bulkGet(days.map(({ dayId }) => [householdId, dayId]));
-  const known = rows.filter((day) => day !== undefined);
-  if (known.length < days.length) throw new Rejection('day_deleted');
-  if (known.some(({ status }) => status !== 'COMPLETED')) throw new Rejection('not_completed');
-  const nannyIds = new Set(known.map(({ nannyId }) => nannyId));
-  return {
-    // The mutation may have been applied in part: its payment ids are taken.
-    payments: payments
-      .filter(({ nannyId }) => nannyIds.has(nannyId))
-      .map(({ nannyId }) => ({ paymentId: newId(), nannyId })),
-    days: known.map((day) => ({ dayId: day.id, amountCents: day.amountCents ?? 0 })),
-    platform,
-  };
+/** Whether an entry can be submitted as it is. A nanny answers the terms that she has read, not those of today. */
+export const mayRetry = ({ name, code }: Pick<AttentionEntry, 'name' | 'code'>): boolean =>
+  !(name === 'terms.answer' && code === 'terms_changed');
+
+/** Returns the entry's arguments; a payment's with the amounts that its days, and what terms add, have now. */
+async function currentArgs(entry: AttentionEntry, device: Device): Promise<unknown> {
+  const { householdId, name, args } = entry;
+  if (!mayRetry(entry)) throw new Rejection('terms_changed');
+  return name === 'payment.payDays' ? withCurrentAmounts(device.database, householdId, args) : args;
 }
 
 async function submit({ id, householdId, name }: AttentionEntry, args: unknown): Promise<void> {

@@ -12,7 +12,7 @@ import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
-import { discardAttention, retryAttention } from '../../store/attention-actions.ts';
+import { discardAttention, mayRetry, retryAttention } from '../../store/attention-actions.ts';
 import { useSubjectHistory } from '../../store/use-history.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import { useSeveralFamilies } from '../../store/use-several-families.ts';
@@ -93,9 +93,11 @@ function Actions({ item, facts, entered, onChange, onCopy }: ActionsProps) {
       <Group gap="xs">
         {mayChange && (
           <>
-            <Button loading={busy} onClick={() => void retry()}>
-              {t('Try Again')}
-            </Button>
+            {mayRetry(item) && (
+              <Button loading={busy} onClick={() => void retry()}>
+                {t('Try Again')}
+              </Button>
+            )}
             {draft === undefined ? (
               <ChangeElsewhere item={item} />
             ) : (
@@ -156,6 +158,20 @@ function ChangeElsewhere({ item: { id, name, args, day } }: { item: AttentionIte
   if (name.startsWith('baseSchedule.') && typeof nannyId === 'string') {
     return (
       <LinkButton to="/base-schedule" search={{ nannyId }} variant="light">
+        {t('Change')}
+      </LinkButton>
+    );
+  }
+  if (name === 'terms.answer') {
+    return (
+      <LinkButton to="/terms" variant="light">
+        {t('Change')}
+      </LinkButton>
+    );
+  }
+  if (name.startsWith('terms.') && typeof nannyId === 'string') {
+    return (
+      <LinkButton to="/nannies/$nannyId/terms" params={{ nannyId }} variant="light">
         {t('Change')}
       </LinkButton>
     );

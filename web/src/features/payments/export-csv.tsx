@@ -12,6 +12,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Filters } from './filters.ts';
 import styles from './payments.module.css';
+import { isDay } from './unpaid-choice.ts';
 import type { LedgerView } from './use-ledger.ts';
 
 interface ExportCsvProps {
@@ -79,7 +80,9 @@ function exportCsv(
     nannies: balances.map(({ nannyId: id, name }) => ({ id, name })),
     payments: payments.map(({ payment }) => payment),
     earnings: balances.flatMap(({ open }) => open),
-    days: [...olderUnpaid, ...unpaid].map(({ dayId: id, billableMinutes }) => ({ id, billableMinutes })),
+    days: [...olderUnpaid, ...unpaid]
+      .filter(isDay)
+      .map(({ id, minutes }) => ({ id, billableMinutes: minutes })),
   };
   const text = paymentsCsv(rows, filter, words);
   saveFile(paymentsCsvName(filter), { text, type: 'text/csv;charset=utf-8' });

@@ -1,14 +1,18 @@
 /** One family's part of a nanny's pay: owed and paid this year, unpaid days, payments with a Details button. */
 import { Button, Card, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import type { Currency } from 'sync-protocol/model/values.ts';
+import { describeMinutes } from '../../domain/earning-words.ts';
 import { platformName } from '../../domain/platform-name.ts';
 import { formatCount, formatDate, formatHours, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';
 import { PaymentMarks } from './payment-row.tsx';
 import styles from './payments.module.css';
-import { partlyPaid } from './unpaid-row.tsx';
-import { isPossibleDuplicate, type LedgerView, type PaymentItem, type UnpaidDay } from './use-ledger.ts';
+import { isDay } from './unpaid-choice.ts';
+import { itemName, partlyPaid } from './unpaid-row.tsx';
+import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
+import type { UnpaidItem } from './use-unpaid.ts';
 
 /** How many payments, and how many unpaid days, a family's part shows at first. */
 const INITIAL_LIMIT = 5;
@@ -40,11 +44,11 @@ export function FamilyPay({ ledger, onDetails }: FamilyPayProps) {
         </FigureCard>
       </ul>
       <PayList
-        title={t('Unpaid days')}
+        title={unpaid.every(isDay) ? t('Unpaid days') : t('Unpaid days and weekly amounts')}
         label={t('Unpaid days of {family}', { family: household.name })}
         empty={t('Every completed day is paid.')}
         items={unpaid}
-        renderItem={(day) => <UnpaidLine key={day.dayId} day={day} money={money} />}
+        renderItem={(item) => <UnpaidLine key={item.id} item={item} currency={household.currency} />}
       />
       <PayList
         title={t('Payments')}
@@ -98,15 +102,16 @@ function PayList<T>({ title, label, empty, items, renderItem }: PayListProps<T>)
   );
 }
 
-/** What is still unpaid of a day, with its full amount if it is partly paid. */
-function UnpaidLine({ day, money }: { day: UnpaidDay; money: (cents: number) => string }) {
-  const { date, billableMinutes, amountCents, openCents } = day;
+/** What is still unpaid of a day or of what terms add, with its full amount if it is partly paid. */
+function UnpaidLine({ item, currency }: { item: UnpaidItem; currency: Currency }) {
+  const { minutes, amountCents, openCents } = item;
+  const money = (cents: number): string => formatMoney(cents, currency);
   return (
     <li className={styles['pay-line']}>
       <div className={styles['card-name']}>
-        <Text fw={600}>{formatDate(date)}</Text>
+        <Text fw={600}>{itemName(item)}</Text>
         <Text size="sm" c="dimmed">
-          {t('{hours} hrs', { hours: formatHours(billableMinutes) })}
+          {isDay(item) ? t('{hours} hrs', { hours: formatHours(minutes) }) : describeMinutes(item, currency)}
           {openCents < amountCents && ` · ${partlyPaid(money(openCents), money(amountCents))}`}
         </Text>
       </div>

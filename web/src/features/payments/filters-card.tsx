@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { t } from '../../language/messages.ts';
 import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';
 import styles from './payments.module.css';
-import type { NannyBalance } from './use-ledger.ts';
+import type { NannyBalance } from './use-unpaid.ts';
 
 interface FiltersCardProps {
   filters: Filters;

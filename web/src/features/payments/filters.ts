@@ -1,6 +1,7 @@
 /** The filters of the payments screen: their values and checks, the rows that they show, and the sum unpaid. */
 import { refusalText } from '../../language/refusals.ts';
-import type { LedgerView, PaymentItem, UnpaidDay } from './use-ledger.ts';
+import type { LedgerView, PaymentItem } from './use-ledger.ts';
+import type { UnpaidItem } from './use-unpaid.ts';
 
 /** Filters of the history, the unpaid days and the export. '' means no filter. Dates are yyyy-MM-dd, inclusive. */
 export interface Filters {
@@ -25,10 +26,10 @@ function matches(filters: Filters, row: { nannyId: string; date: string }): bool
 
 export interface FilteredLedger {
   readonly payments: readonly PaymentItem[];
-  readonly unpaid: readonly UnpaidDay[];
-  readonly olderUnpaid: readonly UnpaidDay[];
+  readonly unpaid: readonly UnpaidItem[];
+  readonly olderUnpaid: readonly UnpaidItem[];
   /** The unpaid days, older ones included, that the filters exclude. */
-  readonly hiddenUnpaid: readonly UnpaidDay[];
+  readonly hiddenUnpaid: readonly UnpaidItem[];
 }
 
 /** Filters payments by payment date, and unpaid days by the date of the day. */
@@ -45,5 +46,5 @@ export function applyFilters(ledger: LedgerView, filters: Filters): FilteredLedg
   };
 }
 
-export const sumOpenCents = (unpaid: readonly Pick<UnpaidDay, 'openCents'>[]): number =>
+export const sumOpenCents = (unpaid: readonly Pick<UnpaidItem, 'openCents'>[]): number =>
   unpaid.reduce((sum, { openCents }) => sum + openCents, 0);

@@ -1,11 +1,13 @@
 /** The details of a payment: amount, platform, days settled, credit left; whether it is void or maybe a duplicate. */
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from 'sync-protocol/model/payment.ts';
+import { earningName } from '../../domain/earning-words.ts';
 import { platformName } from '../../domain/platform-name.ts';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SettledDays } from './settled-days.tsx';
+import { isDay } from './unpaid-choice.ts';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
 import { type PaymentSettlements, useSettlements } from './use-settlements.ts';
 
@@ -61,17 +63,23 @@ function Settled({ payment, view: { settled }, money, today }: SettledProps) {
     const [sum, earned] = [money(settlement.amountCents), money(earning.amountCents)];
     const date = formatNearDate(earning.date, today);
     const isWhole = settlement.amountCents === earning.amountCents;
+    const subject = earningName(earning);
+    const ofDay = isWhole
+      ? t('Paid all {sum} of {date}', { sum, date })
+      : t('Paid {sum} of the {earned} of {date}', { sum, earned, date });
+    const ofAdded = isWhole
+      ? t('{subject}: paid all {sum}', { subject, sum })
+      : t('{subject}: paid {sum} of {earned}', { subject, sum, earned });
     return {
       key: earning.id,
-      sentence: isWhole
-        ? t('Paid all {sum} of {date}', { sum, date })
-        : t('Paid {sum} of the {earned} of {date}', { sum, earned, date }),
+      sentence: isDay(earning) ? ofDay : ofAdded,
       isPaidInFull: earning.openCents === 0,
     };
   });
-  const settledDays = t('{count, plural, one {Settled # day} other {Settled # days}}', {
-    count: settled.length,
-  });
+  const count = settled.length;
+  const settledDays = settled.every(({ earning }) => isDay(earning))
+    ? t('{count, plural, one {Settled # day} other {Settled # days}}', { count })
+    : t('{count, plural, one {Settled # amount} other {Settled # amounts}}', { count });
   return (
     <>
       {settled.length === 0 ? (

@@ -4,7 +4,8 @@ import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
 import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
-import type { LedgerView, NannyBalance } from './use-ledger.ts';
+import type { LedgerView } from './use-ledger.ts';
+import type { NannyBalance } from './use-unpaid.ts';
 
 export interface PaymentEntry {
   /** '' for none. */

@@ -1,11 +1,14 @@
-/** Shows, before a payment is recorded, what the nanny is owed, what stays unpaid, credit, and all days settled. */
+/** Shows, before a payment is recorded, what the nanny is owed, what stays unpaid, credit, and all that is settled. */
 import { Stack, Text } from '@mantine/core';
+import { earningName } from '../../domain/earning-words.ts';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import styles from './payments.module.css';
 import { SettledDays, type SettledLine } from './settled-days.tsx';
 import { previewPayment } from './settlement-preview.ts';
-import type { LedgerView, NannyBalance } from './use-ledger.ts';
+import { isDay } from './unpaid-choice.ts';
+import type { LedgerView } from './use-ledger.ts';
+import type { NannyBalance } from './use-unpaid.ts';
 
 interface PaymentPreviewProps {
   ledger: LedgerView;
@@ -46,26 +49,23 @@ interface SettlesProps {
 
 /** The sums come before the list: it may be long. */
 function Settles({ preview, money, today }: SettlesProps) {
-  const { covered, openCount, openCents, creditCents } = preview;
-  const lines = covered.map((day): SettledLine => {
-    const isPaidInFull = day.leftCents === 0;
-    return { key: day.earningId, sentence: describeDay(day, money, today), isPaidInFull };
+  const { covered, open, openCents, creditCents } = preview;
+  const lines = covered.map((each): SettledLine => {
+    const sentence = isDay(each.earning) ? describeDay(each, money, today) : describeAdded(each, money);
+    return { key: each.earning.id, sentence, isPaidInFull: each.leftCents === 0 };
   });
-  const settledDays = t(
-    '{count, plural, one {Settles # day, the oldest first} other {Settles # days, the oldest first}}',
-    { count: covered.length },
-  );
+  const settled = covered.every(({ earning }) => isDay(earning))
+    ? t('{count, plural, one {Settles # day, the oldest first} other {Settles # days, the oldest first}}', {
+        count: covered.length,
+      })
+    : t(
+        '{count, plural, one {Settles # amount, the oldest first} other {Settles # amounts, the oldest first}}',
+        { count: covered.length },
+      );
   return (
     <>
-      <Text fw={600}>{covered.length === 0 ? t('Doesn’t settle any day yet') : settledDays}</Text>
-      {openCount > 0 && (
-        <Text size="sm">
-          {t('{count, plural, one {{sum} for # day stays unpaid.} other {{sum} for # days stays unpaid.}}', {
-            count: openCount,
-            sum: money(openCents),
-          })}
-        </Text>
-      )}
+      <Text fw={600}>{covered.length === 0 ? t('Doesn’t settle any day yet') : settled}</Text>
+      {open.length > 0 && <Text size="sm">{describeOpen(open, money(openCents))}</Text>}
       {creditCents > 0 && (
         <Text size="sm">
           {t('{sum} is more than you owe. It becomes a credit toward the next recorded hours.', {
@@ -73,13 +73,38 @@ function Settles({ preview, money, today }: SettlesProps) {
           })}
         </Text>
       )}
-      {covered.length > 0 && <SettledDays label={settledDays} lines={lines} />}
+      {covered.length > 0 && <SettledDays label={settled} lines={lines} />}
     </>
   );
 }
 
-function describeDay(day: Preview['covered'][number], money: Money, today: string): string {
-  const date = formatNearDate(day.date, today);
+function describeOpen(open: Preview['open'], sum: string): string {
+  return open.every(isDay)
+    ? t('{count, plural, one {{sum} for # day stays unpaid.} other {{sum} for # days stays unpaid.}}', {
+        count: open.length,
+        sum,
+      })
+    : t('{count, plural, one {{sum} for # amount stays unpaid.} other {{sum} for # amounts stays unpaid.}}', {
+        count: open.length,
+        sum,
+      });
+}
+
+type Covered = Preview['covered'][number];
+
+/** What terms add, such as 'Overtime, Mar 2 – 8: pays all $98.41'. */
+function describeAdded({ earning, cents, leftCents, isPartlyPaid }: Covered, money: Money): string {
+  const subject = earningName(earning);
+  const sum = money(cents);
+  if (leftCents > 0)
+    return t('{subject}: pays {sum}; {left} stays open', { subject, sum, left: money(leftCents) });
+  return isPartlyPaid
+    ? t('{subject}: pays the last {sum}', { subject, sum })
+    : t('{subject}: pays all {sum}', { subject, sum });
+}
+
+function describeDay(day: Covered, money: Money, today: string): string {
+  const date = formatNearDate(day.earning.date, today);
   const sum = money(day.cents);
   if (day.leftCents > 0)
     return t('Pays {sum} of {date}; {left} stays open', { sum, date, left: money(day.leftCents) });

@@ -93,7 +93,7 @@ function Payments({ ledger }: { ledger: LedgerView }) {
   );
   const { open } = dialogs;
   const shown = useMemo(() => applyFilters(ledger, filters), [ledger, filters]);
-  const selection = useUnpaidSelection(shown.unpaid);
+  const selection = useUnpaidSelection(shown.unpaid, ledger.unpaid);
   return (
     <div className={styles['payments']}>
       <Header

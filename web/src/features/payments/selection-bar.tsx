@@ -1,7 +1,12 @@
-/** The bar of the selected unpaid days: count and sum, 'Mark as Paid' with its result as a toast, clearing. */
-import { Button, CloseButton } from '@mantine/core';
+/**
+ * The bar of the selected unpaid days and weekly amounts: count and sum, what was chosen along with days, 'Mark as Paid'
+ * with its result as a toast, clearing.
+ */
+import { Button, CloseButton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import * as z from 'zod/mini';
+import { describeIncluded, earningName } from '../../domain/earning-words.ts';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
@@ -12,11 +17,12 @@ import { mutate, newId } from '../../store/mutate.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
 import { sumOpenCents } from './filters.ts';
 import styles from './payments.module.css';
-import type { UnpaidDay } from './use-ledger.ts';
+import { isDay } from './unpaid-choice.ts';
+import type { UnpaidItem } from './use-unpaid.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
 
 export function SelectionBar({ household, selection }: { household: Household; selection: UnpaidSelection }) {
-  const { selected, clear } = selection;
+  const { selected, included, clear } = selection;
   const { busy, mark } = useMarkPaid(household.id, clear);
   return (
     <FloatingBar label={t('Selected days')}>
@@ -25,53 +31,104 @@ export function SelectionBar({ household, selection }: { household: Household; s
           count: selected.length,
           sum: formatMoney(sumOpenCents(selected), household.currency),
         })}
+        {included.length > 0 && (
+          <Text component="div" size="sm" fw={400}>
+            {describeAllIncluded(included)}
+          </Text>
+        )}
       </output>
       <div className={styles['selection-actions']}>
         <Button disabled={busy} onClick={() => void mark(selected)}>
           {busy ? t('Processing...') : t('Mark as Paid')}
         </Button>
-        <CloseButton onClick={clear} disabled={busy} aria-label={t('Clear selection')} />
+        <CloseButton onClick={() => clear()} disabled={busy} aria-label={t('Clear selection')} />
       </div>
     </FloatingBar>
   );
 }
 
-/** The data of a `payment.payDays` result (mutators/payment.ts). */
+/** More would cover the rows above the bar. */
+const NAMED_MAX = 2;
+
+function describeAllIncluded(included: readonly UnpaidItem[]): ReactNode {
+  if (included.length <= NAMED_MAX)
+    return included.map((item) => <div key={item.id}>{describeIncluded(item)}</div>);
+  return t('{count, plural, other {Includes # weekly amounts}}', { count: included.length });
+}
+
+/** The data of a `payment.payDays` result (mutators/pay-days.ts). */
 const payDaysResult = z.object({
   paid: z.array(z.string()),
-  errors: z.array(z.object({ code: z.string() })),
+  errors: z.array(z.object({ id: z.string(), code: z.string() })),
 });
 
-/** Marks days as paid, on this device at once. Records one payment per nanny for what is still unpaid. */
-function useMarkPaid(householdId: string, onMarked: () => void) {
+/**
+ * Marks items as paid, on this device at once. Records one payment per nanny for what is still unpaid. `onMarked` gets
+ * the weekly amounts that weren't, to be looked at again.
+ */
+function useMarkPaid(householdId: string, onMarked: (leftIds: readonly string[]) => void) {
   const { busy, save } = useSave();
 
-  const mark = async (days: readonly UnpaidDay[]) => {
-    const nannyIds = [...new Set(days.map(({ nannyId }) => nannyId))];
+  const mark = async (items: readonly UnpaidItem[]) => {
+    const nannyIds = [...new Set(items.map(({ nannyId }) => nannyId))];
+    const added = items.filter((item) => !isDay(item));
+    let result: PayDaysResult | undefined;
     const isMarked = await save(t('Failed to mark as paid'), async () => {
-      const result = await mutate(householdId, 'payment.payDays', {
+      const data = await mutate(householdId, 'payment.payDays', {
         payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
-        days: days.map(({ dayId, amountCents }) => ({ dayId, amountCents })),
+        days: items.filter(isDay).map(({ id, amountCents }) => ({ dayId: id, amountCents })),
+        ...(added.length > 0 && {
+          earnings: added.map(({ id, amountCents }) => ({ earningId: id, amountCents })),
+        }),
         platform: null,
       });
-      toastResult(payDaysResult.parse(result));
+      result = payDaysResult.parse(data);
+      toastResult(result, added);
     });
-    if (isMarked) onMarked();
+    if (!isMarked) return;
+    const failed = new Set(result?.errors.map(({ id }) => id));
+    onMarked(added.flatMap(({ id }) => (failed.has(id) ? [id] : [])));
   };
   return { busy, mark };
 }
 
-/** Some days may fail, if they changed after they were selected. */
-function toastResult({ paid, errors }: z.infer<typeof payDaysResult>): void {
-  const reason = refusalText(errors[0]?.code ?? '') ?? anError();
-  if (errors.length === 0)
-    showToast({ title: t('Payment recorded'), description: t('Selected days have been marked as paid.') });
+type PayDaysResult = z.infer<typeof payDaysResult>;
+
+/** Some items may fail, if they changed after they were selected. */
+function toastResult({ paid, errors }: PayDaysResult, added: readonly UnpaidItem[]): void {
+  const [first] = errors;
+  const reason = first === undefined ? anError() : describeFailure(first, added);
+  if (first === undefined) showToast({ title: t('Payment recorded'), description: describePaid(added) });
   else if (paid.length === 0) toastFailure(t('Failed to mark as paid'), reason);
   else {
-    const description = t(
-      '{paid, plural, one {# day} other {# days}} marked as paid. {failed, plural, one {# day} other {# days}} couldn’t be: {reason}',
-      { paid: paid.length, failed: errors.length, reason },
-    );
+    const values = { paid: paid.length, failed: errors.length, reason };
+    const description =
+      added.length === 0
+        ? t(
+            '{paid, plural, one {# day} other {# days}} marked as paid. {failed, plural, one {# day} other {# days}} couldn’t be: {reason}',
+            values,
+          )
+        : t(
+            '{paid, plural, one {# amount} other {# amounts}} marked as paid. {failed, plural, one {# amount} other {# amounts}} couldn’t be: {reason}',
+            values,
+          );
     showToast({ title: t('Partially updated'), description });
   }
+}
+
+const describePaid = (added: readonly UnpaidItem[]): string =>
+  added.length === 0
+    ? t('Selected days have been marked as paid.')
+    : t('Selected days and weekly amounts have been marked as paid.');
+
+function describeFailure(
+  { id, code }: PayDaysResult['errors'][number],
+  added: readonly UnpaidItem[],
+): string {
+  const item = added.find((each) => each.id === id);
+  if (item !== undefined && code === 'amount_changed')
+    return t('{subject} has another amount now. Look at it, then mark it as paid again.', {
+      subject: earningName(item),
+    });
+  return refusalText(code) ?? anError();
 }

@@ -34,12 +34,12 @@ describe('previewPayment', () => {
     const settled = household
       .all('settlement')
       .map(({ earningId, amountCents: cents }) => [earningId, cents] as const);
-    expect(new Map(preview.covered.map(({ earningId, cents }) => [earningId, cents]))).toEqual(
+    expect(new Map(preview.covered.map(({ earning, cents }) => [earning.id, cents]))).toEqual(
       new Map(settled),
     );
     expect(preview.creditCents).toBe(household.row('payment', paymentId)?.unsettledCents);
     const open = openDates(household);
-    expect([preview.openCount, preview.openCents]).toEqual([
+    expect([preview.open.length, preview.openCents]).toEqual([
       open.length,
       open.reduce((sum, [, cents]) => sum + cents, 0),
     ]);
@@ -48,7 +48,7 @@ describe('previewPayment', () => {
   it('lists the oldest day first, and what stays unpaid of the last', () => {
     const household = threeDays();
     const { covered } = previewPayment(household.id, testBalance(household, NANNY_ID), 20_000);
-    expect(covered.map(({ date, cents, leftCents }) => [date, cents, leftCents])).toEqual([
+    expect(covered.map(({ earning, cents, leftCents }) => [earning.date, cents, leftCents])).toEqual([
       ['2026-03-02', 16_000, 0],
       ['2026-03-03', 4000, 12_000],
     ]);
@@ -62,6 +62,33 @@ describe('previewPayment', () => {
       [6000, true],
       [16_000, false],
     ]);
+  });
+
+  it('settles the overtime of a week after its days', () => {
+    const household = TestHousehold.create();
+    household.must('family', 'terms.set', {
+      nannyId: NANNY_ID,
+      effectiveFrom: '2026-03-02',
+      weekStartsOn: 1,
+      weeklyLimitMinutes: 600,
+      dailyLimitMinutes: null,
+      restWeekday: null,
+      overtimeMultiplierHundredths: 150,
+      guaranteedMinutes: null,
+      cancellationHours: null,
+      holidayMultiplierHundredths: null,
+      payPeriod: 'WEEKLY',
+    });
+    for (const date of ['2026-03-02', '2026-03-03']) household.completedDay(date);
+    const { covered, open } = previewPayment(household.id, testBalance(household, NANNY_ID), 33_000);
+    expect(covered.map(({ earning, cents }) => [earning.kind, cents])).toEqual([
+      ['hours', 16_000],
+      ['hours', 16_000],
+      ['overtime', 1000],
+    ]);
+    expect(open.map(({ kind, openCents }) => [kind, openCents])).toEqual([['overtime', 5000]]);
+    pay(household, 33_000);
+    expect(household.all('earning').find(({ kind }) => kind === 'overtime')?.openCents).toBe(5000);
   });
 
   it('does not change the rows', () => {
@@ -89,7 +116,7 @@ describe('previewVoid', () => {
     const payment = household.row('payment', paymentId);
     if (payment === undefined) throw new Error('The payment is missing');
     const { opened, coveredCents } = previewVoid(payment, settlementsOf(household, paymentId));
-    expect(opened.map(({ date, cents, openCents }) => [date, cents, openCents])).toEqual([
+    expect(opened.map(({ earning, cents, openCents }) => [earning.date, cents, openCents])).toEqual([
       ['2026-03-02', 6000, 6000],
       ['2026-03-03', 4000, 16_000],
     ]);
@@ -109,7 +136,7 @@ describe('previewVoid', () => {
     if (payment === undefined) throw new Error('The payment is missing');
     const { opened, coveredCents } = previewVoid(payment, settlementsOf(household, paymentId));
     household.must('family', 'payment.void', { paymentId });
-    expect(opened.map(({ date, openCents }) => [date, openCents])).toEqual(openDates(household));
+    expect(opened.map(({ earning, openCents }) => [earning.date, openCents])).toEqual(openDates(household));
     expect(coveredCents).toBe(20_000);
   });
 });

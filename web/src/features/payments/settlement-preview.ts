@@ -1,15 +1,14 @@
-/** Previews the days and credit that recording or voiding a payment changes, by running the rules on copied rows. */
-import type { Payment } from 'sync-protocol/model/payment.ts';
+/** Previews the earnings and credit that recording or voiding a payment changes, by running the rules on copied rows. */
+import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from 'sync-protocol/rules/ledger.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
-import type { NannyBalance } from './use-ledger.ts';
 import type { PaymentSettlements } from './use-settlements.ts';
+import type { NannyBalance } from './use-unpaid.ts';
 
-interface CoveredDay {
-  readonly earningId: string;
-  readonly date: string;
+interface CoveredEarning {
+  readonly earning: Earning;
   readonly cents: number;
   /** Whether an earlier payment has settled a part. */
   readonly isPartlyPaid: boolean;
@@ -19,11 +18,11 @@ interface CoveredDay {
 
 interface SettlementPreview {
   /** Oldest first. */
-  readonly covered: readonly CoveredDay[];
-  /** Days that stay unpaid, wholly or in part. */
-  readonly openCount: number;
+  readonly covered: readonly CoveredEarning[];
+  /** What stays unpaid, wholly or in part. */
+  readonly open: readonly Earning[];
   readonly openCents: number;
-  /** The part of the payment that settles no day. */
+  /** The part of the payment that settles nothing. */
   readonly creditCents: number;
 }
 
@@ -60,18 +59,16 @@ export function previewPayment(
       const leftCents = after[index]?.openCents ?? earning.openCents;
       const cents = earning.openCents - leftCents;
       if (cents === 0) return [];
-      const { id: earningId, date, amountCents: earned, openCents } = earning;
-      return [{ earningId, date, cents, isPartlyPaid: openCents < earned, leftCents }];
+      return [{ earning, cents, isPartlyPaid: earning.openCents < earning.amountCents, leftCents }];
     }),
-    openCount: stillOpen.length,
+    open: stillOpen,
     openCents: stillOpen.reduce((sum, { openCents }) => sum + openCents, 0),
     creditCents: rows.get('payment', payment.id)?.unsettledCents ?? 0,
   };
 }
 
-interface OpenedDay {
-  readonly earningId: string;
-  readonly date: string;
+interface OpenedEarning {
+  readonly earning: Earning;
   /** The part that becomes unpaid. */
   readonly cents: number;
   /** All that is unpaid afterwards. */
@@ -79,8 +76,8 @@ interface OpenedDay {
 }
 
 interface VoidPreview {
-  /** Days that become unpaid, oldest first. */
-  readonly opened: readonly OpenedDay[];
+  /** What becomes unpaid, oldest first. */
+  readonly opened: readonly OpenedEarning[];
   /** The part that the nanny's other credit covers instead. */
   readonly coveredCents: number;
 }
@@ -105,11 +102,11 @@ export function previewVoid(payment: Payment, { settled, credit, open }: Payment
   rows.put('payment', { ...payment, unsettledCents: 0, voidedAt: payment.createdAt });
   voidSettlements(rows, payment);
   let voidedCents = 0;
-  const opened = settled.flatMap(({ settlement, earning }): OpenedDay[] => {
+  const opened = settled.flatMap(({ settlement, earning }): OpenedEarning[] => {
     voidedCents += settlement.amountCents;
     const { openCents } = rows.get('earning', earning.id) ?? earning;
     const cents = openCents - earning.openCents;
-    return cents > 0 ? [{ earningId: earning.id, date: earning.date, cents, openCents }] : [];
+    return cents > 0 ? [{ earning, cents, openCents }] : [];
   });
   const openedCents = opened.reduce((sum, { cents }) => sum + cents, 0);
   return { opened, coveredCents: voidedCents - openedCents };

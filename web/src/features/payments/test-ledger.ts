@@ -2,7 +2,8 @@
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
-import type { LedgerView, NannyBalance, UnpaidDay } from './use-ledger.ts';
+import type { LedgerView } from './use-ledger.ts';
+import type { NannyBalance, UnpaidItem } from './use-unpaid.ts';
 
 export function testBalance(household: TestHousehold, nannyId: string, name = 'Nora'): NannyBalance {
   const hers = (row: { nannyId: string }): boolean => row.nannyId === nannyId;
@@ -20,12 +21,15 @@ export function testLedger(household: TestHousehold): LedgerView {
   if (row === undefined) throw new Error('The household has no row');
   const unpaid = balances.flatMap(({ name, open }) =>
     open.map(
-      (earning): UnpaidDay => ({
-        dayId: earning.id,
+      (earning): UnpaidItem => ({
+        id: earning.id,
+        kind: earning.kind,
+        weekStart: earning.weekStart,
+        rateCents: earning.rateCents,
         nannyId: earning.nannyId,
         nannyName: name,
         date: earning.date,
-        billableMinutes: household.day(earning.id).billableMinutes ?? 0,
+        minutes: household.row('day', earning.id)?.billableMinutes ?? earning.minutes ?? 0,
         amountCents: earning.amountCents,
         openCents: earning.openCents,
         isUnsent: false,

@@ -1,18 +1,21 @@
 /**
- * The card of unpaid completed days, for selecting them; shows the first 15 until 'Show All' or 'Select All'. Also sums
- * up the days that are older than 30 days or hidden by the filters.
+ * The card of unpaid completed days and of what terms add, for selecting them; shows the first 15 until 'Show All' or 'Select All'. Also sums
+ * up what is older than 30 days or hidden by the filters.
  */
 import { Button, Card, Checkbox, type CheckboxProps, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Currency } from 'sync-protocol/model/values.ts';
 import { formatCount, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCards } from '../../ui/use-phone.ts';
 import { type FilteredLedger, sumOpenCents } from './filters.ts';
 import styles from './payments.module.css';
+import { isDay } from './unpaid-choice.ts';
 import { UnpaidRow } from './unpaid-row.tsx';
-import type { LedgerView, UnpaidDay } from './use-ledger.ts';
+import type { LedgerView } from './use-ledger.ts';
+import type { UnpaidItem } from './use-unpaid.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
 
 /** More would put the filters and the history out of reach. */
@@ -30,7 +33,7 @@ export function UnpaidDays({
   shown: { unpaid, olderUnpaid, hiddenUnpaid },
   selection,
 }: UnpaidDaysProps) {
-  const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
+  const { currency } = ledger.household;
   return (
     <Card component="section" aria-labelledby="unpaid-days" padding={0}>
       <Title order={2} size="h4" id="unpaid-days" className={styles['card-title']}>
@@ -39,31 +42,58 @@ export function UnpaidDays({
       {unpaid.length === 0 ? (
         <EmptyState icon={IconCircleCheck} title={t('No unpaid completed hours found.')} />
       ) : (
-        <Days unpaid={unpaid} money={money} selection={selection} />
+        <Days unpaid={unpaid} currency={currency} selection={selection} />
       )}
       {olderUnpaid.length > 0 && (
         <Text size="sm" className={styles['card-note']}>
-          {t(
-            '{count, plural, one {# unpaid day is older than 30 days and comes to {sum}.} other {# unpaid days are older than 30 days and come to {sum}.}} A recorded payment settles the oldest days first.',
-            { count: olderUnpaid.length, sum: money(sumOpenCents(olderUnpaid)) },
-          )}
+          {describeOlder(olderUnpaid, currency)}
         </Text>
       )}
       {hiddenUnpaid.length > 0 && (
         <Text size="sm" c="dimmed" className={styles['card-note']}>
-          {t(
-            '{count, plural, one {# more unpaid day ({sum}) is hidden by the filters.} other {# more unpaid days ({sum}) are hidden by the filters.}}',
-            { count: hiddenUnpaid.length, sum: money(sumOpenCents(hiddenUnpaid)) },
-          )}
+          {describeHidden(hiddenUnpaid, currency)}
         </Text>
       )}
     </Card>
   );
 }
 
+function describeOlder(items: readonly UnpaidItem[], currency: Currency): string {
+  const values = { count: items.length, sum: formatMoney(sumOpenCents(items), currency) };
+  return items.every(isDay)
+    ? t(
+        '{count, plural, one {# unpaid day is older than 30 days and comes to {sum}.} other {# unpaid days are older than 30 days and come to {sum}.}} A recorded payment settles the oldest days first.',
+        values,
+      )
+    : t(
+        '{count, plural, one {# unpaid amount is older than 30 days and comes to {sum}.} other {# unpaid amounts are older than 30 days and come to {sum}.}} A recorded payment settles the oldest first.',
+        values,
+      );
+}
+
+function describeHidden(items: readonly UnpaidItem[], currency: Currency): string {
+  const values = { count: items.length, sum: formatMoney(sumOpenCents(items), currency) };
+  return items.every(isDay)
+    ? t(
+        '{count, plural, one {# more unpaid day ({sum}) is hidden by the filters.} other {# more unpaid days ({sum}) are hidden by the filters.}}',
+        values,
+      )
+    : t(
+        '{count, plural, one {# more unpaid amount ({sum}) is hidden by the filters.} other {# more unpaid amounts ({sum}) are hidden by the filters.}}',
+        values,
+      );
+}
+
+function describeShown(count: number, items: readonly UnpaidItem[]): string {
+  const values = { shown: formatCount(count), all: formatCount(items.length) };
+  return items.every(isDay)
+    ? t('{shown} of {all} unpaid days', values)
+    : t('{shown} of {all} unpaid amounts', values);
+}
+
 interface DaysProps {
-  unpaid: readonly UnpaidDay[];
-  money: (cents: number) => string;
+  unpaid: readonly UnpaidItem[];
+  currency: Currency;
   selection: UnpaidSelection | undefined;
 }
 
@@ -83,20 +113,17 @@ function selectAllProps(selection: UnpaidSelection, count: number, onSelectAll: 
 }
 
 /** Nothing is selected unseen: selecting all shows all. */
-function Days({ unpaid, money, selection }: DaysProps) {
+function Days({ unpaid, currency, selection }: DaysProps) {
   const [showsAll, setShowsAll] = useState(false);
   const all = selection && selectAllProps(selection, unpaid.length, () => setShowsAll(true));
   const shown = showsAll ? unpaid : unpaid.slice(0, INITIAL_LIMIT);
   return (
     <>
-      <DayRows unpaid={shown} money={money} selection={selection} all={all} />
+      <DayRows unpaid={shown} currency={currency} selection={selection} all={all} />
       {shown.length < unpaid.length && (
         <div className={styles['more']}>
           <Text component="output" size="sm" c="dimmed">
-            {t('{shown} of {all} unpaid days', {
-              shown: formatCount(shown.length),
-              all: formatCount(unpaid.length),
-            })}
+            {describeShown(shown.length, unpaid)}
           </Text>
           <Button variant="default" onClick={() => setShowsAll(true)}>
             {t('Show All')}
@@ -111,15 +138,15 @@ interface DayRowsProps extends DaysProps {
   all: SelectAllProps | undefined;
 }
 
-function DayRows({ unpaid, money, selection, all }: DayRowsProps) {
+function DayRows({ unpaid, currency, selection, all }: DayRowsProps) {
   const isCards = useCards();
-  const rows = unpaid.map((day) => (
+  const rows = unpaid.map((item) => (
     <UnpaidRow
-      key={day.dayId}
+      key={item.id}
       as={isCards ? 'card' : 'row'}
-      day={day}
-      money={money}
-      isSelected={selection?.ids.has(day.dayId) ?? false}
+      item={item}
+      currency={currency}
+      isSelected={selection?.ids.has(item.id) ?? false}
       onSelect={selection?.select}
     />
   ));

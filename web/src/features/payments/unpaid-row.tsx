@@ -1,27 +1,39 @@
-/** One unpaid day, as a table row or a card: nanny, hours, what is still unpaid, and a checkbox to select it. */
+/**
+ * One unpaid day, or what terms add, as a table row or a card: nanny, hours, what is still unpaid, and a checkbox to
+ * select it.
+ */
 import { Checkbox, Text } from '@mantine/core';
+import type { Currency } from 'sync-protocol/model/values.ts';
+import { describeMinutes, earningName } from '../../domain/earning-words.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
-import { formatDate, formatHours } from '../../language/format.ts';
+import { formatDate, formatHours, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import styles from './payments.module.css';
-import type { UnpaidDay } from './use-ledger.ts';
+import { isDay } from './unpaid-choice.ts';
+import type { UnpaidItem } from './use-unpaid.ts';
 
 interface UnpaidRowProps {
   as: 'row' | 'card';
-  day: UnpaidDay;
-  money: (cents: number) => string;
+  item: UnpaidItem;
+  currency: Currency;
   isSelected: boolean;
   /** Undefined for a viewer. */
-  onSelect: ((dayId: string, ticked: boolean) => void) | undefined;
+  onSelect: ((id: string, ticked: boolean) => void) | undefined;
 }
 
 export const partlyPaid = (open: string, amount: string): string =>
   t('Partly paid: {open} of {amount} still unpaid', { open, amount });
 
-/** Shows what is still unpaid, with the day's full amount if it is partly paid. */
-export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowProps) {
-  const { dayId, nannyName, billableMinutes, amountCents, openCents, isUnsent } = day;
-  const date = formatDate(day.date);
+/** The date of a day, or the name of what terms add. */
+export const itemName = (item: UnpaidItem): string =>
+  isDay(item) ? formatDate(item.date) : earningName(item);
+
+/** Shows what is still unpaid, with the item's full amount if it is partly paid. */
+export function UnpaidRow({ as, item, currency, isSelected, onSelect }: UnpaidRowProps) {
+  const { id, nannyName, minutes, amountCents, openCents, isUnsent } = item;
+  const money = (cents: number): string => formatMoney(cents, currency);
+  const date = itemName(item);
+  const rate = !isDay(item) && describeMinutes(item, currency);
   const open = money(openCents);
   const partly = openCents < amountCents && (
     <Text component="div" size="xs" c="dimmed" className={styles['partly-paid']}>
@@ -31,7 +43,7 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
   const tick = onSelect && (
     <Checkbox
       checked={isSelected}
-      onChange={(event) => onSelect(dayId, event.currentTarget.checked)}
+      onChange={(event) => onSelect(id, event.currentTarget.checked)}
       aria-label={t('Select {name} on {date}', { name: nannyName, date })}
     />
   );
@@ -48,7 +60,7 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
             {open}
           </Text>
           <Text component="span" size="sm" c="dimmed" className={styles['card-details']}>
-            {date} · {t('{hours} hrs', { hours: formatHours(billableMinutes) })}
+            {date} · {rate || t('{hours} hrs', { hours: formatHours(minutes) })}
             {partly}
           </Text>
         </Frame>
@@ -58,11 +70,16 @@ export function UnpaidRow({ as, day, money, isSelected, onSelect }: UnpaidRowPro
   return (
     <tr data-selected={isSelected}>
       {tick && <td>{tick}</td>}
-      <td className="fd-table-date">{date}</td>
+      <td className={isDay(item) ? 'fd-table-date' : undefined}>{date}</td>
       <td>
         <bdi>{nannyName}</bdi> {isUnsent && <UnsentMark />}
+        {rate && (
+          <Text component="div" size="xs" c="dimmed">
+            {rate}
+          </Text>
+        )}
       </td>
-      <td className="fd-table-figure">{formatHours(billableMinutes)}</td>
+      <td className="fd-table-figure">{formatHours(minutes)}</td>
       <td className="fd-table-figure">
         {open}
         {partly}

@@ -1,8 +1,7 @@
 /**
- * Reads from this device, for the payments and pay screens: what each nanny is owed, totals, unpaid days and payments,
+ * Reads from this device, for the payments and pay screens: what each nanny is owed, totals, what is unpaid, payments,
  * of the shown household or of all. Also tells whether a payment may be a duplicate.
  */
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
@@ -15,30 +14,10 @@ import { allOf, householdsOf, readEach, unsentIds } from '../../store/household-
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
+import { earningOrder, type NannyBalance, readUnpaid, type UnpaidItem } from './use-unpaid.ts';
 
-/** How long unpaid days can be marked as paid (specification, section 9). */
+/** How long what is unpaid can be marked as paid (specification, section 9). */
 const UNPAID_WINDOW_DAYS = 30;
-
-export interface NannyBalance {
-  readonly nannyId: string;
-  readonly name: string;
-  /** Unpaid earnings minus credit. Negative when the nanny is paid ahead. */
-  readonly owedCents: number;
-  /** Earnings that aren't fully settled, oldest first: the order in which payments settle them. */
-  readonly open: readonly Earning[];
-}
-
-export interface UnpaidDay {
-  readonly dayId: string;
-  readonly nannyId: string;
-  readonly nannyName: string;
-  readonly date: string;
-  readonly billableMinutes: number;
-  readonly amountCents: number;
-  /** What is still unpaid. */
-  readonly openCents: number;
-  readonly isUnsent: boolean;
-}
 
 export interface PaymentItem {
   readonly payment: Payment;
@@ -55,56 +34,15 @@ export interface LedgerView {
   /** Sorted by name. */
   readonly balances: readonly NannyBalance[];
   /** Of the last 30 days, oldest first. */
-  readonly unpaid: readonly UnpaidDay[];
+  readonly unpaid: readonly UnpaidItem[];
   /** Older than 30 days, oldest first. A payment settles them, but they can't be marked as paid. */
-  readonly olderUnpaid: readonly UnpaidDay[];
+  readonly olderUnpaid: readonly UnpaidItem[];
   /** Newest first, including voided ones. */
   readonly payments: readonly PaymentItem[];
 }
 
-const earningOrder = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
 const paymentOrder = ({ payment }: PaymentItem): string =>
   `${payment.paymentDate} ${payment.createdAt} ${payment.id}`;
-
-/** Returns the ids of days with unsent changes, either of the day or of its earning. */
-async function unsentDayIds(database: DeviceDatabase, householdId: string): Promise<Set<string>> {
-  const [days, earnings] = await Promise.all([
-    unsentIds(database, householdId, 'day'),
-    unsentIds(database, householdId, 'earning'),
-  ]);
-  return new Set([...days, ...earnings]);
-}
-
-async function unpaidDays(
-  database: DeviceDatabase,
-  { householdId, balances }: { householdId: string; balances: readonly NannyBalance[] },
-): Promise<UnpaidDay[]> {
-  const open = balances.flatMap(({ name, open: earnings }) =>
-    earnings.flatMap((earning) => (earning.dayId === null ? [] : [{ name, earning, dayId: earning.dayId }])),
-  );
-  const [days, unsent] = await Promise.all([
-    database.rows<AgendaDay>('day').bulkGet(open.map(({ dayId }) => [householdId, dayId])),
-    unsentDayIds(database, householdId),
-  ]);
-  const unpaid = open.flatMap(({ name, earning, dayId }, index): (UnpaidDay & { order: string })[] => {
-    const day = days[index];
-    if (day === undefined) return [];
-    return [
-      {
-        dayId,
-        nannyId: earning.nannyId,
-        nannyName: name,
-        date: earning.date,
-        billableMinutes: day.billableMinutes ?? 0,
-        amountCents: earning.amountCents,
-        openCents: earning.openCents,
-        isUnsent: unsent.has(dayId),
-        order: earningOrder(earning),
-      },
-    ];
-  });
-  return unpaid.toSorted((a, b) => (a.order < b.order ? -1 : 1));
-}
 
 async function readLedger(database: DeviceDatabase, household: Household, now: string): Promise<LedgerView> {
   const { id: householdId } = household;
@@ -125,7 +63,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
       return { nannyId: id, name, owedCents: openBalanceCents(open, hers), open };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  const unpaid = await unpaidDays(database, { householdId, balances });
+  const unpaid = await readUnpaid(database, { householdId, balances });
   const windowStart = addDays(today, -UNPAID_WINDOW_DAYS);
   const items = payments.map((payment) => ({
     payment,

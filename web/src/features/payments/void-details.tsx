@@ -1,11 +1,13 @@
-/** Says which days voiding a payment makes unpaid, and what happens to credit, before it is voided. */
+/** Says what voiding a payment makes unpaid, and what happens to credit, before it is voided. */
 import { Stack, Text } from '@mantine/core';
+import { earningName } from '../../domain/earning-words.ts';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
 import { SettledDays } from './settled-days.tsx';
 import { previewVoid } from './settlement-preview.ts';
+import { isDay } from './unpaid-choice.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 import { useSettlements } from './use-settlements.ts';
 
@@ -28,24 +30,11 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
   if (settlements.state === 'loading') return description;
 
   const { opened, coveredCents } = previewVoid(payment, settlements.data);
-  const lines = opened.map(({ earningId, date, cents, openCents }) => {
-    const day = formatNearDate(date, today);
-    const sentence =
-      openCents === cents
-        ? t('{sum} of {date} will be unpaid', { sum: money(cents), date: day })
-        : t('{sum} of {date} will be unpaid again, {open} in all', {
-            sum: money(cents),
-            date: day,
-            open: money(openCents),
-          });
-    return { key: earningId, sentence, isPaidInFull: false };
+  const lines = opened.map((each) => {
+    const sentence = isDay(each.earning) ? describeDay(each, money, today) : describeAdded(each, money);
+    return { key: each.earning.id, sentence, isPaidInFull: false };
   });
-  const change =
-    opened.length === 0
-      ? t('No day becomes unpaid again.')
-      : t('{count, plural, one {# day becomes unpaid again} other {# days become unpaid again}}', {
-          count: opened.length,
-        });
+  const change = describeOpened(opened);
   return (
     <>
       {description}
@@ -67,4 +56,31 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
       )}
     </>
   );
+}
+
+type Opened = ReturnType<typeof previewVoid>['opened'];
+type Money = (cents: number) => string;
+
+function describeOpened(opened: Opened): string {
+  const count = opened.length;
+  if (count === 0) return t('No day becomes unpaid again.');
+  return opened.every(({ earning }) => isDay(earning))
+    ? t('{count, plural, one {# day becomes unpaid again} other {# days become unpaid again}}', { count })
+    : t('{count, plural, one {# amount becomes unpaid again} other {# amounts become unpaid again}}', {
+        count,
+      });
+}
+
+function describeDay({ earning, cents, openCents }: Opened[number], money: Money, today: string): string {
+  const words = { sum: money(cents), date: formatNearDate(earning.date, today) };
+  return openCents === cents
+    ? t('{sum} of {date} will be unpaid', words)
+    : t('{sum} of {date} will be unpaid again, {open} in all', { ...words, open: money(openCents) });
+}
+
+function describeAdded({ earning, cents, openCents }: Opened[number], money: Money): string {
+  const words = { subject: earningName(earning), sum: money(cents) };
+  return openCents === cents
+    ? t('{subject}: {sum} will be unpaid', words)
+    : t('{subject}: {sum} will be unpaid again, {open} in all', { ...words, open: money(openCents) });
 }

@@ -1,0 +1,66 @@
+/** What terms add to a nanny's pay, in words: 'Overtime, Mar 2 – 8' and '6 h at $33.75'. */
+import type { Earning } from 'sync-protocol/model/payment.ts';
+import type { Currency } from 'sync-protocol/model/values.ts';
+import { amountFor } from 'sync-protocol/rules/billing.ts';
+import { formatDayLabel, formatDayRange, formatDuration, formatMoney } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+
+/** The date of overtime and guaranteed hours is the last one of their week. */
+export type NamedEarning = Pick<Earning, 'kind' | 'weekStart' | 'date'>;
+
+/** Begins a line. The name of hours is their date. */
+export function earningName({ kind, weekStart, date }: NamedEarning): string {
+  const day = formatDayLabel(date);
+  const dates = weekStart === null ? day : formatDayRange(weekStart, date);
+  switch (kind) {
+    case 'overtime':
+      return t('Overtime, {dates}', { dates });
+    case 'guarantee':
+      return t('Guaranteed hours, {dates}', { dates });
+    case 'cancellation':
+      return t('Late cancellation, {date}', { date: day });
+    case 'holiday':
+      return t('Holiday, {date}', { date: day });
+    default:
+      return day;
+  }
+}
+
+/** Says that an amount was chosen together with the days of its week. */
+export function describeIncluded({ kind, weekStart, date }: NamedEarning): string {
+  const day = formatDayLabel(date);
+  const dates = weekStart === null ? day : formatDayRange(weekStart, date);
+  switch (kind) {
+    case 'overtime':
+      return t('Includes the overtime of {dates}', { dates });
+    case 'guarantee':
+      return t('Includes the guaranteed hours of {dates}', { dates });
+    case 'cancellation':
+      return t('Includes the late cancellation of {date}', { date: day });
+    default:
+      return t('Includes the holiday of {date}', { date: day });
+  }
+}
+
+interface PaidMinutes {
+  readonly kind: Earning['kind'];
+  readonly minutes: number;
+  readonly rateCents: number | null;
+  readonly amountCents: number;
+}
+
+/** Returns how an amount comes about. Of overtime, the days' own amounts already pay a part. */
+export function describeMinutes(
+  { kind, minutes, rateCents, amountCents }: PaidMinutes,
+  currency: Currency,
+): string {
+  const hours = formatDuration(minutes);
+  if (rateCents === null) return hours;
+  const rate = formatMoney(rateCents, currency);
+  const inDays = amountFor(minutes, rateCents) - amountCents;
+  if (kind === 'overtime' && inDays > 0) {
+    const part = formatMoney(inDays, currency);
+    return t('{hours} at {rate}, of which the days pay {part}', { hours, rate, part });
+  }
+  return t('{hours} at {rate}', { hours, rate });
+}

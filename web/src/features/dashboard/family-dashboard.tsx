@@ -1,5 +1,5 @@
 /**
- * The family's dashboard: first steps, figures and charts. Total Owed leads to the payments, and parents who owe
+ * The family's dashboard: first steps, figures, the current week under terms, and charts. Total Owed leads to the payments, and parents who owe
  * something to paying the nanny who is owed most.
  */
 import { linkOptions } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { familyFigures, familyLabels } from './figures.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { Insights } from './insights.tsx';
+import { ThisWeek } from './this-week.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 /** Opens 'Record a Payment', which chooses the nanny who is owed most, with the amount filled in. */
@@ -56,6 +57,7 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
     <>
       {mayChange && <FirstStepsCard nannies={nannies.data} />}
       <FigureCards figures={familyFigures(dashboard.data, nannies.data.length, linkToPay)} />
+      <ThisWeek names="nannies" />
       <Insights />
     </>
   );

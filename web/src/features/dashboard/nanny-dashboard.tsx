@@ -1,5 +1,6 @@
 /**
  * The nanny's dashboard: next shift, days and terms to answer, figures, also by family, charts, and the bar for yesterday's
+ * The nanny's dashboard: next shift, days to answer, figures, also by family, the current week under terms, charts, and the bar for yesterday's
  * hours.
  */
 import { Skeleton } from '@mantine/core';
@@ -25,6 +26,7 @@ import { Insights } from './insights.tsx';
 import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 import { NextShiftCard } from './next-shift-card.tsx';
 import { TermsToAnswer } from './terms-to-answer.tsx';
+import { ThisWeek } from './this-week.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { YesterdayBar } from './yesterday-bar.tsx';
 
@@ -79,6 +81,7 @@ function NannyDay({ figures, items, terms, yesterday }: NannyDayProps) {
       </div>
       <FigureCards figures={nannyFigures(figures)} />
       {figures.length > 1 && <Families figures={figures} />}
+      <ThisWeek names="households" />
       <Insights />
       <YesterdayBar
         yesterday={shifts[0]?.day.date ?? yesterday}

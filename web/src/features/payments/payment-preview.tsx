@@ -84,10 +84,7 @@ function describeOpen(open: Preview['open'], sum: string): string {
         count: open.length,
         sum,
       })
-    : t('{count, plural, one {{sum} for # amount stays unpaid.} other {{sum} for # amounts stays unpaid.}}', {
-        count: open.length,
-        sum,
-      });
+    : t('{sum} stays unpaid.', { sum });
 }
 
 type Covered = Preview['covered'][number];

@@ -1,0 +1,66 @@
+/** Prices the current week of each nanny under terms as if it were over: hours, overtime and guarantee so far. */
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import type { AddedEarning } from 'sync-protocol/rules/week-pay.ts';
+import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import type { DeviceTransaction } from '../sync/device-storage.ts';
+import { loadReads } from '../sync/local-rows.ts';
+import { priceWeeks, weeksOf } from './week-preview.ts';
+
+export interface ThisWeek {
+  readonly household: Household;
+  readonly nannyId: string;
+  readonly nannyName: string;
+  readonly start: string;
+  readonly end: string;
+  readonly billableMinutes: number;
+  readonly overtimeMinutes: number;
+  readonly guaranteeMinutes: number;
+  readonly guaranteeCents: number;
+  readonly grossCents: number;
+}
+
+function sumOf(added: readonly AddedEarning[], value: (earning: AddedEarning) => number): number {
+  return added.reduce((sum, earning) => sum + value(earning), 0);
+}
+
+/** Returns the weeks of a household's nannies by name; none for those without terms. */
+export async function readThisWeeks(
+  tx: DeviceTransaction,
+  household: Household,
+  now: string,
+): Promise<ThisWeek[]> {
+  const { id: householdId } = household;
+  const nannies = (await tx.allRows('nanny', householdId)) as Nanny[];
+  const rows = new WorkingSet(householdId);
+  await loadReads(tx, rows, () => nannies.map(({ id }) => termsOf(id)));
+  const today = dateOf(now, household.timezone);
+  const weeks = weeksOf(
+    nannies.map(({ id: nannyId }) => ({ nannyId, date: today })),
+    rows,
+  );
+  const pays = await priceWeeks(tx, rows, { weeks, outlook: { asIfOver: true } });
+  return weeks
+    .flatMap(({ nannyId, start, end }, index): ThisWeek[] => {
+      const pay = pays[index];
+      if (pay === undefined) return [];
+      const guarantee = pay.added.filter(({ kind }) => kind === 'guarantee');
+      return [
+        {
+          household,
+          nannyId,
+          nannyName: nannies.find(({ id }) => id === nannyId)?.name ?? '',
+          start,
+          end,
+          billableMinutes: pay.billableMinutes,
+          overtimeMinutes: pay.overtimeMinutes,
+          guaranteeMinutes: sumOf(guarantee, ({ minutes }) => minutes),
+          guaranteeCents: sumOf(guarantee, ({ amountCents }) => amountCents),
+          grossCents: pay.grossCents,
+        },
+      ];
+    })
+    .toSorted((a, b) => a.nannyName.localeCompare(b.nannyName));
+}

@@ -44,7 +44,11 @@ export function UnpaidRow({ as, item, currency, isSelected, onSelect }: UnpaidRo
     <Checkbox
       checked={isSelected}
       onChange={(event) => onSelect(id, event.currentTarget.checked)}
-      aria-label={t('Select {name} on {date}', { name: nannyName, date })}
+      aria-label={
+        isDay(item)
+          ? t('Select {name} on {date}', { name: nannyName, date })
+          : t('Select {subject}, {name}', { subject: date, name: nannyName })
+      }
     />
   );
   if (as === 'card') {

@@ -1,0 +1,98 @@
+/** Browser tests: weeks under terms, from the preview before saving to their payment, online and offline. */
+import { expect, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDate, formatDayRange } from '../src/language/format.ts';
+import { signedInAs } from './household.ts';
+import { atPayments, bar, openRecord, sum, unpaid } from './payments-page.ts';
+import { goOffline, showDays } from './steps.ts';
+import { test } from './test.ts';
+import { aLedgerUnderTerms, lastMonday } from './weeks-fixture.ts';
+
+const WEEK = [0, 1, 2, 3, 4] as const;
+const dates = (): string => formatDayRange(lastMonday(), addDays(lastMonday(), 6));
+const dateOfWeek = (offset: number): string => addDays(lastMonday(), offset);
+
+async function enterFriday(page: Page): Promise<void> {
+  const day = await showDays(page, dateOfWeek(4));
+  await day.getByRole('button', { name: 'Enter Hours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
+  await dialog.getByLabel('Departure Time').fill('18:33');
+  await expect(dialog.getByText('48 h 45 min worked, 8 h 45 min overtime, $98.41 more')).toBeVisible();
+  const comesTo = `The week of ${dates()} comes to $1,195.31. This change adds $317.79.`;
+  await expect(dialog.getByText(comesTo)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const connection of ['online', 'offline'] as const) {
+  test(`hours entered ${connection} add the overtime that was said before saving`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const ledger = await aLedgerUnderTerms(server.url);
+    await ledger.workLastWeek([0, 1, 2, 3]);
+    await ledger.planLastWeek(4);
+    await signedInAs(context, ledger.parent);
+    await page.goto('/schedule');
+    await showDays(page, dateOfWeek(4));
+    if (connection === 'offline') await goOffline(page);
+    await enterFriday(page);
+    await page.getByRole('link', { name: 'Payments' }).first().click();
+    await expect(sum(page, 'Current Owed')).toContainText('$1,195.31');
+    const overtime = unpaid(page).getByRole('row', { name: new RegExp(`Overtime, ${dates()}`) });
+    await expect(overtime).toContainText('8 h 45 min at $33.75, of which the days pay $196.90');
+    await expect(overtime).toContainText('$98.41');
+    if (connection === 'offline') {
+      await context.setOffline(false);
+      await expect(page.getByText(/will be sent/)).toBeHidden();
+      await page.reload();
+      await expect(sum(page, 'Current Owed')).toContainText('$1,195.31');
+    }
+  });
+}
+
+test.describe('a parent', () => {
+  test('pays a week with its overtime, by choosing its days', async ({ page, server }) => {
+    const ledger = await aLedgerUnderTerms(server.url);
+    await ledger.workLastWeek(WEEK);
+    await atPayments(page, ledger);
+    for (const offset of WEEK)
+      await page
+        .getByRole('checkbox', { name: `Select Nora Klein on ${formatDate(dateOfWeek(offset))}` })
+        .check();
+    await expect(bar(page)).toContainText('6 selected • $1,195.31');
+    await expect(bar(page)).toContainText(`Includes the overtime of ${dates()}`);
+    await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(page.getByText('Selected days and weekly amounts have been marked as paid.')).toBeVisible();
+    await expect(sum(page, 'Current Owed')).toContainText('$0.00');
+    await page.getByRole('button', { name: /^Details of \$1,195\.31/ }).click();
+    const details = page.getByRole('list', { name: 'Settled 6 amounts' });
+    await expect(details).toContainText(`Overtime, ${dates()}: paid all $98.41`);
+  });
+
+  test('sees before recording a payment what it settles of the overtime', async ({ page, server }) => {
+    const ledger = await aLedgerUnderTerms(server.url);
+    await ledger.workLastWeek(WEEK);
+    await atPayments(page, ledger);
+    const dialog = await openRecord(page);
+    await expect(dialog.getByLabel(/Payment Amount/)).toHaveValue('1195.31');
+    await dialog.getByLabel(/Payment Amount/).fill('1150');
+    await expect(dialog).toContainText(`Overtime, ${dates()}: pays $53.10; $45.31 stays open`);
+  });
+});
+
+test('a nanny sees the overtime that she is owed, and her week so far', async ({ page, context, server }) => {
+  const ledger = await aLedgerUnderTerms(server.url, { guaranteedMinutes: 2400 });
+  await ledger.workLastWeek(WEEK);
+  await signedInAs(context, await ledger.join());
+  await page.goto('/pay');
+  await page.getByRole('button', { name: 'Show More' }).click();
+  const owed = page.getByRole('list', { name: /^Unpaid days of/ });
+  await expect(owed.getByRole('listitem').filter({ hasText: `Overtime, ${dates()}` })).toContainText(
+    '$98.41',
+  );
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'If the week ended now' });
+  await expect(week).toContainText('40 h more guaranteed, $900.00');
+});

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { withCurrentAmounts } from './current-amounts.ts';
 import { DeviceDatabase } from './database.ts';
 
-it('a payment has today's amounts of days and overtime, and none that is gone', async () => {
+it('a payment has the amounts of today, and none that is no longer owed', async () => {
   const household = TestHousehold.create();
   setTerms(household, { weeklyLimitMinutes: 240 });
   // 6 hours at $20.00, 2 of them overtime.

@@ -181,9 +181,9 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     if (holiday !== null && holiday < overtime) throw new Rejection('holiday_multiplier_low');
     const before = rows.list(termsOf(nannyId));
     const current = before.find((each) => each.effectiveFrom === effectiveFrom);
-    assertUnchanged(current, context.basedOn);
     const terms = { ...toTerms(args, rows.householdId, context.at), version: current?.version ?? 0 };
     if (isSame(current, terms)) return undefined;
+    assertUnchanged(current, context.basedOn);
     assertRecent(args, context);
     assertWeekStart(rows, args);
     const priced = new Map(

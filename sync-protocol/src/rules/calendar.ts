@@ -79,10 +79,32 @@ export const addMinutes = (instant: string, minutes: number): string =>
 export const minutesBetween = (start: string, end: string): number =>
   Math.floor((toMillis(end) - toMillis(start)) / MS_PER_MINUTE);
 
-const midnightUtc = (date: string): number => toMillis(`${date}T00:00:00.000Z`);
+/** Dates by their number of days since 1970, and the reverse: the rules of weeks go to and fro between few dates. */
+const knownDates = new Map<number, string>();
+const knownMidnights = new Map<string, number>();
+/** Then they are forgotten. */
+const KNOWN_MAX = 5000;
 
-export const addDays = (date: string, days: number): string =>
-  toInstant(midnightUtc(date) + days * MS_PER_DAY).slice(0, 10);
+function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, value);
+  return value;
+}
+
+/** Returns NaN for any other text than a date. */
+function midnightUtc(date: string): number {
+  const known = knownMidnights.get(date);
+  if (known !== undefined) return known;
+  const millis = toMillis(`${date}T00:00:00.000Z`);
+  return Number.isNaN(millis) ? millis : remember(knownMidnights, date, millis);
+}
+
+/** Throws RangeError outside the range of dates. */
+const dateAt = (dayNumber: number): string =>
+  knownDates.get(dayNumber) ??
+  remember(knownDates, dayNumber, toInstant(dayNumber * MS_PER_DAY).slice(0, 10));
+
+export const addDays = (date: string, days: number): string => dateAt(midnightUtc(date) / MS_PER_DAY + days);
 
 /** Returns the days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number =>
@@ -108,7 +130,7 @@ export function datesFrom(start: string, end: string): string[] {
 /** Returns the calendar date of an instant in a zone. */
 export function dateOf(instant: string, timezone: string): string {
   const millis = toMillis(instant);
-  return toInstant(millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE).slice(0, 10);
+  return dateAt(Math.floor((millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE) / MS_PER_DAY));
 }
 
 /** Returns an instant's minutes since midnight on the zone's clock. */

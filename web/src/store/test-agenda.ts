@@ -72,7 +72,8 @@ export function dayRow(number: number): AgendaDay {
   const isWorked = date < TODAY && Math.floor(number / SHIFTS_A_DATE) % 2 === 0;
   if (!isWorked) return { ...day, status: STATUSES[number % STATUSES.length] ?? 'PENDING' };
   const hours = { actualStartUtc: day.scheduledStartUtc, actualEndUtc: day.scheduledEndUtc };
-  return { ...day, ...hours, status: 'COMPLETED', amountCents: 8000, billableMinutes: 240, isPaid: true };
+  const price = { hourlyRateCents: 2000, amountCents: 8000, billableMinutes: 240 };
+  return { ...day, ...hours, ...price, status: 'COMPLETED', isPaid: true };
 }
 
 export const todoRow = (dayNumber: number): Todo => ({

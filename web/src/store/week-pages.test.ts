@@ -1,0 +1,224 @@
+/** Tests that pages of weeks say what the ledger says, to the cent, and cost the same however many weeks there are. */
+import * as fc from 'fast-check';
+import type { Earning } from 'sync-protocol/model/payment.ts';
+import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
+import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
+import { closeWeek, setTerms, WEEK } from 'sync-protocol/test-support/terms.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { DeviceDatabase } from './database.ts';
+import { aDevice, countReads, dayRow, HOUSEHOLD_ID, TODAY } from './test-agenda.ts';
+import { readWeekPage, type WeekOfPay, type WeekPage, type WeekQuery } from './week-pages.ts';
+
+let database: DeviceDatabase;
+
+beforeAll(() => {
+  database = new DeviceDatabase('weeks');
+  return () => database.close();
+});
+
+/** Makes the device's rows those of an in-memory household. */
+async function receive(household: TestHousehold): Promise<void> {
+  for (const table of TABLE_NAMES) {
+    await database.rows(table).clear();
+    await database.rows(table).bulkPut(household.all(table));
+  }
+}
+
+const queryOf = (household: TestHousehold, asked: Partial<WeekQuery> = {}): WeekQuery => ({
+  householdId: household.id,
+  nannyId: NANNY_ID,
+  today: dateOf(household.at, household.timezone),
+  isOpenOnly: false,
+  from: null,
+  ...asked,
+});
+
+/** Reads all pages, the latest week first. */
+async function readAllWeeks(query: WeekQuery): Promise<WeekOfPay[]> {
+  const weeks: WeekOfPay[] = [];
+  for (let from: string | null | undefined = query.from; from !== undefined; ) {
+    const page: WeekPage = await readWeekPage(database, { ...query, from });
+    weeks.push(...page.weeks);
+    from = page.next ?? undefined;
+  }
+  return weeks;
+}
+
+async function weeksOf(household: TestHousehold): Promise<WeekOfPay[]> {
+  await receive(household);
+  return readAllWeeks(queryOf(household));
+}
+
+const sum = <T>(items: readonly T[], amount: (item: T) => number): number =>
+  items.reduce((total, item) => total + amount(item), 0);
+
+const earned = (household: TestHousehold): Earning[] =>
+  household.all('earning').filter(({ nannyId }) => nannyId === NANNY_ID);
+
+interface RandomHousehold {
+  /** Days before today, minutes after midnight, and minutes worked. */
+  readonly shifts: readonly (readonly [daysAgo: number, start: number, minutes: number])[];
+  readonly guaranteedMinutes: number | null;
+  readonly weeksUnderTerms: number;
+  readonly closedWeeks: number;
+  /** Days ahead of shifts that the family cancels late. */
+  readonly cancelled: readonly number[];
+  readonly payments: readonly number[];
+}
+
+const households: fc.Arbitrary<RandomHousehold> = fc.record({
+  shifts: fc.uniqueArray(
+    fc.tuple(
+      fc.integer({ min: 1, max: 70 }),
+      fc.integer({ min: 0, max: 1439 }),
+      fc.integer({ min: 1, max: 900 }),
+    ),
+    { maxLength: 18, selector: ([daysAgo]) => daysAgo },
+  ),
+  guaranteedMinutes: fc.option(fc.constantFrom(1200, 2400)),
+  weeksUnderTerms: fc.integer({ min: 0, max: 8 }),
+  closedWeeks: fc.integer({ min: 0, max: 8 }),
+  cancelled: fc.uniqueArray(fc.constantFrom(1, 2, 9), { maxLength: 2 }),
+  payments: fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 4 }),
+});
+
+function build(random: RandomHousehold): TestHousehold {
+  const household = TestHousehold.create();
+  const today = dateOf(household.at, household.timezone);
+  const { weeksUnderTerms, guaranteedMinutes } = random;
+  const first = addDays(WEEK, -7 * weeksUnderTerms);
+  if (weeksUnderTerms > 0)
+    setTerms(household, {
+      effectiveFrom: first,
+      weeklyLimitMinutes: 900,
+      dailyLimitMinutes: 600,
+      guaranteedMinutes,
+      cancellationHours: 240,
+      holidayMultiplierHundredths: 200,
+    });
+  for (const [daysAgo, minuteOfDay, minutes] of random.shifts) {
+    const date = addDays(today, -daysAgo);
+    const dayId = household.newId();
+    const start = addMinutes(household.span(date, '00:00', '01:00').start, minuteOfDay);
+    const hours = { start, end: addMinutes(start, minutes) };
+    household.must('family', 'day.schedule', { dayId, nannyId: NANNY_ID, date, ...hours, notes: null });
+    household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.must('family', 'day.recordHours', { dayId, ...hours });
+  }
+  household.completedDay(addDays(today, -3), { nannyId: COLLEAGUE_ID });
+  for (const daysAhead of random.cancelled) {
+    const dayId = household.acceptedDay(addDays(today, daysAhead));
+    household.must('family', 'day.remove', { dayId });
+  }
+  for (const amountCents of random.payments) household.recordPayment(amountCents);
+  for (let week = Math.min(weeksUnderTerms, random.closedWeeks); week > 0; week -= 1)
+    closeWeek(household, addDays(first, 7 * (weeksUnderTerms - week)));
+  return household;
+}
+
+it('says of random weeks what the ledger says, to the cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(households, async (random) => {
+      const household = build(random);
+      const ledger = earned(household);
+      const weeks = await weeksOf(household);
+      expect(sum(weeks, ({ grossCents }) => grossCents)).toBe(sum(ledger, ({ amountCents }) => amountCents));
+      expect(sum(weeks, ({ openCents }) => openCents)).toBe(sum(ledger, ({ openCents }) => openCents));
+      for (const { weekStart, lines, grossCents, days } of weeks) {
+        const added = ledger.filter((earning) => earning.weekStart === weekStart);
+        expect(sum(lines, ({ amountCents }) => amountCents)).toBe(grossCents);
+        expect(
+          sum(days, ({ amountCents }) => amountCents) + sum(added, ({ amountCents }) => amountCents),
+        ).toBe(grossCents);
+      }
+      const starts = weeks.map(({ weekStart }) => weekStart);
+      expect(starts).toEqual([...new Set(starts)].toSorted().toReversed());
+      const unpaid = await readAllWeeks(queryOf(household, { isOpenOnly: true }));
+      expect(unpaid).toEqual(weeks.filter(({ openCents }) => openCents > 0));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('tells what a running week comes to as if it were over', async () => {
+  const household = TestHousehold.create();
+  setTerms(household, { guaranteedMinutes: 2400 });
+  household.completedDay('2026-03-03');
+  const [week] = await weeksOf(household);
+  expect(week).toMatchObject({ state: 'running', grossCents: 16_000, ifOver: { grossCents: 80_000 } });
+});
+
+it('shows a cancelled shift of a week to come before the running week', async () => {
+  const household = TestHousehold.create();
+  setTerms(household, { cancellationHours: 336 });
+  household.completedDay('2026-03-03');
+  const dayId = household.acceptedDay('2026-03-10');
+  household.must('family', 'day.remove', { dayId });
+  const weeks = await weeksOf(household);
+  expect(weeks.map(({ weekStart, state }) => `${weekStart} ${state}`)).toEqual([
+    '2026-03-09 coming',
+    '2026-03-02 running',
+  ]);
+});
+
+it('finds the weeks before a break of years', async () => {
+  const household = TestHousehold.create();
+  household.completedDay('2026-03-03');
+  household.completedDay('2021-06-07');
+  const starts = (await weeksOf(household)).map(({ weekStart }) => weekStart);
+  expect(starts).toEqual(['2026-03-02', '2021-06-07']);
+});
+
+it('finds the part of a night after the border of its week, before a break of years', async () => {
+  const household = TestHousehold.create();
+  household.completedDay('2026-03-03');
+  const dayId = household.newId();
+  const hours = {
+    start: household.span('2021-06-06', '22:00', '23:00').start,
+    end: household.span('2021-06-07', '04:00', '05:00').start,
+  };
+  household.must('family', 'day.schedule', {
+    dayId,
+    nannyId: NANNY_ID,
+    date: '2021-06-06',
+    ...hours,
+    notes: null,
+  });
+  household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+  household.must('family', 'day.recordHours', { dayId, ...hours });
+  const weeks = await weeksOf(household);
+  expect(weeks.map(({ weekStart, grossCents }) => `${weekStart} ${grossCents}`)).toEqual([
+    '2026-03-02 16000',
+    '2021-06-07 8000',
+    '2021-05-31 4000',
+  ]);
+});
+
+it('finds a guarantee that was paid for a week without days, long ago', async () => {
+  const household = TestHousehold.create();
+  setTerms(household, { guaranteedMinutes: 600 });
+  setTerms(household, { effectiveFrom: '2026-03-16' });
+  household.at = '2026-03-17T17:00:00.000Z';
+  closeWeek(household, '2026-03-09');
+  household.at = '2026-12-01T17:00:00.000Z';
+  expect(await weeksOf(household)).toMatchObject([
+    { weekStart: '2026-03-09', state: 'closed', grossCents: 20_000 },
+  ]);
+});
+
+/** Counts the rows that the first page reads on a device with this many days. */
+async function readsWith(dayCount: number): Promise<number> {
+  const device = await aDevice(dayCount);
+  const reads = countReads(device);
+  const { nannyId } = dayRow(0);
+  const query = { householdId: HOUSEHOLD_ID, nannyId, today: TODAY, isOpenOnly: false, from: null };
+  const { weeks } = await readWeekPage(device, query);
+  device.close();
+  expect(weeks.length).toBeGreaterThanOrEqual(8);
+  return reads.rows();
+}
+
+it('reads no more rows of years than of a few months', async () => {
+  expect(await readsWith(6000)).toBe(await readsWith(1500));
+});

@@ -141,7 +141,7 @@ test('a viewer sees days and payments, and no button that writes', async ({ brow
   await expect(page.getByRole('button', { name: 'Void Payment' })).toBeHidden();
 
   await page.goto('/nannies');
-  await page.getByRole('link', { name: household.nanny.name }).click();
+  await page.getByRole('link', { name: household.nanny.name, exact: true }).click();
   await expect(page.getByText('No usual week has been saved yet.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await page.goto('/settings');

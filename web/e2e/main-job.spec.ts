@@ -58,7 +58,7 @@ test.describe
       await addNanny(family, nanny);
       const card = family.getByRole('listitem').filter({ hasText: nanny.name });
       await expect(card).toContainText('$21.50');
-      await card.getByRole('link', { name: nanny.name }).click();
+      await card.getByRole('link', { name: nanny.name, exact: true }).click();
       await family.waitForURL('**/base-schedule?nannyId=*');
 
       const wednesday = family.getByRole('group', { name: 'Wednesday', exact: true });

@@ -93,6 +93,8 @@ const family: PageStates<Fixture> = {
     await someDay(page, 0).getByRole('button', { name: 'Edit', exact: true }).click();
     await expectDialog(page, 'Edit Scheduled Hours');
   },
+  weeks: (page, fixture) =>
+    at(page, `/nannies/${fixture.household.nannyId}/weeks`, page.getByText('1 day', { exact: true }).first()),
   'nannies-offline': async (page) => {
     await nannies(page);
     await page.context().setOffline(true);
@@ -134,6 +136,11 @@ const nanny: PageStates<Fixture> = {
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
   account: (page) => at(page, '/account', page.getByText('This device')),
+  pay: async (page) => {
+    await at(page, '/pay', page.getByRole('heading', { name: 'By week' }));
+    await page.getByText('1 day', { exact: true }).first().click();
+    await expect(page.getByText('No payments yet.')).toBeVisible();
+  },
   todos: async (page) => {
     await schedule(page);
     await page.getByRole('button', { name: 'Show Completed' }).click();

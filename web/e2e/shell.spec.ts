@@ -262,9 +262,9 @@ test.describe('a nanny', () => {
     await expect.poll(onServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
   });
 
-  test('has two screens, and is redirected from those of the family', async ({ page }) => {
+  test('has three screens, and is redirected from those of the family', async ({ page }) => {
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(places).toHaveText(['Dashboard', 'Schedule']);
+    await expect(places).toHaveText(['Dashboard', 'Schedule', 'Pay']);
     for (const path of ['/nannies', '/base-schedule', '/', '/signin', '/signup']) {
       await page.goto(path);
       await page.waitForURL('**/dashboard');

@@ -154,6 +154,14 @@ const myTerms = createRoute({
   component: lazyScreen('rest', () => import('../features/terms/my-terms-screen.tsx'), 'MyTermsScreen'),
 });
 
+/** A nanny's weeks, for her family. */
+const weeks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nannies/$nannyId/weeks',
+  beforeLoad: only('FAMILY'),
+  component: lazyScreen('rest', () => import('../features/weeks/weeks-screen.tsx'), 'WeeksScreen'),
+});
+
 const baseSchedule = createRoute({
   getParentRoute: () => signedIn,
   path: '/base-schedule',
@@ -191,7 +199,6 @@ const payments = createRoute({
   component: lazyScreen('rest', () => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
-/** A nanny's pay. In the navigation of those who work for several families. */
 const pay = createRoute({
   getParentRoute: () => signedIn,
   path: '/pay',
@@ -256,6 +263,7 @@ export function createAppRouter() {
         nannies,
         terms,
         myTerms,
+        weeks,
         baseSchedule,
         schedule,
         payments,

@@ -56,6 +56,10 @@ const LINES = {
     loading: () => t('Loading the terms…'),
     absent: () => t('This device has not received the terms yet. Connect to the internet to go on.'),
   },
+  weeks: {
+    loading: () => t('Loading the weeks…'),
+    absent: () => t('This device has not received the weeks yet. Connect to the internet to go on.'),
+  },
 } satisfies { readonly [what: string]: Lines };
 
 export function NotLoadedYet({ what }: { what: NotLoaded }) {

@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from 'sync-protocol/model/account.ts';
 import { t } from '../language/messages.ts';
-import { useSeveralFamilies } from '../store/use-several-families.ts';
 
 export interface NavItem {
   to: '/dashboard' | '/schedule' | '/pay' | '/nannies' | '/payments' | '/settings';
@@ -26,15 +25,8 @@ const settings: NavItem = { to: '/settings', label: () => t('Settings'), icon: I
 
 const navItems: Record<Role, NavItem[]> = {
   FAMILY: [dashboard, schedule, nannies, payments, settings],
-  NANNY: [dashboard, schedule],
+  NANNY: [dashboard, schedule, pay],
   SUPER_ADMIN: [{ ...dashboard, label: () => t('Super Admin') }],
 };
 
-/** Has Pay, which a nanny of one family sees on the dashboard. */
-const NANNY_OF_SEVERAL: NavItem[] = [...navItems.NANNY, pay];
-
-/** Returns the items for a role. A nanny who works for several families also has Pay. */
-export function useNavItems(role: Role): NavItem[] {
-  const worksForSeveral = useSeveralFamilies();
-  return role === 'NANNY' && worksForSeveral ? NANNY_OF_SEVERAL : navItems[role];
-}
+export const navItemsOf = (role: Role): readonly NavItem[] => navItems[role];

@@ -25,7 +25,7 @@ import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Keys } from './keys.tsx';
 import { Loading } from './loading.tsx';
 import { LostChangesDialog } from './lost-changes-dialog.tsx';
-import { useNavItems } from './nav-items.ts';
+import { navItemsOf } from './nav-items.ts';
 import { markRowsShown } from './rows-shown.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
@@ -237,7 +237,7 @@ function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => 
 
 /** Navigation at the bottom on phones. A single item needs no tabs. */
 function BottomTabs({ user }: { user: User }) {
-  const items = useNavItems(user.role);
+  const items = navItemsOf(user.role);
   if (items.length < 2) return null;
   return (
     <nav className="fd-tabs" aria-label={t('Tabs')}>

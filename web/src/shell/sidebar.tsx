@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
 import { t } from '../language/messages.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { type NavItem, useNavItems } from './nav-items.ts';
+import { type NavItem, navItemsOf } from './nav-items.ts';
 import type { NavTooltipsProps } from './nav-tooltips.tsx';
 import { SyncFoot, type SyncSummary } from './sync-status.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -24,7 +24,7 @@ interface SidebarProps {
 
 export function SidebarContent({ user, summary, compact, onNavigate }: SidebarProps) {
   const areTooltipsLoaded = tooltips.useLoaded(compact);
-  const items = useNavItems(user.role);
+  const items = navItemsOf(user.role);
   const linkTo = (item: NavItem) => (
     <Link
       key={item.to}

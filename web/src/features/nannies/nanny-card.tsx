@@ -91,7 +91,7 @@ export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
 }
 
 function Figures({ view }: { view: NannyView }) {
-  const { household, hourlyRateCents, rates, today, owedCents } = view;
+  const { household, nanny, hourlyRateCents, rates, today, owedCents } = view;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const next = ratesByDate(rates, today).findLast(({ state }) => state === 'upcoming')?.rate;
   return (
@@ -117,7 +117,19 @@ function Figures({ view }: { view: NannyView }) {
       </div>
       <div>
         <dt>{owedCents < 0 ? t('Paid ahead') : t('Currently owed')}</dt>
-        <dd>{money(Math.abs(owedCents))}</dd>
+        <dd>
+          {money(Math.abs(owedCents))}{' '}
+          <LinkButton
+            to="/nannies/$nannyId/weeks"
+            params={{ nannyId: nanny.id }}
+            variant="subtle"
+            size="compact-sm"
+            className={styles['weeks']}
+            aria-label={t('Weeks of {name}', { name: nanny.name })}
+          >
+            {t('Weeks')}
+          </LinkButton>
+        </dd>
       </div>
     </dl>
   );

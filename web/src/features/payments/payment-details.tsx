@@ -13,7 +13,7 @@ import { type PaymentSettlements, useSettlements } from './use-settlements.ts';
 
 interface PaymentDetailsProps {
   item: PaymentItem;
-  ledger: LedgerView;
+  ledger: Pick<LedgerView, 'household' | 'payments' | 'today'>;
   amount: string;
   /** Advice about a duplicate for a nanny, who can't void it. By default the advice is to void one. */
   duplicateHelp?: string;

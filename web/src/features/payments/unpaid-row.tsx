@@ -21,12 +21,11 @@ interface UnpaidRowProps {
   onSelect: ((id: string, ticked: boolean) => void) | undefined;
 }
 
-export const partlyPaid = (open: string, amount: string): string =>
+const partlyPaid = (open: string, amount: string): string =>
   t('Partly paid: {open} of {amount} still unpaid', { open, amount });
 
 /** The date of a day, or the name of what terms add. */
-export const itemName = (item: UnpaidItem): string =>
-  isDay(item) ? formatDate(item.date) : earningName(item);
+const itemName = (item: UnpaidItem): string => (isDay(item) ? formatDate(item.date) : earningName(item));
 
 /** Shows what is still unpaid, with the item's full amount if it is partly paid. */
 export function UnpaidRow({ as, item, currency, isSelected, onSelect }: UnpaidRowProps) {

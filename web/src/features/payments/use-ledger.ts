@@ -1,6 +1,6 @@
 /**
- * Reads from this device, for the payments and pay screens: what each nanny is owed, totals, what is unpaid, payments,
- * of the shown household or of all. Also tells whether a payment may be a duplicate.
+ * Reads from this device, for the payments screen: what each nanny of the shown household is owed, totals, what is
+ * unpaid, payments. Also tells whether a payment may be a duplicate.
  */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -10,7 +10,7 @@ import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { paidInYearCents } from 'sync-protocol/rules/ledger.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
-import { allOf, householdsOf, readEach, unsentIds } from '../../store/household-reads.ts';
+import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
@@ -87,18 +87,6 @@ export function isPossibleDuplicate(payment: Payment, payments: readonly Payment
   if (payment.voidedAt !== null || payment.possibleDuplicateOf === null) return false;
   const other = payments.find((each) => each.payment.id === payment.possibleDuplicateOf);
   return other !== undefined && other.payment.voidedAt === null;
-}
-
-/** Loads one ledger per household of the account: a nanny's pay, family by family. */
-export function useLedgers(): Loaded<LedgerView[]> {
-  const now = useNow();
-  return useLoaded(
-    async (database, memberships) => {
-      const households = await householdsOf(database, memberships);
-      return readEach(database, households, (household) => readLedger(database, household, now));
-    },
-    [now],
-  );
 }
 
 /** Loads the ledger of a family's shown household. Null while this device has no household. */

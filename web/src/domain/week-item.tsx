@@ -1,0 +1,142 @@
+/** One week of a nanny's pay in a list: dates, sum, what is unpaid, its lines, and its days to unfold. */
+import { Badge, Text, Title } from '@mantine/core';
+import { IconCoin } from '@tabler/icons-react';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
+import { formatDateRange, formatMoney, formatWeekdayDate, startLine } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import type { DayInWeek, WeekOfPay } from '../store/week-pages.ts';
+import styles from './week-list.module.css';
+import { describeHours, describeLine } from './week-words.ts';
+
+export interface WeekItemProps {
+  week: WeekOfPay;
+  household: Household;
+  /** Level of the week's heading. */
+  order: 3 | 4;
+  /** Whether it has the focus when it is first shown. */
+  takesFocus: boolean;
+}
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
+
+export function WeekItem({ week, household, order, takesFocus }: WeekItemProps) {
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  return (
+    <li className={styles['week']} {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>
+      <div className={styles['line']}>
+        <Title order={order} size="h5">
+          {formatDateRange(week.weekStart, week.weekEnd)}
+        </Title>
+        <Text fw={650}>{money(week.grossCents)}</Text>
+      </div>
+      <WeekState week={week} money={money} />
+      <Lines week={week} lines={week.lines} household={household} />
+      {week.ifOver !== null && <IfOver week={week} household={household} />}
+      {week.days.length > 0 && <Days days={week.days} household={household} />}
+    </li>
+  );
+}
+
+/** Whether the week is paid, and whether it may still grow. */
+function WeekState({ week, money }: { week: WeekOfPay; money: (cents: number) => string }) {
+  const { state, grossCents, openCents } = week;
+  const isPaid = openCents === 0 && grossCents > 0;
+  return (
+    <Text size="sm" c="dimmed" component="div" className={styles['state']}>
+      {isPaid && (
+        <Badge
+          className={styles['badge']}
+          variant="light"
+          color="amber"
+          leftSection={<IconCoin size={14} stroke={2} aria-hidden />}
+        >
+          {t('Paid')}
+        </Badge>
+      )}
+      {openCents > 0 && (
+        <span className={styles['open']}>{t('{amount} unpaid', { amount: money(openCents) })}</span>
+      )}
+      {state === 'running' && <span>{t('This week so far')}</span>}
+      {state === 'coming' && <span>{t('Upcoming')}</span>}
+    </Text>
+  );
+}
+
+type WeekOfHousehold = Pick<WeekItemProps, 'week' | 'household'>;
+
+interface LinesProps extends WeekOfHousehold {
+  lines: readonly WeekLine[];
+}
+
+function Lines({ week, lines, household: { currency } }: LinesProps) {
+  if (lines.length === 0) return null;
+  const words = { currency, week };
+  return (
+    <ul className={styles['lines']}>
+      {lines.map((line, index) => (
+        <li key={index} className={styles['line']}>
+          <span>{describeLine(line, words)}</span>
+          <span>{formatMoney(line.amountCents, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sameLine = (a: WeekLine, b: WeekLine): boolean =>
+  a.kind === b.kind && a.date === b.date && a.amountCents === b.amountCents;
+
+/** What the week comes to once it is over, with the lines that it then has besides. */
+function IfOver({ week, household }: WeekOfHousehold) {
+  const { ifOver, state } = week;
+  if (ifOver === null) return null;
+  const added = ifOver.lines.filter((line) => !week.lines.some((each) => sameLine(each, line)));
+  return (
+    <div className={styles['if-over']}>
+      <div className={styles['line']}>
+        <Text size="sm" span>
+          {state === 'running' ? t('If the week ended now') : t('Once this week is closed')}
+        </Text>
+        <Text size="sm" span fw={600}>
+          {formatMoney(ifOver.grossCents, household.currency)}
+        </Text>
+      </div>
+      <Lines week={week} lines={added} household={household} />
+    </div>
+  );
+}
+
+function Days({ days, household }: { days: readonly DayInWeek[]; household: Household }) {
+  return (
+    <details className={styles['days']}>
+      <summary>{t('{count, plural, one {# day} other {# days}}', { count: days.length })}</summary>
+      <ul className={styles['lines']}>
+        {days.map((each) => (
+          <li key={each.day.id} className={styles['line']}>
+            <span>
+              <span className={styles['date']}>{startLine(formatWeekdayDate(each.day.date))}</span>
+              <span className={styles['times']}>{describeHours(each, household.timezone)}</span>
+            </span>
+            <DayAmount day={each} household={household} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What a day's part in the week is worth, and what is unpaid of a day that is paid in part. */
+function DayAmount({ day, household: { currency } }: { day: DayInWeek; household: Household }) {
+  const isPartlyPaid = day.openCents > 0 && day.openCents < (day.day.amountCents ?? 0);
+  return (
+    <span className={styles['amount']}>
+      {formatMoney(day.amountCents, currency)}
+      {isPartlyPaid && (
+        <span className={styles['times']}>
+          {t('{amount} unpaid', { amount: formatMoney(day.openCents, currency) })}
+        </span>
+      )}
+    </span>
+  );
+}

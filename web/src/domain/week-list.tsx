@@ -1,0 +1,117 @@
+/**
+ * A nanny's weeks, newest first, all of them or those with unpaid amounts: for herself and for her family. Each page of
+ * weeks is a live query of its own, so that a change reads again only the weeks near it.
+ */
+import { Button, Card, Checkbox, Skeleton, Text, Title } from '@mantine/core';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { t } from '../language/messages.ts';
+import type { PayView } from '../store/use-pay.ts';
+import { useWeekPage } from '../store/use-week-page.ts';
+import type { WeekQuery } from '../store/week-pages.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import '../ui/data-table.css';
+import { WeekItem } from './week-item.tsx';
+import styles from './week-list.module.css';
+
+interface WeekListProps {
+  view: PayView;
+  /** Names the list for screen readers. */
+  label: string;
+  /** Level of the list's heading. */
+  order: 2 | 3;
+}
+
+export function WeekList({ view, label, order }: WeekListProps) {
+  const id = useId();
+  const [isOpenOnly, setOpenOnly] = useState(false);
+  const { household, nanny, today, owedCents } = view;
+  const query = { householdId: household.id, nannyId: nanny.id, today, isOpenOnly, from: null };
+  return (
+    <Card component="section" padding={0} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <Title order={order} size="h4" id={id}>
+          {t('By week')}
+        </Title>
+        {(owedCents > 0 || isOpenOnly) && (
+          <Checkbox
+            label={t('Only unpaid weeks')}
+            checked={isOpenOnly}
+            onChange={(event) => setOpenOnly(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <ul className="fd-rows" aria-label={label}>
+        <Page key={`${isOpenOnly}`} view={view} query={query} order={order === 2 ? 3 : 4} />
+      </ul>
+    </Card>
+  );
+}
+
+interface PageProps {
+  view: PayView;
+  query: WeekQuery;
+  order: 3 | 4;
+}
+
+/** A page of weeks, and once they are asked for, the pages after it. A later page takes the focus from its button. */
+function Page({ view, query, order }: PageProps) {
+  const page = useWeekPage(query);
+  const [hasNext, setHasNext] = useState(false);
+  const isFirst = query.from === null;
+  if (page.state === 'loading') return <LoadingWeeks count={isFirst ? 3 : 1} />;
+  if (page.state === 'failed')
+    return (
+      <li>
+        <LoadFailed />
+      </li>
+    );
+  const { weeks, next } = page.data;
+  if (isFirst && weeks.length === 0) return <NoWeeks isOpenOnly={query.isOpenOnly} />;
+  return (
+    <>
+      {weeks.map((week, index) => (
+        <WeekItem
+          key={week.weekStart}
+          week={week}
+          household={view.household}
+          order={order}
+          takesFocus={!isFirst && index === 0}
+        />
+      ))}
+      {next !== null && hasNext && (
+        <Page key={next} view={view} query={{ ...query, from: next }} order={order} />
+      )}
+      {next !== null && !hasNext && (
+        <li className={styles['more']}>
+          <Button variant="default" onClick={() => setHasNext(true)}>
+            {t('Show Earlier Weeks')}
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+function LoadingWeeks({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} aria-hidden>
+      <Skeleton height="5.5rem" />
+    </li>
+  ));
+}
+
+function NoWeeks({ isOpenOnly }: { isOpenOnly: boolean }) {
+  return (
+    <li>
+      {isOpenOnly ? (
+        <Text c="dimmed">{t('Every week is paid.')}</Text>
+      ) : (
+        <EmptyState icon={IconCalendarDollar} title={t('No weeks yet.')}>
+          {t('Each week with recorded hours appears here, with what it pays and why.')}
+        </EmptyState>
+      )}
+    </li>
+  );
+}

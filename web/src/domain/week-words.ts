@@ -1,0 +1,50 @@
+/** Words of a week's pay: its lines ('40 h at $22.50'), and the times and hours of its days. */
+import type { Currency } from 'sync-protocol/model/values.ts';
+import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
+import { formatDayLabel, formatDuration, formatMoney } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import type { DayInWeek, WeekOfPay } from '../store/week-pages.ts';
+import { formatTimes } from './phrases.ts';
+import { formatMultiplier } from './terms-words.ts';
+
+interface LineContext {
+  readonly currency: Currency;
+  readonly week: Pick<WeekOfPay, 'lines' | 'multiplierHundredths'>;
+}
+
+/** Returns what a line without its amount says. */
+export function describeLine(line: WeekLine, context: LineContext): string {
+  const { kind, date, rateCents } = line;
+  const hours = formatDuration(line.minutes ?? 0);
+  const rate = rateCents === null ? null : formatMoney(rateCents, context.currency);
+  if (kind === 'rounding') return t('Rounding, day by day');
+  if (kind === 'overtime') return describeOvertime(hours, rate, context);
+  const values = { kind, hours, date: date === null ? '' : formatDayLabel(date), rate: rate ?? '' };
+  if (rate === null)
+    return t(
+      '{kind, select, guarantee {Guaranteed hours, {hours}} cancellation {Late cancellation on {date}, {hours}} holiday {Holiday on {date}, {hours}} other {{hours}}}',
+      values,
+    );
+  return t(
+    '{kind, select, guarantee {Guaranteed hours, {hours} at {rate}} cancellation {Late cancellation on {date}, {hours} at {rate}} holiday {Holiday on {date}, {hours} at {rate}} other {{hours} at {rate}}}',
+    values,
+  );
+}
+
+/** Hours at several rates have lines of their own, and the overtime's line is only what is paid on top. */
+function describeOvertime(hours: string, rate: string | null, { week }: LineContext): string {
+  if (rate !== null) return t('{hours} overtime at {rate}', { hours, rate });
+  const isOnTop = week.lines.filter(({ kind }) => kind === 'hours').length > 1;
+  if (isOnTop) return t('{hours} overtime, paid on top at the average rate', { hours });
+  const times = formatMultiplier(week.multiplierHundredths ?? 0);
+  return t('{hours} overtime at {times} times the rate', { hours, times });
+}
+
+/** Returns '9:00 AM – 5:00 PM · 8 h', and of a shift over the week's border the hours that fall into the week. */
+export function describeHours({ day, minutes }: DayInWeek, timezone: string): string {
+  const times = formatTimes(day.actualStartUtc, day.actualEndUtc, timezone);
+  const hours = formatDuration(minutes);
+  return minutes === day.billableMinutes
+    ? t('{times} · {hours}', { times, hours })
+    : t('{times} · {hours} of it in this week', { times, hours });
+}

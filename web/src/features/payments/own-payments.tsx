@@ -1,0 +1,154 @@
+/** The payments that a nanny got from a family, latest first; the details of each say what it settled. */
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { platformName } from '../../domain/platform-name.ts';
+import { formatDate, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import type { PayView } from '../../store/use-pay.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Named } from '../../ui/named.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { PaymentMarks } from './payment-row.tsx';
+import styles from './payments.module.css';
+import { isPossibleDuplicate, type PaymentItem } from './use-ledger.ts';
+import { usePaymentList } from './use-payment-list.ts';
+
+const INITIAL_LIMIT = 6;
+const LIMIT_STEP = 50;
+
+interface OwnPaymentsProps {
+  view: PayView;
+  /** Level of the list's heading. */
+  order: 2 | 3;
+}
+
+export function OwnPayments({ view, order }: OwnPaymentsProps) {
+  const [limit, setLimit] = useState(INITIAL_LIMIT);
+  const list = usePaymentList(view, limit);
+  return (
+    <Card component="section" padding={0}>
+      <Title order={order} size="h4" className={styles['card-title']}>
+        {t('Payments')}
+      </Title>
+      {list.state === 'failed' && <LoadFailed />}
+      {list.state === 'loading' && <Skeleton height="5.5rem" />}
+      {list.state === 'ready' && list.data.shown.length === 0 && (
+        <Text c="dimmed" className={styles['card-note']}>
+          {t('No payments yet.')}
+        </Text>
+      )}
+      {list.state === 'ready' && list.data.shown.length > 0 && (
+        <Payments view={view} shown={list.data.shown} known={list.data.known} />
+      )}
+      {list.state === 'ready' && list.data.hasMore && (
+        <div className={styles['more']}>
+          <Button variant="default" onClick={() => setLimit(limit + LIMIT_STEP)}>
+            {t('Show Earlier Payments')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface PaymentsProps {
+  view: PayView;
+  shown: readonly PaymentItem[];
+  known: readonly PaymentItem[];
+}
+
+function Payments({ view, shown, known }: PaymentsProps) {
+  const { dialog, opened, open, close } = useOpenDialog<{ paymentId: string }>();
+  const item = known.find(({ payment }) => payment.id === dialog?.paymentId);
+  const { household } = view;
+  return (
+    <>
+      <ul className="fd-rows" aria-label={t('Payments of {family}', { family: household.name })}>
+        {shown.map(({ payment }) => (
+          <PaymentLine
+            key={payment.id}
+            item={{ payment, isDuplicate: isPossibleDuplicate(payment, known) }}
+            amount={formatMoney(payment.amountCents, household.currency)}
+            credit={formatMoney(payment.unsettledCents, household.currency)}
+            onDetails={() => open({ paymentId: payment.id })}
+          />
+        ))}
+      </ul>
+      {item && (
+        <PayDialog key={dialog?.id} view={view} item={item} known={known} opened={opened} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface PaymentLineProps {
+  item: Pick<PaymentItem, 'payment'> & { readonly isDuplicate: boolean };
+  amount: string;
+  credit: string;
+  onDetails: () => void;
+}
+
+function PaymentLine({ item: { payment, isDuplicate }, amount, credit, onDetails }: PaymentLineProps) {
+  const date = formatDate(payment.paymentDate);
+  const isVoided = payment.voidedAt !== null;
+  return (
+    <li className={styles['pay-line']} data-voided={isVoided}>
+      <div className={styles['card-name']}>
+        <Text fw={600}>{date}</Text>
+        <Text size="sm" c="dimmed" component="div">
+          {platformName(payment.platform)} <PaymentMarks isVoided={isVoided} isDuplicate={isDuplicate} />
+        </Text>
+        {payment.unsettledCents > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('{ahead} paid ahead', { ahead: credit })}
+          </Text>
+        )}
+      </div>
+      <Text fw={600} className={styles['card-amount']}>
+        {isVoided ? <del>{amount}</del> : amount}
+      </Text>
+      <Button
+        variant="subtle"
+        aria-label={t('Details of {amount} on {date}', { amount, date })}
+        onClick={onDetails}
+      >
+        {t('Details')}
+      </Button>
+    </li>
+  );
+}
+
+interface PayDialogProps extends Omit<PaymentsProps, 'shown'> {
+  item: PaymentItem;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A payment, and the days and weekly amounts that it settled. */
+function PayDialog({ view: { household, today }, item, known, opened, onClose }: PayDialogProps) {
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <Named name={household.name}>
+          {t('From {family} on {date}', {
+            family: household.name,
+            date: formatDate(item.payment.paymentDate),
+          })}
+        </Named>
+      }
+    >
+      <PaymentDetails
+        item={item}
+        ledger={{ household, today, payments: known }}
+        amount={formatMoney(item.payment.amountCents, household.currency)}
+        duplicateHelp={t(
+          'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',
+        )}
+      />
+    </SheetDialog>
+  );
+}

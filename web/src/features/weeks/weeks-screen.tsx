@@ -1,0 +1,84 @@
+/** The screen of a nanny's weeks for her family: what is owed, and what each week pays and why. */
+import { Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconCalendarDollar, IconFileText } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { WeekList } from '../../domain/week-list.tsx';
+import { formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { type PayView, usePay } from '../../store/use-pay.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Named } from '../../ui/named.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+export function WeeksScreen() {
+  const { nannyId } = useParams({ from: '/signed-in/nannies/$nannyId/weeks' });
+  const pay = usePay(nannyId);
+  const view = pay.state === 'ready' ? pay.data : null;
+  return (
+    <>
+      <PageHeader
+        title={t('Weeks')}
+        subtitle={view === null ? undefined : <Owed view={view} />}
+        actions={
+          <>
+            <LinkButton
+              to="/nannies"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('Back to Nannies')}
+            </LinkButton>
+            <LinkButton
+              to="/nannies/$nannyId/terms"
+              params={{ nannyId }}
+              variant="default"
+              leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('Terms')}
+            </LinkButton>
+          </>
+        }
+      />
+      {pay.state === 'failed' && <LoadFailed />}
+      {pay.state === 'loading' && (
+        <>
+          <NotLoadedYet what="weeks" />
+          <Skeleton height="12rem" radius="lg" />
+        </>
+      )}
+      {pay.state === 'ready' && view === null && <NoSuchNanny />}
+      {view !== null && (
+        <WeekList
+          key={view.nanny.id}
+          view={view}
+          label={t('Weeks of {name}', { name: view.nanny.name })}
+          order={2}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whom the weeks are of, and what is owed to her. */
+function Owed({ view: { nanny, household, owedCents } }: { view: PayView }) {
+  const { name } = nanny;
+  const amount = formatMoney(Math.abs(owedCents), household.currency);
+  return (
+    <Named name={name}>
+      {owedCents < 0
+        ? t('{name} · {ahead} paid ahead', { name, ahead: amount })
+        : t('{name} · {amount} owed', { name, amount })}
+    </Named>
+  );
+}
+
+function NoSuchNanny() {
+  return (
+    <EmptyState icon={IconCalendarDollar} title={t('Nanny not found')}>
+      {t('She may have been deleted, or the link may be incomplete. Choose a nanny from the list.')}
+    </EmptyState>
+  );
+}

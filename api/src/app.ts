@@ -31,7 +31,6 @@ import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
-import { startWeekClosing } from './operations/week-closing.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -53,6 +52,7 @@ import { registerTodoRoutes } from './routes/todos.ts';
 import { registerWeekRoutes } from './routes/weeks.ts';
 import { registerYearRoutes } from './routes/years.ts';
 import { openPokes } from './sync/pokes.ts';
+import { startWeekClosing } from './sync/week-closing.ts';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;

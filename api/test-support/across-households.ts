@@ -32,7 +32,7 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
     why: 'Every six hours: deletes expired keys, of which only programs that use the REST API have many.',
   },
   {
-    file: 'operations/week-closing.ts',
+    file: 'sync/week-closing.ts',
     statement:
       'select t.household_id as "householdId", t.nanny_id as "nannyId", t.effective_from + 7 * n.week as "weekStart" from terms t join household h on h.household_id = t.household_id left join unnest($1::text[], $2::date[]) as z (zone, today) on z.zone = h.timezone cross join lateral generate_series(greatest(0, ($3::date - t.effective_from) / 7), (coalesce(z.today, $4::date) - t.effective_from) / 7) as n (week) where (t.household_id, t.nanny_id, t.effective_from + 7 * n.week) > ($5::uuid, $6::uuid, $7::date) and t.effective_from + 7 * n.week < coalesce(z.today, $8::date) and not exists ( select 1 from terms l where l.household_id = t.household_id and l.nanny_id = t.nanny_id and l.effective_from > t.effective_from and l.effective_from <= t.effective_from + 7 * n.week) and (t.effective_from + 7 * n.week + 7 <= coalesce(z.today, $9::date) or exists ( select 1 from terms l where l.household_id = t.household_id and l.nanny_id = t.nanny_id and l.effective_from > t.effective_from + 7 * n.week and l.effective_from <= coalesce(z.today, $10::date))) and (select w.closed_at from week w where w.household_id = t.household_id and w.id = t.nanny_id || \'/\' || to_char(t.effective_from + 7 * n.week, \'YYYY-MM-DD\')) is null order by t.household_id, t.nanny_id, "weekStart" limit $11',
     why: 'Every 15 minutes: finds weeks that are over, which are then closed household by household.',

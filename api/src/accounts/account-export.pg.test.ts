@@ -26,8 +26,8 @@ import {
   scheduleDay,
 } from '../../test-support/people.ts';
 import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
-import { closeWeeks } from '../operations/week-closing.ts';
 import { openPokes } from '../sync/pokes.ts';
+import { closeWeeks } from '../sync/week-closing.ts';
 
 function rethrow(error: unknown): never {
   throw error;

@@ -20,7 +20,7 @@ import { findSession } from '../accounts/session.ts';
 import { type Config, publicUrlOf } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
-import { SYSTEM_ACTOR } from '../operations/week-closing.ts';
+import { SYSTEM_ACTOR } from '../sync/week-closing.ts';
 import { applySeed } from './apply-seed.ts';
 import { type Author, DEMO_PASSWORD, NANNIES, PARENT, PARTNER } from './people.ts';
 import { buildSeed, type Seed, withClosings } from './seed.ts';

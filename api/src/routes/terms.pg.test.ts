@@ -18,8 +18,8 @@ import {
   register,
   sharedTestServer,
 } from '../../test-support/people.ts';
-import { closeWeeks } from '../operations/week-closing.ts';
 import { openPokes } from '../sync/pokes.ts';
+import { closeWeeks } from '../sync/week-closing.ts';
 
 const server = sharedTestServer();
 const ZONE = 'America/New_York';

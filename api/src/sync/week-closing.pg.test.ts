@@ -26,9 +26,9 @@ import {
 import { indexConditions } from '../../test-support/query-plans.ts';
 import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
 import { connect } from '../database/connection.ts';
-import { readRounds } from '../sync/changes.ts';
-import type { Deps } from '../sync/execute.ts';
-import { openPokes } from '../sync/pokes.ts';
+import { readRounds } from './changes.ts';
+import type { Deps } from './execute.ts';
+import { openPokes } from './pokes.ts';
 import { closeWeeks, startWeekClosing } from './week-closing.ts';
 
 const MONDAY = '2026-03-02';

@@ -9,7 +9,7 @@ import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Sql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
-import { type Deps, executeOne } from '../sync/execute.ts';
+import { type Deps, executeOne } from './execute.ts';
 
 /** Minutes from one run to the next: weeks are closed soon after midnight, in every zone. */
 const EVERY_MINUTES = 15;

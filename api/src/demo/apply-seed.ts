@@ -28,7 +28,7 @@ function toBatches(
   const batches: [SeedMutation, ...SeedMutation[]][] = [];
   let last = '';
   for (const mutation of mutations) {
-    const alone = mutation.owedLessCents === undefined ? '' : mutation.at;
+    const alone = mutation.owedLessCents === undefined ? '' : JSON.stringify(mutation.args);
     const key = `${authorKey(mutation.by)} ${dateOf(mutation.at, timezone)} ${alone}`;
     const batch = batches.at(-1);
     if (batch !== undefined && key === last) batch.push(mutation);

@@ -120,6 +120,11 @@ test('payments have every platform, and some come from marking days as paid', ()
   expect(platforms).toEqual(new Set(['VENMO', 'ZELLE', 'CASH', null]));
 });
 
+test('each payment is of what was owed at that time', () => {
+  const amounts = payments.map(({ amountCents }) => amountCents);
+  expect(Math.min(...amounts)).toBeGreaterThan(1000);
+});
+
 test('one payment is too small, so one day is partly paid', () => {
   const halfPaid = earnings.filter((each) => each.openCents > 0 && each.openCents < each.amountCents);
   expect(halfPaid.map(({ nannyId }) => nannyId)).toEqual([IMANI.id]);

@@ -161,6 +161,18 @@ test('two processes at once close each week once', async () => {
   expect(await server.sql`select 1 from mutation_log where result <> 'applied'`).toHaveLength(0);
 });
 
+test('devices of the household hear of it', async () => {
+  await setTerms();
+  const householdId = await householdOf(server.sql, home.mia.id);
+  const poked = new Promise((done) => {
+    deps.pokes.subscribe(householdId, { onPoke: done });
+  });
+  await closeAt(OVER);
+  const [row] = await server.sql<{ version: number }[]>`
+    select version from household_version where household_id = ${householdId}`;
+  expect(await poked).toEqual({ householdId, version: row?.version });
+});
+
 test('one of several processes does it every 15 minutes', async () => {
   await setTerms();
   expect(await closeAt(OVER)).toBe(1);
@@ -261,24 +273,25 @@ test('among 100,000 closed weeks, a run looks up each week by its key', async ()
   ]);
 });
 
-describe('only the server closes a week', () => {
-  async function push(id: string) {
-    const householdId = await householdOf(server.sql, home.mia.id);
-    const mutation = {
-      ...queued(1, {
-        householdId,
-        name: 'week.close',
-        args: { householdId, nannyId: home.mia.id, weekStart: MONDAY },
-      }),
-      id,
-    };
-    const { status, body } = await home.family.post(
-      '/api/sync',
-      syncRequestOf(home.family, { mutations: [mutation] }),
-    );
-    return { status, body, householdId };
-  }
+/** Pushes the closing of the nanny's week from a device of the family. */
+async function push(id: string) {
+  const householdId = await householdOf(server.sql, home.mia.id);
+  const mutation = {
+    ...queued(1, {
+      householdId,
+      name: 'week.close',
+      args: { householdId, nannyId: home.mia.id, weekStart: MONDAY },
+    }),
+    id,
+  };
+  const { status, body } = await home.family.post(
+    '/api/sync',
+    syncRequestOf(home.family, { mutations: [mutation] }),
+  );
+  return { status, body, householdId };
+}
 
+describe('only the server closes a week', () => {
   test('a device is refused', async () => {
     await setTerms();
     server.clock.now = OVER;

@@ -6,7 +6,13 @@ import { provideChromium } from './browsers.mjs';
 import { run } from './run-command.mjs';
 
 const LIMIT_MS = 20 * 60_000;
-const DOCUMENTATION = ['readme.shots', 'guide.shots', 'household-switch.shots', 'languages.shots'];
+const DOCUMENTATION = [
+  'readme.shots',
+  'guide.shots',
+  'household-switch.shots',
+  'languages.shots',
+  'terms.shots',
+];
 
 const { problem } = await provideChromium();
 if (problem !== undefined) {

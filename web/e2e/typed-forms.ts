@@ -189,6 +189,17 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['End Date', dateKeys('2099-03-31'), '2099-03-31'],
     ],
   },
+  'a receipt for dependent care': {
+    sources: ['year/receipt-card.tsx'],
+    open: async (page) => {
+      await page.goto('/payments/year');
+      return page.getByRole('region', { name: 'Receipt for Dependent Care' });
+    },
+    typed: [
+      ['Start Date', dateKeys('2026-02-01'), '2026-02-01'],
+      ['End Date', dateKeys('2026-03-31'), '2026-03-31'],
+    ],
+  },
   'record a payment': {
     sources: ['payments/record-payment-dialog.tsx'],
     open: (page) => openDialog(page, '/payments', ['Record a Payment']),

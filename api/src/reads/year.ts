@@ -60,7 +60,7 @@ export async function readYear(deps: AppDeps, householdId: string, year: number)
   };
 }
 
-/** The words of the CSV. The web app has the same (web/src/features/payments/year/payroll-words.ts). */
+/** The words of the CSV. The web app has the same (web/src/features/year/payroll-button.tsx). */
 function csvWords(language: Language): PayrollCsvWords {
   const t = translator(language);
   return {

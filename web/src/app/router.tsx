@@ -199,6 +199,13 @@ const payments = createRoute({
   component: lazyScreen('rest', () => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
+const year = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payments/year',
+  beforeLoad: only('FAMILY'),
+  component: lazyScreen('rest', () => import('../features/year/year-screen.tsx'), 'YearScreen'),
+});
+
 const pay = createRoute({
   getParentRoute: () => signedIn,
   path: '/pay',
@@ -267,6 +274,7 @@ export function createAppRouter() {
         baseSchedule,
         schedule,
         payments,
+        year,
         pay,
         settings,
         account,

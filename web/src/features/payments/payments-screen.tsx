@@ -1,12 +1,13 @@
 /** A family's payments screen: totals, unpaid days to mark as paid, filters, payments, dialogs, CSV export. */
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalendarStats, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import type { Rights } from '../../store/rights.ts';
 import { useRights } from '../../store/use-may-change.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { reservePlace } from '../../ui/reserve-place.ts';
@@ -54,6 +55,13 @@ function Header({ rights, exportCsv, onRecord }: HeaderProps) {
       subtitle={rights === 'read' ? t('What is owed and was paid') : t('Track and manage nanny payments')}
       actions={
         <>
+          <LinkButton
+            to="/payments/year"
+            variant="default"
+            leftSection={<IconCalendarStats size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('Year')}
+          </LinkButton>
           {exportCsv}
           {rights !== 'read' && (
             <Button

@@ -1,7 +1,8 @@
 /** The printed week, for the fridge: one page, black on white, without declined shifts; hidden on screen. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { STATUS_LOOKS } from '../../../domain/status-badge.tsx';
 import { formatWeekdayDate, startLine } from '../../../language/format.ts';
+import { usePrintedCopy } from '../../../ui/use-printed-copy.ts';
 import { dayOwners } from '../day-owners.ts';
 import { formatRange } from './calendar-dates.ts';
 import type { CalendarProps } from './calendar-props.ts';
@@ -15,10 +16,6 @@ interface PrintedWeekProps {
   view: Pick<CalendarProps, 'reader' | 'showHousehold'>;
 }
 
-/**
- * Printing shows a copy beside the app: paper is as narrow as a phone, for which the app may render another view while
- * it prints.
- */
 export function PrintedWeek({ columns, withNotes, view }: PrintedWeekProps) {
   const paper = useRef<HTMLDivElement>(null);
   usePrintedCopy(paper);
@@ -60,24 +57,4 @@ export function PrintedWeek({ columns, withNotes, view }: PrintedWeekProps) {
       </table>
     </div>
   );
-}
-
-function usePrintedCopy(paper: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let copy: HTMLElement | undefined;
-    const remove = () => copy?.remove();
-    const add = () => {
-      remove();
-      copy = paper.current?.cloneNode(true) as HTMLElement | undefined;
-      if (copy === undefined) return;
-      copy.hidden = false;
-      document.body.append(copy);
-    };
-    window.addEventListener('beforeprint', add);
-    window.addEventListener('afterprint', remove);
-    return () => {
-      window.removeEventListener('beforeprint', add);
-      window.removeEventListener('afterprint', remove);
-    };
-  }, [paper]);
 }

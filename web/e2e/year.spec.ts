@@ -1,0 +1,94 @@
+/**
+ * Browser tests of the screen of a year: sums, thresholds, payroll CSV and printed receipt, offline; before the
+ * first sync; axe.
+ */
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { quarterOf } from 'sync-protocol/rules/year.ts';
+import { formatDate } from '../src/language/format.ts';
+import { expectNoFindings } from './axe-findings.ts';
+import { signedInAs, today } from './household.ts';
+import { expectToFit } from './layout-checks.ts';
+import { aLedger } from './ledger-fixture.ts';
+import { aFullLedger } from './money-page-states.ts';
+import { openEach } from './page-state.ts';
+import { openPayments, rowsOf, test } from './payments-page.ts';
+import { goOffline } from './steps.ts';
+import { EMPTY_YEAR_STATES, openYear, YEAR_STATES } from './year-page-states.ts';
+
+/** Four quarters and the year, of an amount that was paid today. */
+const inThisQuarter = (amount: string): string[] => {
+  const quarters = ['$0.00', '$0.00', '$0.00', '$0.00'];
+  quarters[quarterOf(today()) - 1] = amount;
+  return [...quarters, amount];
+};
+
+test.describe('without a connection', () => {
+  test('a family reads its year, exports its weeks and prints a receipt', async ({
+    page,
+    context,
+    ledger,
+  }) => {
+    const lastMonday = addDays(today(), -((weekdayOf(today()) + 6) % 7) - 7);
+    const day = (Date.parse(lastMonday) - Date.parse(today())) / 86_400_000;
+    await ledger.work({ nannyId: ledger.nora, day, from: '18:00', to: '20:00' });
+    await signedInAs(context, ledger.parent);
+    await openPayments(page);
+    await page.getByRole('link', { name: 'Year', exact: true }).click();
+    const wages = page.getByRole('table', { name: /^Wages Paid in/ });
+    await expect(wages).toBeVisible();
+    await goOffline(page);
+    await page.reload();
+    await expect(wages).toBeVisible();
+    expect(await rowsOf(wages)).toEqual([['Nora Klein', ...inThisQuarter('$100.00')].join(' | ')]);
+    const thresholds = page.getByRole('region', { name: 'Federal Tax Thresholds' });
+    await expect(thresholds).toContainText('it gives no tax advice');
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Payroll CSV' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    const weekEnd = addDays(lastMonday, 6);
+    if (weekEnd.startsWith(today().slice(0, 4)))
+      expect(csv).toContain(`Nora Klein,${lastMonday},${weekEnd},`);
+
+    await page.evaluate(() => {
+      window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+    });
+    await page.getByLabel('Start Date').fill(today());
+    await page.getByRole('button', { name: 'Print Receipt' }).click();
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('body > [class*="paper"]');
+    await expect(paper).toContainText('Nora Klein');
+    await expect(paper.getByRole('row', { name: `${formatDate(today())} $100.00` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Year', level: 1 })).toBeHidden();
+  });
+});
+
+test('before the first sync there is no $0.00', async ({ page, context, ledger }) => {
+  await signedInAs(context, ledger.parent);
+  await page.route('**/api/sync', (route) => route.abort());
+  await openYear(page);
+  await expect(page.getByText(/your payments/)).toBeVisible();
+  await expect(page.getByText('$0.00')).toHaveCount(0);
+  await expect(page.getByText(/No payments/)).toHaveCount(0);
+});
+
+test.describe('axe', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
+  test.setTimeout(180_000);
+
+  for (const [who, states, build] of [
+    ['full', YEAR_STATES, aFullLedger],
+    ['empty', EMPTY_YEAR_STATES, aLedger],
+  ] as const) {
+    test(`the year of a household that is ${who} fits and passes`, async ({ page, context, server }) => {
+      const ledger = await build(server.url);
+      await signedInAs(context, ledger.parent);
+      await openEach(page, [states, ledger], async (name) => {
+        await expectToFit(page, name);
+        await expectNoFindings(page, name);
+      });
+    });
+  }
+});

@@ -1,0 +1,97 @@
+/** The printed receipts for dependent care: a page for each nanny, black on white, with lines to fill in; hidden on screen. */
+import { useRef } from 'react';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { CareReceipt } from 'sync-protocol/rules/year.ts';
+import { formatDate, formatDateRange, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { usePrintedCopy } from '../../ui/use-printed-copy.ts';
+import styles from './printed-receipt.module.css';
+
+interface PrintedReceiptProps {
+  receipt: CareReceipt;
+  household: Household;
+  today: string;
+}
+
+export function PrintedReceipt({ receipt, ...shared }: PrintedReceiptProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  usePrintedCopy(paper);
+  return (
+    <div ref={paper} className={styles['paper']} hidden>
+      {receipt.providers.map((provider) => (
+        <ReceiptPage key={provider.nannyId} provider={provider} receipt={receipt} {...shared} />
+      ))}
+    </div>
+  );
+}
+
+interface ReceiptPageProps extends PrintedReceiptProps {
+  provider: CareReceipt['providers'][number];
+}
+
+function ReceiptPage({ provider, receipt: { from, to }, household, today }: ReceiptPageProps) {
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  const facts = [
+    [t('Provider of care'), provider.name],
+    [t('Paid by'), household.name],
+    [t('Dates of payment'), formatDateRange(from, to)],
+    [t('Total paid'), money(provider.paidCents)],
+  ] as const;
+  const toFillIn = [
+    t('Care for (name)'),
+    t('Provider’s taxpayer ID'),
+    t('Provider’s address'),
+    t('Provider’s signature and date'),
+  ];
+  return (
+    <section>
+      <h1>{t('Receipt for Dependent Care')}</h1>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('Payment Date')}</th>
+            <th scope="col">{t('Amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {provider.payments.map(({ id, date, amountCents }) => (
+            <tr key={id}>
+              <td>{formatDate(date)}</td>
+              <td>{money(amountCents)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('Total paid')}</th>
+            <td>
+              <strong>{money(provider.paidCents)}</strong>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <div className={styles['end']}>
+        {toFillIn.map((label) => (
+          <p key={label} className={styles['line']}>
+            {label}
+          </p>
+        ))}
+        <p>
+          {t('From the payments that {household} recorded in Fairday, as of {date}.', {
+            household: household.name,
+            date: formatDate(today),
+          })}{' '}
+          {t('Fairday adds up gross pay. It doesn’t withhold or file taxes, and it gives no tax advice.')}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * Reads from this device, for the screen of a year: payments and nannies of the shown household, and on demand the rows
+ * of the payroll file.
+ */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
+import type { Payment } from 'sync-protocol/model/payment.ts';
+import type { Terms } from 'sync-protocol/model/terms.ts';
+import type { Cancellation, Week } from 'sync-protocol/model/week.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { type PayrollRows, payrollDates } from 'sync-protocol/rules/payroll-weeks.ts';
+import type { DeviceDatabase } from '../../store/database.ts';
+import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
+import { useDevice } from '../../store/use-device.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useNow } from '../../store/use-now.ts';
+import type { Loaded } from '../../store/views.ts';
+
+export interface YearRowsView {
+  readonly household: Household;
+  /** In the household's time zone, yyyy-MM-dd. */
+  readonly today: string;
+  /** Sorted by name. */
+  readonly nannies: readonly Nanny[];
+  readonly payments: readonly Payment[];
+  readonly unsentPaymentIds: ReadonlySet<string>;
+}
+
+async function readYearRows(
+  database: DeviceDatabase,
+  household: Household,
+  now: string,
+): Promise<YearRowsView> {
+  const { id } = household;
+  const [nannies, payments, unsentPaymentIds] = await Promise.all([
+    allOf<Nanny>(database, 'nanny', id),
+    allOf<Payment>(database, 'payment', id),
+    unsentIds(database, id, 'payment'),
+  ]);
+  return {
+    household,
+    today: dateOf(now, household.timezone),
+    nannies: nannies.toSorted((a, b) => a.name.localeCompare(b.name)),
+    payments,
+    unsentPaymentIds,
+  };
+}
+
+/** Loads the rows of a family's shown household. Null while this device has no household. */
+export function useYearRows(): Loaded<YearRowsView | null> {
+  const now = useNow();
+  return useLoaded(
+    async (database, memberships) => {
+      const [household] = await householdsOf(database, memberships);
+      return household === undefined ? null : readYearRows(database, household, now);
+    },
+    [now],
+  );
+}
+
+async function readPayrollRows(
+  database: DeviceDatabase,
+  household: Household,
+  year: number,
+): Promise<PayrollRows> {
+  const { id } = household;
+  const [nannies, rates, terms, weeks, allCancellations] = await Promise.all([
+    allOf<Nanny>(database, 'nanny', id),
+    allOf<Rate>(database, 'rate', id),
+    allOf<Terms>(database, 'terms', id),
+    allOf<Week>(database, 'week', id),
+    allOf<Cancellation>(database, 'cancellation', id),
+  ]);
+  const { from, to } = payrollDates(year);
+  const days = await Promise.all(
+    nannies.map((nanny) =>
+      database
+        .rows<AgendaDay>('day')
+        .where('[householdId+nannyId+date]')
+        .between([id, nanny.id, from], [id, nanny.id, to], true, true)
+        .toArray(),
+    ),
+  );
+  const cancellations = allCancellations.filter(({ date }) => date >= from && date <= to);
+  return { household, nannies, rates, terms, weeks, days: days.flat(), cancellations };
+}
+
+/** Returns a function that reads the rows of a year's payroll, all of one moment. */
+export function usePayrollRows(household: Household): (year: number) => PromiseLike<PayrollRows> {
+  const device = useDevice();
+  return async (year) => {
+    if (device === undefined) throw new Error('No device');
+    const { database } = device;
+    return database.inTransaction('r', async () => readPayrollRows(database, household, year));
+  };
+}

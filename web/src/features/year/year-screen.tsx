@@ -1,0 +1,82 @@
+/** A family's year: what was paid by nanny and quarter, tax thresholds, payroll CSV, receipt for dependent care. */
+import { Card, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { yearNumberOf, yearOfPayments, yearsOf } from 'sync-protocol/rules/year.ts';
+import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
+import { t } from '../../language/messages.ts';
+import { TextLink } from '../../ui/link-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PayrollButton } from './payroll-button.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { ThresholdsCard } from './thresholds-card.tsx';
+import { useYearRows, type YearRowsView } from './use-year.ts';
+import { WagesCard } from './wages-card.tsx';
+import '../../ui/data-table.css';
+import styles from './year.module.css';
+
+const PLACEHOLDERS = ['first', 'second', 'third'];
+
+export function YearScreen() {
+  const loaded = useYearRows();
+  // No household means that the first sync hasn't finished.
+  const view = loaded.state === 'ready' ? loaded.data : null;
+  if (view !== null) return <YearOf view={view} />;
+  return (
+    <div className={styles['year']}>
+      <PageHeader title={t('Year')} subtitle={<Subtitle />} />
+      {loaded.state === 'failed' ? (
+        <LoadFailed />
+      ) : (
+        <>
+          <NotLoadedYet what="payments" />
+          <Card component="section" aria-busy>
+            <Stack>
+              {PLACEHOLDERS.map((row) => (
+                <Skeleton key={row} height="1.5rem" />
+              ))}
+            </Stack>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Subtitle() {
+  return (
+    <>
+      {t('What was paid, by the dates of the payments')} ·{' '}
+      <TextLink to="/payments">{t('All payments')}</TextLink>
+    </>
+  );
+}
+
+function YearOf({ view }: { view: YearRowsView }) {
+  const { household, today, nannies, payments } = view;
+  const [chosen, setChosen] = useState<number>();
+  const year = chosen ?? yearNumberOf(today);
+  const totals = yearOfPayments({ currency: household.currency, nannies, payments }, { year, today });
+  return (
+    <div className={styles['year']}>
+      <PageHeader
+        title={t('Year')}
+        subtitle={<Subtitle />}
+        actions={
+          <>
+            <NativeSelect
+              aria-label={t('Year')}
+              value={String(year)}
+              onChange={(event) => setChosen(Number(event.currentTarget.value))}
+              data={yearsOf(payments, today).map(String)}
+            />
+            <PayrollButton view={view} year={year} />
+          </>
+        }
+      />
+      <WagesCard view={view} year={totals} />
+      <ThresholdsCard year={totals} today={today} />
+      <ReceiptCard key={year} view={view} year={year} />
+    </div>
+  );
+}

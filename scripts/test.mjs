@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every check and every test, cheap ones first. Prints the slowest tests, the failures, and last
+ * `npm test`: runs every check, then Vitest beside the browser tests. Prints the slowest tests, the failures, and last
  * `N passed, N failed`. Installs missing browsers and PgBouncer where it runs as root.
  *
  *     npm test                        everything
@@ -36,9 +36,9 @@ const steps = [
   check('imports', ['node', 'scripts/check-imports.mjs']),
   check('unused', ['knip', '--no-progress']),
   check('types', ['tsc', '-b']),
-  { name: 'vitest', run: () => runVitest() },
   { name: 'build', run: runBuild },
   { ...check('first load', ['node', 'web/scripts/check-first-load.ts']), needs: 'build' },
+  { name: 'vitest', run: () => runVitest() },
   { name: 'chromium', needs: 'build', run: () => runChromium() },
   { name: 'webkitgtk', needs: 'build', run: () => runWebKit() },
 ];
@@ -116,8 +116,8 @@ function stepsForFiles(files) {
   const withoutBrowser = files.filter((file) => !file.endsWith('.spec.ts'));
   const build = steps.find((step) => step.name === 'build');
   return [
-    ...(withoutBrowser.length > 0 ? [{ name: 'vitest', run: () => runVitest(withoutBrowser) }] : []),
     ...(inChromium.length + inWebKit.length > 0 ? [build] : []),
+    ...(withoutBrowser.length > 0 ? [{ name: 'vitest', run: () => runVitest(withoutBrowser) }] : []),
     ...(inChromium.length > 0
       ? [{ name: 'chromium', needs: 'build', run: () => runChromium(inChromium) }]
       : []),
@@ -159,7 +159,7 @@ const times = [];
 /** Repeated at the end, because only the end of a long output is kept in some places. */
 const failures = [];
 
-for (const step of chosen) {
+async function runStep(step) {
   const start = performance.now();
   const result = failedSteps.has(step.needs)
     ? { passed: 0, failed: 1, output: `not run, because ${step.needs} failed` }
@@ -176,6 +176,16 @@ for (const step of chosen) {
     `${mark} ${step.name.padEnd(10)} ${result.passed} passed, ${result.failed} failed in ${seconds} s`,
   );
 }
+
+async function runInOrder(some) {
+  for (const step of some) await runStep(step);
+}
+
+// Both kinds of tests wait part of their time, for timers, disks and other processes: the other kind works then.
+const inBrowsers = chosen.filter(({ name }) => ['chromium', 'webkitgtk'].includes(name));
+const inVitest = chosen.filter(({ name }) => name === 'vitest');
+await runInOrder(chosen.filter((step) => !inBrowsers.includes(step) && !inVitest.includes(step)));
+await Promise.all([runInOrder(inVitest), runInOrder(inBrowsers)]);
 
 times.sort((a, b) => b.ms - a.ms);
 if (times.length > 0) console.log('\nslowest tests');

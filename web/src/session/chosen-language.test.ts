@@ -86,17 +86,20 @@ beforeEach(async () => {
   sent = [];
 });
 
+/** The first call loads its modules, which takes seconds on a busy machine. */
+const until = (expectation: () => void): Promise<void> => vi.waitFor(expectation, { timeout: 20_000 });
+
 const show = (): void => listeners.get('visibilitychange')?.();
 
 it('of two choices the newer one reaches the account last', async () => {
   keepUnsentLanguage('es', ANN);
   const release = hold();
   show();
-  await vi.waitFor(() => expect(sent).toEqual(['es']));
+  await until(() => expect(sent).toEqual(['es']));
   await chooseLanguage('fr');
   await vi.dynamicImportSettled();
   release();
-  await vi.waitFor(() => expect(currentSession().user?.language).toBe('fr'));
+  await until(() => expect(currentSession().user?.language).toBe('fr'));
   expect(sent).toEqual(['es', 'fr']);
   expect(onServer).toBe('fr');
 });
@@ -104,12 +107,12 @@ it('of two choices the newer one reaches the account last', async () => {
 it('an older answer about the account undoes no newer choice', async () => {
   const release = hold();
   show();
-  await vi.waitFor(() => expect(held).toBeUndefined());
+  await until(() => expect(held).toBeUndefined());
   await chooseLanguage('es');
   await vi.dynamicImportSettled();
   release();
   await vi.dynamicImportSettled();
-  await vi.waitFor(() => expect(unsentLanguage(ANN)).toBeUndefined());
+  await until(() => expect(unsentLanguage(ANN)).toBeUndefined());
   expect(currentSession().user?.language).toBe('es');
   expect(currentLanguage()).toBe('es');
 });
@@ -121,16 +124,16 @@ it('a choice is not sent to the account of somebody who signs in meanwhile', asy
   await Promise.resolve();
   setSession({ token: 'ben', user: BEN });
   await chooseLanguage('fr');
-  await vi.waitFor(() => expect(sent).toContain('fr'));
+  await until(() => expect(sent).toContain('fr'));
   expect(sent).toEqual(['fr']);
 });
 
 it('a language that could not be fetched is spoken once there is a network', async () => {
   setSession({ token: 'ann', user: { ...ANN, language: 'es' } });
-  await vi.waitFor(() => expect(currentLanguage()).toBe('es'));
+  await until(() => expect(currentLanguage()).toBe('es'));
   await changeLanguage('fr');
   listeners.get('online')?.();
-  await vi.waitFor(() => expect(currentLanguage()).toBe('es'));
+  await until(() => expect(currentLanguage()).toBe('es'));
 });
 
 it('forgetting a sent choice leaves another person’s', () => {

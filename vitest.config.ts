@@ -20,7 +20,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['*.test.mjs'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+        },
+      },
       'api/vitest.config.ts',
       {
         plugins: [messagesPlugin()],
@@ -30,6 +38,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
         },
       },
       {

@@ -2,9 +2,10 @@
 import { templateDatabaseUrl } from 'api/test-support/database.ts';
 import { expect, it } from 'vitest';
 import { failures } from './test-runs.ts';
+import { RUNS_PER_PROCESSOR } from './test-seeds.ts';
 
 it('after any scenario, nothing is lost, doubled or leaked, and all devices agree', {
   timeout: 600_000,
 }, async () => {
-  expect(await failures(templateDatabaseUrl(), 151, 150)).toEqual([]);
+  expect(await failures(templateDatabaseUrl(), RUNS_PER_PROCESSOR + 1, RUNS_PER_PROCESSOR)).toEqual([]);
 });

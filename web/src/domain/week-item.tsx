@@ -40,8 +40,9 @@ export function WeekItem({ week, household, order, takesFocus }: WeekItemProps) 
 
 /** Whether the week is paid, and whether it may still grow. */
 function WeekState({ week, money }: { week: WeekOfPay; money: (cents: number) => string }) {
-  const { state, grossCents, openCents } = week;
-  const isPaid = openCents === 0 && grossCents > 0;
+  const { state, grossCents, openCents, days } = week;
+  // A night over the border is open in the week where it begins.
+  const isPaid = openCents === 0 && grossCents > 0 && days.every((each) => each.openCents === 0);
   return (
     <Text size="sm" c="dimmed" component="div" className={styles['state']}>
       {isPaid && (

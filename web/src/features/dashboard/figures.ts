@@ -93,14 +93,15 @@ export function familyFigures(
   ];
 }
 
-/** Returns a nanny's five cards in the specification's order. */
-export function nannyFigures(views: readonly DashboardView[]): Figure[] {
+/** Returns a nanny's five cards in the specification's order. Current Owed leads to `pay`. */
+export function nannyFigures(views: readonly DashboardView[], pay?: Figure['link']): Figure[] {
   const { paid, scheduled, completed, days } = sharedFigures(views);
   const owed = {
     label: t('Current Owed'),
     value: formatAmounts(views, 'owedCents'),
     subtext: t('Unpaid hours'),
     isFirst: true,
+    ...(pay && { link: pay }),
   };
   return [owed, paid, scheduled, completed, days];
 }

@@ -1,10 +1,10 @@
 /**
- * The nanny's dashboard: next shift, days and terms to answer, figures, also by family, charts, and the bar for yesterday's
- * The nanny's dashboard: next shift, days to answer, figures, also by family, the current week under terms, charts, and the bar for yesterday's
- * hours.
+ * The nanny's dashboard: next shift, days and terms to answer, figures, also by family, the current week under terms,
+ * charts, and the bar for yesterday's hours.
  */
 import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
@@ -29,6 +29,8 @@ import { TermsToAnswer } from './terms-to-answer.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { YesterdayBar } from './yesterday-bar.tsx';
+
+const linkToPay = linkOptions({ to: '/pay' });
 
 /** Households can be in other time zones: two days back include yesterday in all of them. */
 const LOOK_BACK_DAYS = 2;
@@ -79,7 +81,7 @@ function NannyDay({ figures, items, terms, yesterday }: NannyDayProps) {
         <DaysToAnswer items={daysToAnswer(items)} />
         <TermsToAnswer views={terms} />
       </div>
-      <FigureCards figures={nannyFigures(figures)} />
+      <FigureCards figures={nannyFigures(figures, linkToPay)} />
       {figures.length > 1 && <Families figures={figures} />}
       <ThisWeek names="households" />
       <Insights />

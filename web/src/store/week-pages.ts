@@ -157,19 +157,25 @@ const startOf = ({ day }: DayInWeek): string => day.actualStartUtc ?? day.date;
 const isShown = ({ lines, openCents, ifOver }: WeekOfPay): boolean =>
   lines.length > 0 || openCents > 0 || ifOver !== null;
 
+/** Returns the latest date at which something may have been earned. */
+async function latestDate(tx: Transaction, query: WeekQuery): Promise<string> {
+  // A day may be of tomorrow after a change of zone, and a cancelled shift of any date to come.
+  return later(addDays(query.today, 1), await lastDate(tx, 'cancellation', query));
+}
+
 /** Returns a page of all weeks. Skips years without a row, so that a page costs the same after a long break. */
 async function readAll(tx: Transaction, rows: WorkingSet, query: WeekQuery): Promise<WeekPage> {
   const terms = rows.list(termsOf(query.nannyId));
   const shown: WeekOfPay[] = [];
-  // A day may be of tomorrow after a change of zone, and a cancelled shift of any date to come.
-  const first = later(addDays(query.today, 1), await lastDate(tx, 'cancellation', query));
-  let next: string | null = query.from ?? first;
+  let next: string | null = query.from ?? (await latestDate(tx, query));
   while (next !== null && shown.length < WEEKS_PER_PAGE) {
     const weeks = weeksUpTo(terms, next);
     shown.push(...(await readWeeks(tx, rows, { query, weeks })).filter(isShown));
     next = await dateBefore(tx, query, weeks.at(-1)?.start ?? next);
   }
-  return { weeks: shown, next };
+  const weeks = shown.slice(0, WEEKS_PER_PAGE);
+  const last = weeks.at(-1);
+  return { weeks, next: shown.length > weeks.length && last ? addDays(last.weekStart, -1) : next };
 }
 
 /** Returns a page of the weeks that have open earnings. */

@@ -3,6 +3,7 @@ import { readRows } from 'api/sync/changes.ts';
 import type { TestServer } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
 import { expect } from 'vitest';
 
 export type ServerRows = { readonly [T in TableName]: readonly Rows[T][] };
@@ -29,12 +30,13 @@ export function asSeenBy(rows: ServerRows, nannyId: string): Record<string, read
   );
 }
 
-/** Checks that owed = earned − paid, to the cent, and that nothing is settled twice. */
+/** Checks that owed = earned − paid, to the cent, that nothing is settled twice, and that weeks add what they should. */
 export function expectLedgerAddsUp(rows: ServerRows): void {
   for (const earning of rows.earning) {
     const settled = sumOf(rows.settlement.filter(({ earningId }) => earningId === earning.id));
     expect(earning.openCents).toBe(earning.amountCents - settled);
     expect(earning.openCents).toBeGreaterThanOrEqual(0);
+    if (earning.kind !== 'hours') continue;
     const day = rows.day.find(({ id }) => id === earning.dayId);
     expect(day).toMatchObject({
       status: 'COMPLETED',
@@ -47,9 +49,12 @@ export function expectLedgerAddsUp(rows: ServerRows): void {
     expect(payment.unsettledCents).toBe(payment.voidedAt === null ? payment.amountCents - used : 0);
     expect(payment.voidedAt === null ? 0 : used).toBe(0);
   }
-  expect(rows.earning.map(({ id }) => id)).toEqual(
+  expect(rows.earning.filter(({ kind }) => kind === 'hours').map(({ id }) => id)).toEqual(
     rows.day.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id),
   );
+  const weeks = { terms: rows.terms, weeks: rows.week, cancellations: rows.cancellation };
+  const others = { households: rows.household, nannies: rows.nanny, days: rows.day, earnings: rows.earning };
+  expect(weekFaults({ ...weeks, ...others })).toEqual([]);
   for (const { id: nannyId } of rows.nanny) {
     const hers = <R extends { readonly nannyId: string }>(list: readonly R[]): R[] =>
       list.filter((row) => row.nannyId === nannyId);

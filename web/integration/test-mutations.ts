@@ -112,12 +112,15 @@ const schedule: Maker = (context) =>
 
 const payDays: Maker = async ({ device, choice, newId }) => {
   const days = (await device.all('day')).filter((day) => day.status === 'COMPLETED');
-  const chosen = days.filter((_, i) => (choice.size >> (i % 5)) % 2 === 0);
-  if (chosen.length === 0) return undefined;
-  const nannyIds = [...new Set(chosen.map((day) => day.nannyId))];
+  const added = (await device.all('earning')).filter(({ kind }) => kind !== 'hours');
+  const isChosen = (_: unknown, i: number): boolean => (choice.size >> (i % 5)) % 2 === 0;
+  const [chosen, earnings] = [days.filter(isChosen), added.filter(isChosen)];
+  if (chosen.length + earnings.length === 0) return undefined;
+  const nannyIds = [...new Set([...chosen, ...earnings].map(({ nannyId }) => nannyId))];
   return mutation('payment.payDays', {
     payments: nannyIds.map((nannyId) => ({ paymentId: newId(), nannyId })),
     days: chosen.map((day) => ({ dayId: day.id, amountCents: day.amountCents ?? 0 })),
+    earnings: earnings.map(({ id: earningId, amountCents }) => ({ earningId, amountCents })),
     platform: null,
   });
 };
@@ -133,9 +136,10 @@ async function onTerms(
 const setTerms: Maker = async (context) => {
   const nanny = await nannyOf(context);
   if (nanny === undefined) return undefined;
-  const args = { nannyId: nanny.id, ...randomTerms(context.choice) };
+  const hers = (await context.device.all('terms')).filter(({ nannyId }) => nannyId === nanny.id);
+  const args = { nannyId: nanny.id, ...randomTerms(context.choice, hers[0]?.effectiveFrom) };
   const id = termsId(nanny.id, args.effectiveFrom);
-  const current = (await context.device.all('terms')).find((terms) => terms.id === id);
+  const current = hers.find((terms) => terms.id === id);
   return mutation('terms.set', args, { changedAt: current?.changedAt ?? null });
 };
 
@@ -317,6 +321,14 @@ const makers: readonly Maker[] = Object.entries(MAKER_BY_NAME).flatMap(([name, m
 );
 
 export const MAKERS = makers.length;
+
+const makerNames = Object.keys(MAKER_BY_NAME).flatMap((name) =>
+  Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
+);
+
+/** Returns the number of the maker of each of these mutations. */
+export const makersOf = (...names: readonly (keyof typeof MAKER_BY_NAME)[]): number[] =>
+  names.map((name) => makerNames.indexOf(name));
 
 /** Returns the n-th mutator's mutation for rows that the device shows; undefined if there is no suitable row. */
 export function makeMutation(context: MutationContext, number: number): Promise<NewMutation | undefined> {

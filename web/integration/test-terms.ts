@@ -1,7 +1,7 @@
 /** Random terms for random mutations, and the fields of terms that a nanny's answer is based on. */
 import { TERMS_FIELDS, type TermsFields } from 'sync-protocol/model/terms.ts';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
-import { weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 
 /** A Monday, as most first dates of weeks here. */
 const MONDAY = '2026-03-02';
@@ -11,15 +11,18 @@ const TERMS_FROM = [MONDAY, MONDAY, '2026-02-23', '2026-03-09', '2026-02-16', '2
 const one = <T>(values: readonly T[], number: number): T | null =>
   values[Math.floor(number) % values.length] ?? null;
 
-/** Returns terms whose limits a few short shifts pass. */
-export function randomTerms({
-  which,
-  size,
-}: {
+interface Choice {
   readonly which: number;
   readonly size: number;
-}): Omit<MutatorArgs<'terms.set'>, 'nannyId'> {
-  const effectiveFrom = one(TERMS_FROM, size) ?? MONDAY;
+}
+
+/** Returns terms whose limits a few short shifts pass. `known`: the first date of a week, where there are terms. */
+export function randomTerms(
+  { which, size }: Choice,
+  known?: string,
+): Omit<MutatorArgs<'terms.set'>, 'nannyId'> {
+  const isAligned = known !== undefined && size % 8 > 0;
+  const effectiveFrom = isAligned ? addDays(known, 7 * ((size % 4) - 1)) : (one(TERMS_FROM, size) ?? MONDAY);
   return {
     effectiveFrom,
     weekStartsOn: weekdayOf(effectiveFrom),

@@ -14,11 +14,16 @@ const BY_NANNIES = new Set([
   'day.withdrawAnswer',
   'day.withdrawHours',
   'review.withdraw',
+  'terms.answer',
+  'day.cancel',
   'todo.add',
   'todo.rename',
   'todo.tick',
   'todo.remove',
 ]);
+
+/** Only the nanny herself. */
+const BY_HER_ALONE = new Set(['terms.answer', 'day.cancel']);
 
 const MS_PER_DAY = 86_400_000;
 
@@ -41,9 +46,11 @@ export class Authority {
     if (before !== undefined && isByOneNanny) this.#expectOnlyHers(before, snapshot, accountId ?? '');
   }
 
-  #record({ name, args, side, result, receivedAt }: LoggedMutation): void {
+  #record({ name, args, side, result, receivedAt, clientId }: LoggedMutation): void {
     if (result !== 'applied') return;
     hold(5, side === 'family' || BY_NANNIES.has(name), () => `a nanny did ${name}`);
+    hold(5, side === 'nanny' || !BY_HER_ALONE.has(name), () => `a family did ${name} for its nanny`);
+    hold(5, name !== 'week.close' || clientId === null, () => 'a device closed a week');
     const { dayId, status, date } = args as { dayId?: string; status?: string; date?: string };
     if (dayId === undefined) return;
     if (name === 'day.schedule' && (date ?? '') < dayBefore(receivedAt)) this.#late.add(dayId);

@@ -1,9 +1,10 @@
 /** Random forgeries of sync requests: ids, numbers, times, words, false claims of what was seen, changes dated back. */
 import { constantFrom, nat, record } from 'fast-check';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
+import type { Terms } from 'sync-protocol/model/terms.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
-import { pick } from '../test-mutations.ts';
+import { mutation, pick } from '../test-mutations.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -42,22 +43,36 @@ const WORDS = [
 const forgery = record({ field: nat(59), value: nat(59) });
 
 /** `claims`: what `basedOn` says was seen: nothing, what the mutation really saw, or a day accepted or worked. */
-export const anyLie = record({
-  liar: nat(2),
-  claims: constantFrom('nothing', 'accepted', 'worked', 'as made'),
-  stolenId: constantFrom('none', 'none', 'none', 'mutation', 'row'),
-  forged: record({ first: forgery, second: forgery, count: nat(2) }),
-});
+export const anyLie = record(
+  {
+    liar: nat(2),
+    claims: constantFrom('nothing', 'accepted', 'worked', 'as made'),
+    stolenId: constantFrom('none', 'none', 'none', 'mutation', 'row'),
+    closesWeek: constantFrom(false, false, true),
+    forged: record({ first: forgery, second: forgery, count: nat(2) }),
+  },
+  { requiredKeys: ['liar', 'claims', 'stolenId', 'forged'] },
+);
 
 export interface Lie {
   readonly claims: 'nothing' | 'accepted' | 'worked' | 'as made';
   readonly stolenId: 'none' | 'mutation' | 'row';
+  /** Sends what only the server does. */
+  readonly closesWeek?: boolean;
   readonly forged: { readonly first: Forgery; readonly second: Forgery; readonly count: number };
 }
 
 interface Forgery {
   readonly field: number;
   readonly value: number;
+}
+
+/** Returns a claim that a week is over, which no device may make. */
+export function closedWeek(householdId: string, rows: readonly AnyRow[], number: number): NewMutation {
+  const terms = rows.filter((row) => 'effectiveFrom' in row && row.householdId === householdId);
+  const { nannyId, effectiveFrom } = (pick(terms, number) ?? {}) as Partial<Terms>;
+  const args = { householdId, nannyId: nannyId ?? householdId, weekStart: effectiveFrom ?? '2026-02-23' };
+  return mutation('week.close', args);
 }
 
 /** What the liar knows of others. */

@@ -4,7 +4,7 @@ import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { makeMutation, pick } from '../test-mutations.ts';
-import { claimed, daysBackOf, forge, type Stolen } from './test-forgery.ts';
+import { claimed, closedWeek, daysBackOf, forge, type Stolen } from './test-forgery.ts';
 import type { Server } from './test-server.ts';
 import type { ServerModel } from './test-server-model.ts';
 import type { Home, People, Person } from './test-setup.ts';
@@ -92,7 +92,10 @@ export class Liars {
     const isShown = (row: object): boolean => !isHers || this.#isOf(person, row);
     const all = async (table: TableName) => model.rows(householdId, table).filter(isShown);
     const context = { device: { all } as never, householdId, choice, newId: () => newId('2') };
-    const mutation = await makeMutation(context, isHers ? choice.hers : choice.maker);
+    const mutation =
+      lie.closesWeek === true
+        ? closedWeek(householdId, stolen.rows, choice.which)
+        : await makeMutation(context, isHers ? choice.hers : choice.maker);
     if (mutation === undefined) return undefined;
     const { first } = lie.forged;
     // Only ids that no other household has: the model wouldn't tell two mutations with one id apart.

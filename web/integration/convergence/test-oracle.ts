@@ -1,4 +1,5 @@
 /** Checks hours, pay and reviews after each step against the log, independently of the rules under test. */
+import { type WeekRows, weekFaults } from 'sync-protocol/test-support/week-faults.ts';
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
@@ -34,6 +35,20 @@ function* rowsOf(snapshot: Snapshot, table: string): Generator<SeenRow> {
   for (const row of snapshot.rows.values()) if (row.table === table) yield row;
 }
 
+function weekRowsOf(snapshot: Snapshot): WeekRows {
+  const of = <Row>(table: string): Row[] =>
+    [...rowsOf(snapshot, table)].map(({ fields }) => fields as unknown as Row);
+  return {
+    households: of('household'),
+    nannies: of('nanny'),
+    terms: of('terms'),
+    weeks: of('week'),
+    cancellations: of('cancellation'),
+    days: of('day'),
+    earnings: of('earning'),
+  };
+}
+
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns an instant in the form of rows: the log keeps times as they were sent. */
@@ -45,11 +60,17 @@ export class Oracle {
   /** Hours in review, by review id. */
   readonly #inReview = new Map<string, InReview>();
   readonly #nannyOfDay = new Map<string, string>();
+  readonly #nannyOfEarning = new Map<string, string>();
 
   /** @throws if hours were overwritten or lost, a payment differs from what its author saw, or pay doesn't add up */
   check(before: Snapshot | undefined, { snapshot, mutations, ledger }: Update): void {
     hold(4, ledger.length === 0, () => ledger.join('; '));
+    const weeks = weekFaults(weekRowsOf(snapshot));
+    hold(4, weeks.length === 0, () => weeks.join('; '));
     for (const day of rowsOf(snapshot, 'day')) this.#nannyOfDay.set(day.id, day.nannyId ?? '');
+    for (const earning of rowsOf(snapshot, 'earning')) {
+      this.#nannyOfEarning.set(earning.id, earning.nannyId ?? '');
+    }
     for (const mutation of mutations) this.#record(mutation);
     this.#expectHours(snapshot);
     this.#expectInReview(snapshot);
@@ -146,12 +167,17 @@ export class Oracle {
   /** Checks that a payment for days is at most what its author saw, and settles no day at another amount. */
   #expectPaidAsSeen({ args }: LoggedMutation, snapshot: Snapshot, later: readonly LoggedMutation[]): void {
     const seen = args['days'] as readonly { readonly dayId: string; readonly amountCents: number }[];
+    const seenEarnings = (args['earnings'] ?? []) as readonly {
+      readonly earningId: string;
+      readonly amountCents: number;
+    }[];
     const payments = args['payments'] as readonly { readonly paymentId: string; readonly nannyId: string }[];
     for (const { paymentId, nannyId } of payments) {
       const payment = snapshot.rows.get(keyOf('payment', paymentId))?.fields;
       if (payment === undefined) continue;
       const hers = seen.filter(({ dayId }) => this.#nannyOfDay.get(dayId) === nannyId);
-      const most = hers.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const added = seenEarnings.filter(({ earningId }) => this.#nannyOfEarning.get(earningId) === nannyId);
+      const most = [...hers, ...added].reduce((sum, { amountCents }) => sum + amountCents, 0);
       const paid = Number(payment['amountCents']);
       hold(3, paid <= most, () => `payment ${paymentId} of ${paid} is for days seen at ${most}`);
       if (later.some(({ name, result }) => MONEY.has(name) && result === 'applied')) continue;

@@ -7,6 +7,7 @@ import { Liars } from './test-liars.ts';
 import type { Crash, Server } from './test-server.ts';
 import { ServerModel } from './test-server-model.ts';
 import {
+  closeWeeks,
   createHouseholds,
   type Home,
   idOf,
@@ -106,6 +107,7 @@ export class Scenario {
     if (step.do === 'stray') await this.#deliverStray(step.which);
     if (step.do === 'server') await this.#server.restart();
     if (step.do === 'employ') await this.#employ(pick(this.#homes, step.home), step.which);
+    if (step.do === 'closeWeeks') await this.#closeWeeks(pick(this.#homes, step.home));
     if (step.do === 'carry') await this.#carryAny(step.which, step.delivery);
     if (step.do === 'lie') this.requests += await this.#liars.lie(step);
   }
@@ -268,6 +270,13 @@ export class Scenario {
       hold(5, status === 204 || status === 200, () => `a removal answered ${status}`);
     }
     await this.#model.update();
+  }
+
+  async #closeWeeks(home: Home | undefined): Promise<void> {
+    if (home === undefined) return;
+    const terms = this.#model.rows(home.householdId, 'terms');
+    await closeWeeks(this.#server, home, { closer: this.#people.closer, terms });
+    await this.#model.update(({ name }) => name === 'week.close');
   }
 
   /** Ends all faults, delivers all late requests, syncs all devices, now and a day later, and checks the end state. */

@@ -234,7 +234,10 @@ export class Server {
   }
 
   /** Creates an account with a session. It has no password, because hashing is slow. */
-  async account(name: string, role: 'FAMILY' | 'NANNY'): Promise<{ id: string; token: string }> {
+  async account(
+    name: string,
+    role: 'FAMILY' | 'NANNY' | 'SUPER_ADMIN',
+  ): Promise<{ id: string; token: string }> {
     const [id, sid] = [crypto.randomUUID(), crypto.randomUUID()];
     const { now } = this.clock;
     await this.sql`

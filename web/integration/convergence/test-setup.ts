@@ -6,6 +6,11 @@ import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';
 import { executeWithin, type RouteMutation } from 'api/sync/execute.ts';
+import type { Terms } from 'sync-protocol/model/terms.ts';
+import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
+import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
+import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { weeksBetween } from 'sync-protocol/rules/weeks.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { courseOfDay } from '../test-mutations.ts';
 import type { Server } from './test-server.ts';
@@ -21,6 +26,8 @@ export interface People {
   readonly nannies: readonly [Person, Person];
   /** A nanny of the first household, whose only client forges its requests. */
   readonly liar: Person;
+  /** Closes weeks, as the server does. */
+  readonly closer: Person;
 }
 
 /** A household with its family and nanny records. */
@@ -37,17 +44,22 @@ export interface Sizes {
   readonly nannies: number;
   readonly familyDevices: number;
   readonly nannyDevices: number;
+  /** Whether the nannies have terms from the start. */
+  readonly hasTerms?: boolean;
 }
+
+const ROLES = ['FAMILY', 'FAMILY', 'NANNY', 'NANNY', 'NANNY', 'SUPER_ADMIN'] as const;
 
 export async function createPeople(server: Server): Promise<People> {
   const people: Person[] = [];
-  for (const [i, role] of (['FAMILY', 'FAMILY', 'NANNY', 'NANNY', 'NANNY'] as const).entries()) {
+  for (const [i, role] of ROLES.entries()) {
     const name = `${role} ${i}`;
     const { id: accountId, token } = await server.account(name, role);
     people.push({ name, accountId, token });
   }
-  const [first, second, third, fourth, liar] = people as [Person, Person, Person, Person, Person];
-  return { families: [first, second], nannies: [third, fourth], liar };
+  type All = [Person, Person, Person, Person, Person, Person];
+  const [first, second, third, fourth, liar, closer] = people as All;
+  return { families: [first, second], nannies: [third, fourth], liar, closer };
 }
 
 /** Returns the n-th id of a kind, the same in every replay. `kind` is one hexadecimal digit. */
@@ -60,6 +72,20 @@ const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', TODAY];
 const WEEK = [1, 2, 3, 4, 5].map((weekday) => {
   return { weekday, startMinutes: 540, endMinutes: 780, notes: null };
 });
+
+/** Low limits, so that short shifts pass them; the week until 3 March is over from the start. */
+const TERMS: Omit<MutatorArgs<'terms.set'>, 'nannyId'> = {
+  effectiveFrom: '2026-02-18',
+  weekStartsOn: 3,
+  weeklyLimitMinutes: 400,
+  dailyLimitMinutes: 300,
+  restWeekday: 0,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: 900,
+  cancellationHours: 48,
+  holidayMultiplierHundredths: 200,
+  payPeriod: 'WEEKLY',
+};
 
 type Author = Omit<Actor, 'impersonatedBy'>;
 
@@ -80,9 +106,10 @@ let homeCount = 0;
 
 async function createHome(
   tx: TransactionSql,
-  { number, family, nannies }: { number: number; family: Person; nannies: readonly Person[] },
+  of: { number: number; family: Person; nannies: readonly Person[]; hasTerms: boolean | undefined },
   at: string,
 ): Promise<Home> {
+  const { number, family, nannies, hasTerms } = of;
   homeCount += 1;
   const first = number * 16;
   // Ascending ids: an answer's memberships come in this order.
@@ -106,6 +133,9 @@ async function createHome(
         { id: idOf('c', 1 + i), name: 'nanny.add', args: nanny },
         { id: idOf('c', 8 + i), name: 'nanny.setRate', args: since },
         { id: idOf('c', 12 + i), name: 'baseSchedule.save', args: { nannyId, items: WEEK } },
+        ...(hasTerms === true
+          ? [{ id: idOf('c', 20 + i), name: 'terms.set' as const, args: { nannyId, ...TERMS } }]
+          : []),
         ...initialMutations(nannyId, i),
       ];
     }),
@@ -143,12 +173,42 @@ export async function createHouseholds(server: Server, people: People, sizes: Si
   return server.sql.begin(async (tx) => {
     await tx`delete from membership`;
     const atFirst = [...nannies.slice(0, sizes.nannies), liar];
-    const homes = [await createHome(tx, { number: 0, family: families[0], nannies: atFirst }, at)];
+    const { hasTerms } = sizes;
+    const first = { number: 0, family: families[0], nannies: atFirst, hasTerms };
+    const homes = [await createHome(tx, first, at)];
     // The first nanny works in both households.
-    if (sizes.homes > 1)
-      homes.push(await createHome(tx, { number: 1, family: families[1], nannies: nannies.slice(0, 1) }, at));
+    const second = { number: 1, family: families[1], nannies: nannies.slice(0, 1), hasTerms };
+    if (sizes.homes > 1) homes.push(await createHome(tx, second, at));
     return homes;
   });
+}
+
+/** Closes a household's weeks under terms that are over, as of the server's clock. Weeks that are closed stay so. */
+export async function closeWeeks(
+  server: Server,
+  { householdId }: Home,
+  { closer, terms }: { closer: Person; terms: readonly Terms[] },
+): Promise<void> {
+  const at = server.clock.now;
+  // Behind every zone that a random household has.
+  const today = dateOf(at, 'America/Los_Angeles');
+  const nannyIds = [...new Set(terms.map(({ nannyId }) => nannyId))];
+  const mutations = nannyIds.flatMap((nannyId): RouteMutation[] => {
+    const hers = terms.filter((each) => each.nannyId === nannyId);
+    const [first] = hers.map(({ effectiveFrom }) => effectiveFrom).toSorted();
+    const weeks = weeksBetween(hers, first ?? today, addDays(today, -1));
+    // The log would keep a refusal of a week that isn't over yet.
+    const over = weeks.filter(({ end }) => end < today);
+    return over.map(({ start: weekStart }) => ({
+      id: closingId(nannyId, weekStart),
+      name: 'week.close',
+      args: { householdId, nannyId, weekStart },
+    }));
+  });
+  const writer = toWriter({ accountId: closer.accountId, role: 'SUPER_ADMIN', nannyId: null }, at);
+  for (const mutation of mutations) {
+    await server.sql.begin((tx) => executeWithin(tx, writer, { householdId, mutations: [mutation] }));
+  }
 }
 
 /** Adds a new record for a removed nanny, and links her account to it. */

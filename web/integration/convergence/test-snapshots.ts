@@ -42,8 +42,11 @@ const TABLES = {
   household: 'household',
   nanny: 'nanny',
   rate: 'rate',
+  terms: 'terms',
   base_schedule: 'baseSchedule',
   day: 'day',
+  week: 'week',
+  cancellation: 'cancellation',
   todo: 'todo',
   earning: 'earning',
   payment: 'payment',
@@ -72,7 +75,7 @@ const LEDGER = `
   union all
   select 'day ' || coalesce(d.id, e.id) || ' and its earning'
   from (select * from day where household_id = v.household_id and status = 'COMPLETED') d
-  full join (select * from earning where household_id = v.household_id) e on e.id = d.id
+  full join (select * from earning where household_id = v.household_id and kind = 'hours') e on e.id = d.id
   where d.id is null or e.id is null or d.amount_cents <> e.amount_cents
     or (d.amount_cents > 0 and d.is_paid <> (e.open_cents = 0))
   union all

@@ -11,7 +11,7 @@ import {
   oneof,
   record,
 } from 'fast-check';
-import { MAKERS } from '../test-mutations.ts';
+import { MAKERS, makersOf } from '../test-mutations.ts';
 import { anyLie } from './test-forgery.ts';
 import type { Sizes } from './test-setup.ts';
 
@@ -26,10 +26,47 @@ const size = nat(59);
 const delivery = constantFrom<Delivery>('on', 'on', 'on', 'on', 'on', 'lost', 'late', 'twice');
 export type Delivery = 'on' | 'lost' | 'late' | 'twice';
 
-/** Any mutator; more often those that decide about pay: hours, answers, payments, deletes, reviews. */
-const maker = oneof(nat(MAKERS - 1), constantFrom(0, 0, 0, 0, 3, 7, 7, 10, 10, 10, 17, 17, 22));
+/** Any mutator; more often those that decide about pay: hours, answers, payments, deletes, reviews, terms. */
+const decisive = makersOf(
+  'day.recordHours',
+  'day.recordHours',
+  'day.recordHours',
+  'day.recordHours',
+  'day.answer',
+  'payment.payDays',
+  'payment.payDays',
+  'day.remove',
+  'day.remove',
+  'payment.record',
+  'review.resolve',
+  'review.resolve',
+  'agenda.generate',
+  'terms.set',
+  'terms.set',
+);
+const maker = oneof(nat(MAKERS - 1), constantFrom(...decisive));
 /** The mutators that a nanny may use. */
-const hers = constantFrom(0, 0, 0, 0, 3, 3, 5, 11, 12, 13, 14, 18, 18);
+const hers = constantFrom(
+  ...makersOf(
+    'day.recordHours',
+    'day.recordHours',
+    'day.recordHours',
+    'day.recordHours',
+    'day.answer',
+    'day.answer',
+    'day.schedule',
+    'day.withdrawAnswer',
+    'day.withdrawHours',
+    'todo.add',
+    'todo.rename',
+    'todo.tick',
+    'todo.remove',
+    'review.withdraw',
+    'review.withdraw',
+    'terms.answer',
+    'day.cancel',
+  ),
+);
 
 const crash = record({ transaction: integer({ min: 1, max: 3 }), isAfterCommit: boolean() });
 
@@ -49,17 +86,22 @@ const weighted = [
   [1, record({ do: constant('invalid' as const), who, home: nat(1) })],
   [1, record({ do: constant('employ' as const), which, home: nat(1) })],
   [1, record({ do: constant('server' as const) })],
+  [4, record({ do: constant('closeWeeks' as const), home: nat(1) })],
 ] as const;
 
 const anyStep = oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 export type Step = (typeof weighted)[number][1] extends Arbitrary<infer S> ? S : never;
 
-const sizes = record({
-  homes: integer({ min: 1, max: 2 }),
-  nannies: integer({ min: 1, max: 2 }),
-  familyDevices: integer({ min: 1, max: 2 }),
-  nannyDevices: integer({ min: 1, max: 2 }),
-});
+const sizes = record(
+  {
+    homes: integer({ min: 1, max: 2 }),
+    nannies: integer({ min: 1, max: 2 }),
+    familyDevices: integer({ min: 1, max: 2 }),
+    nannyDevices: integer({ min: 1, max: 2 }),
+    hasTerms: constant(true),
+  },
+  { requiredKeys: ['homes', 'nannies', 'familyDevices', 'nannyDevices'] },
+);
 
 export interface History {
   readonly sizes: Sizes;

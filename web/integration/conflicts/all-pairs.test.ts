@@ -12,7 +12,7 @@ import { advanceToEarlierView, advanceToLaterView, type Pair, PROGRESS, pairsOf 
 import { ConflictScenario } from './test-scenario.ts';
 import { SECOND } from './test-second-outcomes.ts';
 import { findLoss, loadLog, type Made } from './test-sync-fault-free.ts';
-import { candidateOf, type MutationLabel } from './test-vocabulary.ts';
+import { candidateOf, type MutationLabel, termsWith } from './test-vocabulary.ts';
 
 const testServer = testServerOfFile();
 /** Enough for four hundred pairs on a busy machine. */
@@ -123,6 +123,7 @@ it.each(SIDES)(
     const shift = { startMinutes: 480, endMinutes: 560, notes: null };
     const items = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...shift }));
     await family.send('baseSchedule.save', { nannyId, items });
+    await family.send('terms.set', termsWith(nannyId, 0));
     const devices = [one === 'family' ? family : nanny, other === 'family' ? tablet : oldPhone] as const;
     const pairs = pairsOf(one, other);
     const found = await outcomesOf(scenario, devices, pairs);

@@ -55,6 +55,7 @@ const WITHDRAWN_ANSWER = {
   ...both('review hours_not_accepted'),
   'take back accept': 'noop',
   'take back accept, she': 'noop',
+  'cancel, she': 'rejected not_accepted',
   'change times': 'applied',
   generate: 'applied',
 } as const;
@@ -68,6 +69,7 @@ const WORKED = {
   'take back accept': 'rejected day_completed',
   'take back accept, she': 'rejected day_completed',
   delete: 'rejected has_hours',
+  'cancel, she': 'rejected day_completed',
   'mark as paid': 'part amount_changed',
 } as const;
 
@@ -98,8 +100,17 @@ export const SECOND: Outcomes = {
     ...both('review hours_on_declined'),
     'take back accept': 'rejected not_pending',
     'take back accept, she': 'rejected not_pending',
+    'cancel, she': 'noop',
   },
   'decline, she': DECLINED,
+  'cancel, she': {
+    ...both('review hours_on_declined'),
+    'cancel, she': 'noop',
+    decline: 'noop',
+    'take back accept': 'rejected not_pending',
+    'take back accept, she': 'rejected not_pending',
+    'change times': 'applied',
+  },
   [HOURS]: { ...WORKED, [OTHER]: 'applied', [HERS_OTHER]: 'review hours_conflict' },
   [HERS]: { ...WORKED, [HERS_OTHER]: 'applied', [OTHER]: 'review hours_conflict' },
   delete: {
@@ -113,6 +124,7 @@ export const SECOND: Outcomes = {
     'take back accept': 'rejected day_deleted',
     'take back accept, she': 'rejected day_deleted',
     'take back hours': 'rejected day_deleted',
+    'cancel, she': 'rejected day_deleted',
     'add a to-do': 'rejected day_deleted',
     'add a to-do, she': 'rejected day_deleted',
     'rename the to-do': 'rejected day_deleted',
@@ -135,6 +147,8 @@ export const SECOND: Outcomes = {
   },
   'void the payment': { 'void the payment': 'noop' },
   'set the rate': both('applied'),
+  'set terms': { ...both('applied'), 'answer terms, she': 'applied', 'save holidays': 'applied' },
+  'save holidays': { ...both('applied'), 'save holidays': 'applied' },
   'save settings': both('applied'),
   'tick the to-do': TODO_TICKED,
   'tick the to-do, she': TODO_TICKED,

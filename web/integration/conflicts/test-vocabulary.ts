@@ -2,7 +2,7 @@
 import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { at } from '../test-household.ts';
 import { mutation } from '../test-mutations.ts';
@@ -80,6 +80,27 @@ const todo = {
   tick: ({ todoId }: MutationContext) =>
     mutation('todo.tick', { todoId, isCompleted: true }, { isCompleted: false }),
   remove: ({ todoId }: MutationContext) => mutation('todo.remove', { todoId }, { title: 'Nap' }),
+};
+
+/** Terms from the Monday before today. They differ only in what changes no pay, so that each may follow any other. */
+export const termsWith = (nannyId: string, number: number): MutatorArgs<'terms.set'> => ({
+  nannyId,
+  effectiveFrom: '2026-03-02',
+  weekStartsOn: 1,
+  weeklyLimitMinutes: 300,
+  dailyLimitMinutes: null,
+  restWeekday: null,
+  overtimeMultiplierHundredths: 150,
+  guaranteedMinutes: null,
+  cancellationHours: 1 + (number % 300),
+  holidayMultiplierHundredths: null,
+  payPeriod: 'WEEKLY',
+});
+
+/** Few dates: a household may have a hundred holidays. */
+const savedHolidays = ({ number }: MutationContext): NewMutation => {
+  const own = [{ date: addDays(TODAY, number % 40), name: `Holiday ${number}` }];
+  return mutation('household.saveHolidays', { useFederal: true, own }, { useFederal: true, own: [] });
 };
 
 const family = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'family', ...candidate });
@@ -180,6 +201,8 @@ const CANDIDATES = {
       }),
     ),
   ),
+  'set terms': family(anytime(({ nannyId, number }) => mutation('terms.set', termsWith(nannyId, number)))),
+  'save holidays': family(anytime(savedHolidays)),
   'edit the nanny': family(
     anytime(({ nannyId, newId }) =>
       mutation('nanny.edit', { nannyId, name: `Name ${newId}`, color: 'PINK' }),
@@ -195,6 +218,14 @@ const CANDIDATES = {
   'accept, she': nanny(ahead(answered('ACCEPTED'))),
   'decline, she': nanny(ahead(answered('DECLINED'))),
   'take back accept, she': nanny(anytime(withdrawnAnswer, ['ACCEPTED'])),
+  'cancel, she': nanny(anytime(({ dayId }) => mutation('day.cancel', { dayId }), ['ACCEPTED'])),
+  'answer terms, she': nanny(
+    anytime(({ nannyId, number }) => {
+      const { effectiveFrom } = termsWith(nannyId, number);
+      const answer = { status: 'AGREED', note: `Note ${number}` } as const;
+      return mutation('terms.answer', { nannyId, effectiveFrom, ...answer });
+    }),
+  ),
   'enter hours, she': nanny(hours),
   'enter other hours, she': nanny(otherHours),
   'add a to-do, she': nanny(anytime(todo.add)),

@@ -184,6 +184,28 @@ export const FAULTS = {
       wrong: 'if (now !== undefined && now.access !== known.access)',
     },
   ],
+  'hours that leave their week as it was': [
+    {
+      file: 'sync-protocol/src/mutators/day-hours.ts',
+      right: 'updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span: hours }, household.timezone));',
+      wrong: '',
+    },
+  ],
+  'a family may answer terms for its nanny': [
+    {
+      file: 'sync-protocol/src/mutators/terms.ts',
+      right: "if (actor.role !== 'NANNY') throw new Rejection('forbidden');",
+      wrong: '',
+    },
+  ],
+  'a device may close a week': [
+    {
+      file: 'sync-protocol/src/mutators/week.ts',
+      right: "if (actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');",
+      wrong: '',
+    },
+    { file: 'sync-protocol/src/mutators/week.ts', right: '  online: true,\n', wrong: '' },
+  ],
 } satisfies Record<string, readonly Change[]>;
 
 /** Faults that concurrent writers and a reader find. */

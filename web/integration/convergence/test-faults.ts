@@ -187,7 +187,8 @@ export const FAULTS = {
   'hours that leave their week as it was': [
     {
       file: 'sync-protocol/src/mutators/day-hours.ts',
-      right: 'updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span: hours }, household.timezone));',
+      right:
+        'updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span: hours }, household.timezone));',
       wrong: '',
     },
   ],
@@ -197,14 +198,6 @@ export const FAULTS = {
       right: "if (actor.role !== 'NANNY') throw new Rejection('forbidden');",
       wrong: '',
     },
-  ],
-  'a device may close a week': [
-    {
-      file: 'sync-protocol/src/mutators/week.ts',
-      right: "if (actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');",
-      wrong: '',
-    },
-    { file: 'sync-protocol/src/mutators/week.ts', right: '  online: true,\n', wrong: '' },
   ],
 } satisfies Record<string, readonly Change[]>;
 

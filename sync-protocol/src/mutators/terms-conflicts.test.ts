@@ -51,7 +51,7 @@ describe('terms that change', () => {
     assertSound();
   });
 
-  it('from one date by a parent who has not seen the other’s are refused: terms_changed', () => {
+  it('from one date by a parent who has not seen the other’s: terms_changed', () => {
     const unset = { changedAt: null };
     expect(set('family', { weeklyLimitMinutes: 2400 }, unset)).toBe('applied');
     expect(set('partner', { weeklyLimitMinutes: 2640 }, unset)).toBe('terms_changed');

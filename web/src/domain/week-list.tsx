@@ -4,7 +4,7 @@
  */
 import { Button, Card, Checkbox, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../language/messages.ts';
 import type { PayView } from '../store/use-pay.ts';
 import { useWeekPage } from '../store/use-week-page.ts';
@@ -24,14 +24,13 @@ interface WeekListProps {
 }
 
 export function WeekList({ view, label, order }: WeekListProps) {
-  const id = useId();
   const [isOpenOnly, setOpenOnly] = useState(false);
   const { household, nanny, today, owedCents } = view;
   const query = { householdId: household.id, nannyId: nanny.id, today, isOpenOnly, from: null };
   return (
-    <Card component="section" padding={0} aria-labelledby={id}>
+    <Card padding={0}>
       <div className={styles['head']}>
-        <Title order={order} size="h4" id={id}>
+        <Title order={order} size="h4">
           {t('By week')}
         </Title>
         {(owedCents > 0 || isOpenOnly) && (

@@ -28,7 +28,7 @@ export function OwnPayments({ view, order }: OwnPaymentsProps) {
   const [limit, setLimit] = useState(INITIAL_LIMIT);
   const list = usePaymentList(view, limit);
   return (
-    <Card component="section" padding={0}>
+    <Card padding={0}>
       <Title order={order} size="h4" className={styles['card-title']}>
         {t('Payments')}
       </Title>

@@ -49,6 +49,18 @@ export const WEEKS_STATES: PageStates<LedgerUnderTerms> = {
     await dialog.getByLabel('End Time').fill('20:00');
     await expect(dialog.getByText(WEEK)).toBeVisible();
   },
+  'weeks-bulk-edit': async (page) => {
+    await page.goto('/schedule');
+    await showDays(page, addDays(lastMonday(), 4));
+    await page.getByRole('checkbox', { name: 'Select All' }).check();
+    await page
+      .getByRole('region', { name: 'Selected days' })
+      .getByRole('button', { name: 'Edit', exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Bulk Edit Scheduled Hours' });
+    await dialog.getByLabel('End Time').fill('20:00');
+    await expect(dialog.getByText(/This change adds/)).toBeVisible();
+  },
   'weeks-base-schedule': editWeek,
   'weeks-generate': async (page, ledger) => {
     await editWeek(page, ledger);

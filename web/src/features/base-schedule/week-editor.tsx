@@ -58,8 +58,8 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
       <Stack ref={cards}>
         <WeekCards draft={draft} errors={showErrors ? errors : []} onCopy={openCopy} />
       </Stack>
-      <LazyTypicalWeek view={view} items={toItems(draft.week)} saved={draft.basedOn} />
       <div className={styles['save-bar']}>
+        <LazyTypicalWeek view={view} items={toItems(draft.week)} saved={draft.basedOn} />
         {/* Not disabled while saving: the dialog that follows returns the focus to this button. */}
         <Button aria-busy={busy} onClick={() => void submit()}>
           {t('Save & Generate')}

@@ -73,7 +73,7 @@ export function UnpaidRow({ as, item, currency, isSelected, onSelect }: UnpaidRo
   return (
     <tr data-selected={isSelected}>
       {tick && <td>{tick}</td>}
-      <td className={isDay(item) ? 'fd-table-date' : undefined}>{date}</td>
+      <td className={isDay(item) ? 'fd-table-date' : styles['added-name']}>{date}</td>
       <td>
         <bdi>{nannyName}</bdi> {isUnsent && <UnsentMark />}
         {rate && (

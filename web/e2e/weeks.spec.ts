@@ -94,5 +94,13 @@ test('a nanny sees the overtime that she is owed, and her week so far', async ({
   await expect(lastWeek.first()).toContainText('8 h 45 min overtime at $33.75');
   await page.goto('/dashboard');
   const week = page.getByRole('region', { name: 'If the week ended now' });
+  await expect(week).toContainText('0 min worked · no overtime');
+});
+
+test('a parent sees what the week would come to if it ended now', async ({ page, context, server }) => {
+  const ledger = await aLedgerUnderTerms(server.url, { guaranteedMinutes: 2400 });
+  await signedInAs(context, ledger.parent);
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'If the week ended now' });
   await expect(week).toContainText('40 h more guaranteed, $900.00');
 });

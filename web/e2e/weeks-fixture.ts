@@ -11,7 +11,7 @@ const RATE_CENTS = 2250;
 export const lastMonday = (): string => addDays(today(), -7 - ((weekdayOf(today()) - MONDAY + 7) % 7));
 
 /** A date of last week, as days from today: 0 is its Monday. */
-export const dayOfLastWeek = (offset: number): number => daysBetween(today(), lastMonday()) + offset;
+const dayOfLastWeek = (offset: number): number => daysBetween(today(), lastMonday()) + offset;
 
 export interface LedgerUnderTerms extends LedgerOfTest {
   readonly nannyId: string;

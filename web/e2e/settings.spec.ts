@@ -411,6 +411,7 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.map((text) => text.trim())).toEqual([
     'Billing & Payment Settings',
+    'Holidays',
     'Account Information',
     'Household',
     'Password',

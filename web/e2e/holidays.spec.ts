@@ -1,0 +1,51 @@
+/** Browser tests of the holidays in a family's settings: federal ones on and off, own ones added and removed, offline. */
+import { expect, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { aFamily, aHousehold, aMember, aParent, signedInAs, today } from './household.ts';
+import { expectWrong } from './page-checks.ts';
+import { goOffline } from './steps.ts';
+import { test } from './test.ts';
+
+async function openHolidays(page: Page) {
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: /^Holidays/ });
+  await expect(card).toBeVisible();
+  return card;
+}
+
+test('holidays are added and removed offline, and stay after a reload', async ({ page, server }) => {
+  await signedInAs(page.context(), await aFamily(server.url));
+  const card = await openHolidays(page);
+  await card.getByText(/^Dates in \d{4}$/).click();
+  await expect(card.getByText('Thanksgiving Day')).toBeVisible();
+  await goOffline(page);
+  await card.getByRole('checkbox', { name: 'Federal holidays of the United States' }).uncheck();
+  await card.getByLabel('Date').fill(addDays(today(), 40));
+  await card.getByLabel('Name').fill('Grandma’s birthday');
+  await card.getByRole('button', { name: 'Add Holiday' }).click();
+  await expect(card.getByRole('listitem').filter({ hasText: 'Grandma’s birthday' })).toBeVisible();
+  await expect(card.getByLabel('Name')).toHaveValue('');
+  await page.context().setOffline(false);
+  await expect(page.getByText('Not sent yet')).toHaveCount(0);
+  await page.reload();
+  await expect(card.getByRole('checkbox')).not.toBeChecked();
+  await card.getByRole('button', { name: 'Remove Grandma’s birthday' }).click();
+  await expect(card.getByText('None yet.')).toBeVisible();
+});
+
+test('a holiday without a name is told at its field', async ({ page, server }) => {
+  await signedInAs(page.context(), await aFamily(server.url));
+  const card = await openHolidays(page);
+  await card.getByLabel('Date').fill('2027-05-04');
+  await card.getByRole('button', { name: 'Add Holiday' }).click();
+  await expectWrong(card.getByLabel('Name'), '', 'Please enter a name.');
+  await expect(card.getByLabel('Date')).toHaveValue('2027-05-04');
+});
+
+test('a viewer reads the holidays', async ({ page, server }) => {
+  const home = await aHousehold(server.url);
+  await signedInAs(page.context(), await aMember(home, aParent('Opa Karl'), 'Viewer'));
+  const card = await openHolidays(page);
+  await expect(card.getByRole('checkbox')).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Add Holiday' })).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-/** Creates two households for page states: one with days and long names, and a new one whose nanny is invited. */
+/** Creates two households for page states: one with days, terms and long names, and a new one whose nanny is invited. */
 import {
   type Account,
   aDay,
@@ -10,6 +10,7 @@ import {
   recordHours,
   TODAY,
 } from './household.ts';
+import { setTerms } from './terms-steps.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'family' | 'nanny';
 
@@ -32,6 +33,7 @@ export async function buildFixture(url: string): Promise<Fixture> {
     nanny: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff',
   });
   const nanny = await joinByInvitation(household);
+  await setTerms(household, { cancellationHours: 24, restWeekday: 0, holidayMultiplierHundredths: 150 });
   const { parent } = household;
   const workedId = await aDay(household, { day: -1, isAccepted: true });
   await recordHours(parent, workedId, { day: -1, from: '14:05', to: '22:10' });

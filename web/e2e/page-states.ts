@@ -8,6 +8,7 @@ import { changeTimes, recordHours } from './household.ts';
 import { at, expectDialog, nannies, type PageStates, schedule, someDay } from './page-state.ts';
 import { newcomer, visitor } from './page-states-visitor.ts';
 import { chooseSignOut, enterHours, goOffline, openTodos } from './steps.ts';
+import { FAMILY_TERMS_STATES, NANNY_TERMS_STATES } from './terms-page-states.ts';
 
 const week = (page: Page, fixture: Fixture): Promise<void> =>
   at(
@@ -42,6 +43,7 @@ const family: PageStates<Fixture> = {
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(/This also deletes \d+ days/)).toBeVisible();
   },
+  ...FAMILY_TERMS_STATES,
   'base-schedule': { seenIn: 'base-schedule-wrong', open: week },
   'base-schedule-wrong': async (page, fixture) => {
     await week(page, fixture);
@@ -135,6 +137,7 @@ const nanny: PageStates<Fixture> = {
       .click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
+  ...NANNY_TERMS_STATES,
   account: (page) => at(page, '/account', page.getByText('This device')),
   pay: async (page) => {
     await at(page, '/pay', page.getByRole('heading', { name: 'By week' }));

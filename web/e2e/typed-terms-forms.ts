@@ -21,6 +21,19 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
     submit: enter,
     sends: ['terms.set'],
   },
+  'add a holiday': {
+    sources: ['settings/holidays-card.tsx'],
+    open: async (page) => {
+      await page.goto('/settings');
+      return page.getByRole('form', { name: 'Add a holiday' });
+    },
+    typed: [
+      ['Date', '05042027', '2027-05-04'],
+      ['Name', 'star wars day'],
+    ],
+    submit: enter,
+    sends: ['household.saveHolidays'],
+  },
 };
 
 /** Forms of a nanny whose family has set terms. */

@@ -86,9 +86,10 @@ function closeBefore(handlers: DayHandlers, close: () => void): DayHandlers {
       close();
       act(...args);
     };
-  const { edit, enterHours, openTodos, answer } = handlers;
+  const { edit, cancel, enterHours, openTodos, answer } = handlers;
   return {
     edit: before(edit),
+    cancel: before(cancel),
     enterHours: before(enterHours),
     openTodos: before(openTodos),
     answer: before(answer),

@@ -7,7 +7,7 @@ import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { type AnswerStatus, type BulkResult, undoAnswers } from './day-mutations.ts';
 
-interface BulkToastTexts {
+export interface BulkToastTexts {
   succeeded: string;
   failed: string;
   /** Returns a sentence such as '3 days accepted.' */

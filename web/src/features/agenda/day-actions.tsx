@@ -14,6 +14,8 @@ import type { Reader } from './selection.ts';
 
 export interface DayHandlers {
   readonly edit: (item: AgendaItem) => void;
+  /** Of a nanny who can't come. */
+  readonly cancel: (item: AgendaItem) => void;
   readonly enterHours: (item: AgendaItem) => void;
   readonly openTodos: (item: AgendaItem) => void;
   readonly answer: (item: AgendaItem, status: AnswerStatus) => void;

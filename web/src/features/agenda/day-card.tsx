@@ -1,6 +1,6 @@
 /**
  * The card of one agenda day: checkbox, whose it is, status, times, amount, notes, to-dos, history, notices and
- * buttons; on a family's phone a menu for 'Edit' and the history.
+ * buttons; on a family's phone, and on days that a nanny has accepted, a menu with the history.
  */
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { DayActions, type DayHandlers } from './day-actions.tsx';
 import styles from './day-card.module.css';
-import { DayMenu, LateDayHistory } from './day-menu.tsx';
+import { DayMenu, LateDayHistory, mayCancel } from './day-menu.tsx';
 import { DayNotices, DayReviews } from './day-notices.tsx';
 import { dayOwners } from './day-owners.ts';
 import { maySelect, type Reader } from './selection.ts';
@@ -88,7 +88,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
   const { day } = item;
   const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
-  const hasMenu = isPhone && mayChange && reader === 'family';
+  const hasMenu = mayChange && ((isPhone && reader === 'family') || mayCancel(item, reader));
   const name = describeDay(card);
   return (
     <>
@@ -105,7 +105,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
       </div>
       <div className={styles['corner']}>
         <TodosButton item={item} onOpen={handlers.openTodos} />
-        {hasMenu && <DayMenu item={item} name={name} onEdit={handlers.edit} />}
+        {hasMenu && <DayMenu item={item} reader={reader} name={name} handlers={handlers} />}
       </div>
       <DayFigures item={item} />
       <DayNotices item={item} reader={reader} />

@@ -1,15 +1,17 @@
 /**
- * The menu on a day's card on a family's phone: edits an unpaid day, opens its history. Renders the history as a lazy
- * part.
+ * The menu on a day's card: on a family's phone it edits an unpaid day; on a day that a nanny has accepted, she says that
+ * she can't come; both open the day's history. Renders the history as a lazy part.
  */
-import { IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconDotsVertical, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isLocked } from 'sync-protocol/rules/hours.ts';
 import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import type { DayHandlers } from './day-actions.tsx';
 import type { DayHistoryProps } from './day-history.tsx';
+import type { Reader } from './selection.ts';
 
 const history = lazyPart(() => import('./day-history.tsx').then(({ DayHistory }) => DayHistory));
 
@@ -17,27 +19,36 @@ export function LateDayHistory(props: DayHistoryProps) {
   return history.useLoaded(true) ? <history.Part {...props} /> : null;
 }
 
+/** Whether a nanny can say that she can't come: she has accepted the day, and it isn't over. */
+export const mayCancel = ({ day, today }: AgendaItem, reader: Reader): boolean =>
+  reader === 'nanny' && day.status === 'ACCEPTED' && day.date >= today;
+
 interface DayMenuProps {
   item: AgendaItem;
+  reader: Reader;
   /** Names the day for screen readers. */
   name: string;
-  onEdit: (item: AgendaItem) => void;
+  handlers: Pick<DayHandlers, 'edit' | 'cancel'>;
 }
 
-export function DayMenu({ item, name, onEdit }: DayMenuProps) {
+export function DayMenu({ item, reader, name, handlers }: DayMenuProps) {
   const [isHistoryMounted, setHistoryMounted] = useState(false);
   const [isHistoryOpened, setHistoryOpened] = useState(false);
   const openHistory = () => {
     setHistoryMounted(true);
     setHistoryOpened(true);
   };
+  const mayEdit = reader === 'family' && !isLocked(item.day);
   return (
     <>
       <MenuButton
         label={t('More for {day}', { day: name })}
         icon={IconDotsVertical}
         entries={[
-          ...(isLocked(item.day) ? [] : [{ label: t('Edit'), icon: IconPencil, run: () => onEdit(item) }]),
+          ...(mayEdit ? [{ label: t('Edit'), icon: IconPencil, run: () => handlers.edit(item) }] : []),
+          ...(mayCancel(item, reader)
+            ? [{ label: t('I Can’t Come'), icon: IconX, run: () => handlers.cancel(item) }]
+            : []),
           { label: t('History'), icon: IconHistory, run: openHistory },
         ]}
       />

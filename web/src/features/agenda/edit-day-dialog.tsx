@@ -1,6 +1,6 @@
 /**
  * The family's dialog that edits a day's scheduled times and notes, or deletes the day, after a question if hours or
- * to-dos would be lost.
+ * to-dos would be lost, or a late cancellation is owed.
  */
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { WeekPreview } from '../../domain/week-preview.tsx';
 import { formatDateHeading, formatHours, formatList, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
-import { useSave } from '../../shell/use-save.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Named } from '../../ui/named.tsx';
@@ -19,6 +19,7 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { editSchedule, removeDay, type ScheduleEdit, toScheduleEdit } from './day-edits.ts';
 import { toRemoval } from './day-mutations.ts';
+import { lateWords } from './late-days.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 
@@ -35,7 +36,6 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
   const form = useEditDay(item, onClose);
   const { times, notes, isChanged, problem } = form;
   const deletion = useDeleteDay(item, onClose);
-  const loss = describeLoss(item);
 
   return (
     <SheetDialog
@@ -54,8 +54,10 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : problem} />
       <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
       {deletion.isAsking && (
-        <Alert color="red" title={t('Delete this day?')}>
-          {loss}
+        <Alert color="red" title={t('Delete this day?')} role="alert">
+          {deletion.losses.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
         </Alert>
       )}
       <Text c="dimmed">
@@ -144,21 +146,32 @@ function useEditDay(opened: AgendaItem, onClose: () => void) {
 }
 
 function useDeleteDay(item: AgendaItem, onClose: () => void) {
-  const [isAsking, setAsking] = useState(false);
+  // What is lost or owed, once it has been asked for.
+  const [losses, setLosses] = useState<readonly string[]>([]);
+  const isAsking = losses.length > 0;
   const { save } = useSave();
   const remove = async () => {
-    if (describeLoss(item) !== null && !isAsking) {
-      setAsking(true);
-      return;
+    if (!isAsking) {
+      let owed;
+      try {
+        owed = await lateWords([item]);
+      } catch (error) {
+        // What is owed isn't known: nothing is deleted.
+        toastFailure(t('Failed to delete day'), error);
+        return;
+      }
+      const found = [describeLoss(item), owed].filter((words) => words !== null);
+      setLosses(found);
+      if (found.length > 0) return;
     }
     if (!(await save(t('Failed to delete day'), () => removeDay(item)))) {
-      setAsking(false);
+      setLosses([]);
       return;
     }
     onClose();
     showToast({ title: t('Day deleted'), description: startLine(formatDateHeading(item.day.date)) });
   };
-  return { isAsking, remove };
+  return { isAsking, losses, remove };
 }
 
 /** Returns only the changed fields, so that edits of different fields by two people merge. */

@@ -1,10 +1,11 @@
 /**
- * The open dialog of the schedule: edit a day, enter hours, to-dos, bulk edit, or schedule a day. A paid day's hours
+ * The open dialog of the schedule: edit or cancel a day, enter hours, to-dos, bulk edit, or schedule a day. A paid day's hours
  * are only shown. A lazy part.
  */
 import { isLocked } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { CancelDay } from './cancel-day.tsx';
 import type { BulkResult } from './day-mutations.ts';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import { EnterHoursDialog } from './enter-hours-dialog.tsx';
@@ -15,7 +16,7 @@ import { ViewHoursDialog } from './view-hours-dialog.tsx';
 
 /** A dialog of the schedule, with its days as they were when it was opened. */
 export type ScheduleDialog =
-  | { readonly kind: 'edit' | 'todos'; readonly item: AgendaItem }
+  | { readonly kind: 'edit' | 'cancel' | 'todos'; readonly item: AgendaItem }
   /** `following` are the days to enter hours for afterwards. */
   | { readonly kind: 'hours'; readonly item: AgendaItem; readonly following?: readonly AgendaItem[] }
   | {
@@ -58,6 +59,8 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
         />
       );
     }
+    case 'cancel':
+      return <CancelDay key={dialog.id} item={dialog.item} {...common} />;
     case 'todos':
       return <TodosDialog key={dialog.id} item={dialog.item} {...common} />;
     case 'bulk edit':

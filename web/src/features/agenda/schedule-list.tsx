@@ -52,7 +52,7 @@ export function ScheduleList(props: ScheduleListProps) {
   // The rows of the previous filter stay on screen until those of the current one are loaded.
   const isCurrent = agenda.state === 'ready' && agenda.data.filter === filter;
   const jump = useTargetRow(isCurrent ? rows : NO_ROWS, target);
-  const bulk = useBulkActions(selection.selected, ({ succeeded }) => selection.deselect(succeeded));
+  const bulk = useBulkActions(selection.selected, reader, ({ succeeded }) => selection.deselect(succeeded));
   const outline = agenda.state === 'ready' ? agenda.data.outline : undefined;
   const worksForSeveral = useSeveralFamilies();
   const renderDay = useRenderDay({

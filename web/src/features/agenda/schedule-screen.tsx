@@ -86,6 +86,7 @@ function useDayHandlers(open: (dialog: ScheduleDialog) => void): DayHandlers {
   return useMemo(
     () => ({
       edit: (item) => open({ kind: 'edit', item }),
+      cancel: (item) => open({ kind: 'cancel', item }),
       enterHours: (item) => open({ kind: 'hours', item }),
       openTodos: (item) => open({ kind: 'todos', item }),
       answer: (item, status) => void answerOne(item, status),

@@ -1,15 +1,15 @@
 /**
  * Answers one day; answers or deletes the selected days, and says so if none is selected. A toast tells the result;
- * answers have Undo, and the person confirms deletions first.
+ * answers have Undo, and the person confirms deletions, and late declines that are owed, first.
  */
 import { useState } from 'react';
-import { formatDate, formatHoursShort } from '../../language/format.ts';
+import { withMessages } from '../../language/catalogs.ts';
 import { t } from '../../language/messages.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { takeBackAnswers, toastBulkResult } from './change-toasts.ts';
 import { type AnswerStatus, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
-import { type DateRange, minutesOf, rangeOf } from './selection.ts';
+import type { Reader } from './selection.ts';
 
 const describeAnswer = (status: AnswerStatus, count: number): string =>
   status === 'ACCEPTED'
@@ -34,36 +34,29 @@ function requireSelection(selected: readonly AgendaShift[], sentence: string): b
   return false;
 }
 
-/** Up to a week of selected days is on screen: the question names no range and hours. */
-const FEW_DAYS = 7;
-
-/** Added to the question where more days are selected than fit on the screen. */
-function deletedHours(range: DateRange, { planned, worked }: ReturnType<typeof minutesOf>): string {
-  const [from, to] = [formatDate(range.from), formatDate(range.to)];
-  const scheduled = formatHoursShort(planned);
-  return worked === 0
-    ? t('This deletes {scheduled} scheduled hours from {from} to {to}.', { scheduled, from, to })
-    : t('This deletes {scheduled} scheduled hours and {worked} worked hours from {from} to {to}.', {
-        scheduled,
-        worked: formatHoursShort(worked),
-        from,
-        to,
-      });
-}
-
-function confirmDelete(selected: readonly AgendaShift[]): string {
-  const question = t(
-    'Are you sure you want to delete {count, plural, other {# schedule day(s)}}? This action cannot be undone.',
-    { count: selected.length },
-  );
-  const range = rangeOf(selected);
-  if (selected.length <= FEW_DAYS || range === undefined) return question;
-  return `${question}\n\n${deletedHours(range, minutesOf(selected))}`;
-}
+/** Lazy: most people change days one by one. */
+const loadQuestions = () => withMessages('rest', () => import('./confirm-days.ts'));
 
 /** The actions for the selected days. Each shows its result and passes it to `onDone`. */
-export function useBulkActions(selected: readonly AgendaShift[], onDone: (result: BulkResult) => void) {
+export function useBulkActions(
+  selected: readonly AgendaShift[],
+  reader: Reader,
+  onDone: (result: BulkResult) => void,
+) {
   const [busy, setBusy] = useState(false);
+
+  /** Resolves to whether the person goes on. Without an answer to what is owed, nothing is changed. */
+  const ask = async (question: () => Promise<boolean>, failedTitle: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      return await question();
+    } catch (error) {
+      toastFailure(failedTitle, error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
 
   const run = async (
     change: () => Promise<BulkResult>,
@@ -82,18 +75,18 @@ export function useBulkActions(selected: readonly AgendaShift[], onDone: (result
         ? t('Please select at least one day to accept.')
         : t('Please select at least one day to decline.');
     if (!requireSelection(selected, sentence)) return;
-    await run(() => answerDays(selected, status), answerToast(status));
+    const toastTexts = answerToast(status);
+    const isOwed = reader === 'family' && status === 'DECLINED';
+    const confirmLate = async () => (await loadQuestions()).confirmLateDecline(selected);
+    if (isOwed && !(await ask(confirmLate, toastTexts.failed))) return;
+    await run(() => answerDays(selected, status), toastTexts);
   };
 
   const remove = async () => {
     if (!requireSelection(selected, t('Please select at least one day to delete.'))) return;
-    // The specification (section 5) asks for the browser's own confirm dialog.
-    if (!window.confirm(confirmDelete(selected))) return;
-    await run(() => removeDays(selected), {
-      succeeded: t('Days deleted'),
-      failed: t('Failed to delete days'),
-      describe: (count) => t('{count, plural, one {# day deleted.} other {# days deleted.}}', { count }),
-    });
+    const confirmed = async () => (await loadQuestions()).confirmDelete(selected);
+    if (!(await ask(confirmed, t('Failed to update status')))) return;
+    await run(() => removeDays(selected), (await loadQuestions()).deletionToast());
   };
 
   return {

@@ -1,0 +1,89 @@
+/** Browser tests: a family is told what it owes before it takes an accepted day away late; a nanny who can't come owes nothing. */
+import { expect, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { PHONE } from './harness/devices.ts';
+import { aDay, aHousehold, aJoinedHousehold, signedInAs, today } from './household.ts';
+import { expectToast } from './page-checks.ts';
+import { daysOn, goOffline, openToday } from './steps.ts';
+import { setTerms } from './terms-steps.ts';
+import { test } from './test.ts';
+
+const TOMORROW = { day: 1, from: '09:00', to: '17:00', isAccepted: true };
+/** Two weeks: any shift of tomorrow is late. */
+const NOTICE = { cancellationHours: 336 };
+
+/** Answers the browser's question, and resolves to its words. */
+const answerQuestion = (page: Page, isConfirmed: boolean): Promise<string> =>
+  new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void (isConfirmed ? dialog.accept() : dialog.dismiss());
+    });
+  });
+
+const tomorrow = (page: Page) => daysOn(page, addDays(today(), 1));
+
+async function anAgreedDay(url: string) {
+  const home = await aHousehold(url);
+  await setTerms(home, NOTICE);
+  await aDay(home, { day: 0, from: '00:00', to: '06:00' });
+  await aDay(home, TOMORROW);
+  return home;
+}
+
+test('a family is told what it owes before it declines late, also offline', async ({ page, server }) => {
+  const home = await anAgreedDay(server.url);
+  await signedInAs(page.context(), home.parent);
+  await openToday(page);
+  await tomorrow(page).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected days' });
+  const first = answerQuestion(page, false);
+  await bar.getByRole('button', { name: 'Decline' }).click();
+  expect(await first).toMatch(/before the start: 8 h, \$172\.00 are owed\./);
+  await expect(tomorrow(page)).toContainText('Accepted');
+  await goOffline(page);
+  const second = answerQuestion(page, true);
+  await bar.getByRole('button', { name: 'Decline' }).click();
+  expect(await second).toMatch(/^You are offline\. .* 8 h, \$172\.00 may be owed\./);
+  await expect(tomorrow(page)).toContainText('Declined');
+});
+
+test('a family is told what it owes before it deletes a day late', async ({ page, server }) => {
+  const home = await anAgreedDay(server.url);
+  await signedInAs(page.context(), home.parent);
+  await openToday(page);
+  await tomorrow(page).getByRole('checkbox').check();
+  const question = answerQuestion(page, false);
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  expect(await question).toContain('$172.00 are owed.');
+  await tomorrow(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
+  await dialog.getByRole('button', { name: 'Delete Day' }).click();
+  await expect(dialog.getByText(/8 h, \$172\.00 are owed\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Yes, Delete Day' }).click();
+  await expectToast(page, 'Day deleted');
+  await expect(tomorrow(page)).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a nanny who cannot come says so, and can take it back', async ({ page, server }) => {
+    const home = await aJoinedHousehold(server.url);
+    await aDay(home, { day: 0, from: '00:00', to: '06:00' });
+    await aDay(home, TOMORROW);
+    await signedInAs(page.context(), home.account);
+    await openToday(page);
+    await goOffline(page);
+    await tomorrow(page)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'I Can’t Come' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You can’t come on this day?' });
+    await expect(dialog.getByText(/Nothing is owed to you for it\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'I Can’t Come' }).click();
+    await expect(tomorrow(page)).toContainText('Declined');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tomorrow(page)).toContainText('Accepted');
+  });
+});

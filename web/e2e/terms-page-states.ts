@@ -1,0 +1,41 @@
+/** The page states of terms: a family's screen and form, a nanny's terms and her answer, and a day that she can't come on. */
+import { expect, type Page } from '@playwright/test';
+import type { Fixture } from './fixture.ts';
+import { at, expectDialog, type PageStates, schedule, someDay } from './page-state.ts';
+import { openTermsForm } from './terms-steps.ts';
+
+const terms = (page: Page, { household }: Fixture): Promise<void> =>
+  at(page, `/nannies/${household.nannyId}/terms`, page.getByRole('button', { name: 'Change Terms' }));
+
+export const FAMILY_TERMS_STATES: PageStates<Fixture> = {
+  terms,
+  'terms-wrong': async (page, fixture) => {
+    await terms(page, fixture);
+    const form = await openTermsForm(page);
+    await form.getByLabel('Start from').selectOption('California, personal attendant');
+    await form.getByLabel('Weekly limit (hours)').fill('50');
+    await form.getByLabel('Holiday multiplier').fill('1.2');
+    await form.getByRole('button', { name: 'Save Terms' }).click();
+    await expect(form.getByText(/^Must be at least the overtime multiplier/)).toBeVisible();
+  },
+  'terms-remove': async (page, fixture) => {
+    await terms(page, fixture);
+    await page
+      .getByRole('button', { name: /^Remove terms/ })
+      .first()
+      .click();
+    await expectDialog(page, 'Remove these terms?');
+  },
+};
+
+export const NANNY_TERMS_STATES: PageStates<Fixture> = {
+  'my-terms': (page) => at(page, '/terms', page.getByRole('form', { name: 'Your answer' })),
+  'cannot-come': async (page) => {
+    await schedule(page);
+    await someDay(page, 0)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'I Can’t Come' }).click();
+    await expectDialog(page, 'You can’t come on this day?');
+  },
+};

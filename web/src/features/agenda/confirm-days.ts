@@ -1,0 +1,56 @@
+/** The browser's questions before selected days are deleted, or declined late. Loaded when somebody does. */
+import { formatDate, formatHoursShort } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import type { AgendaShift } from '../../store/views.ts';
+import type { BulkToastTexts } from './change-toasts.ts';
+import { lateWords } from './late-days.ts';
+import { type DateRange, minutesOf, rangeOf } from './selection.ts';
+
+/** Up to a week of selected days is on screen: the question names no range and hours. */
+const FEW_DAYS = 7;
+
+/** Added to the question where more days are selected than fit on the screen. */
+function deletedHours(range: DateRange, { planned, worked }: ReturnType<typeof minutesOf>): string {
+  const [from, to] = [formatDate(range.from), formatDate(range.to)];
+  const scheduled = formatHoursShort(planned);
+  return worked === 0
+    ? t('This deletes {scheduled} scheduled hours from {from} to {to}.', { scheduled, from, to })
+    : t('This deletes {scheduled} scheduled hours and {worked} worked hours from {from} to {to}.', {
+        scheduled,
+        worked: formatHoursShort(worked),
+        from,
+        to,
+      });
+}
+
+/** Asks before days are deleted, and says what is owed for those that are deleted late. */
+export async function confirmDelete(selected: readonly AgendaShift[]): Promise<boolean> {
+  const question = t(
+    'Are you sure you want to delete {count, plural, other {# schedule day(s)}}? This action cannot be undone.',
+    { count: selected.length },
+  );
+  const late = await lateWords(selected);
+  const range = rangeOf(selected);
+  const hours =
+    selected.length <= FEW_DAYS || range === undefined ? null : deletedHours(range, minutesOf(selected));
+  // The specification (section 5) asks for the browser's own confirm dialog.
+  return window.confirm([question, hours, late].filter((words) => words !== null).join('\n\n'));
+}
+
+/** The texts of the toast about deleted days. */
+export const deletionToast = (): BulkToastTexts => ({
+  succeeded: t('Days deleted'),
+  failed: t('Failed to delete days'),
+  describe: (count) => t('{count, plural, one {# day deleted.} other {# days deleted.}}', { count }),
+});
+
+/** Asks before accepted days are declined late. Resolves to true where nothing is owed. */
+export async function confirmLateDecline(items: readonly AgendaShift[]): Promise<boolean> {
+  const words = await lateWords(items);
+  return (
+    words === null ||
+    window.confirm(
+      `${words}\n\n${t('{count, plural, one {Decline this day?} other {Decline these # days?}}', { count: items.length })}`,
+    )
+  );
+}

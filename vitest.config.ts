@@ -18,6 +18,8 @@ export default defineConfig({
           execArgv: ['--harmony-temporal'],
           maxWorkers: 2,
           isolate: false,
+          // On a busy machine tests should be slow, not fail.
+          testTimeout: 60_000,
         },
       },
       {

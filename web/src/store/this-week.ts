@@ -1,4 +1,4 @@
-/** Prices the current week of each nanny under terms as if it were over: hours, overtime and guarantee so far. */
+/** Prices the current week of each nanny under terms as if it were over: hours, and what terms add so far. */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -19,6 +19,8 @@ export interface ThisWeek {
   readonly overtimeMinutes: number;
   readonly guaranteeMinutes: number;
   readonly guaranteeCents: number;
+  readonly holidayCents: number;
+  readonly cancellationCents: number;
   readonly grossCents: number;
 }
 
@@ -47,6 +49,8 @@ export async function readThisWeeks(
       const pay = pays[index];
       if (pay === undefined) return [];
       const guarantee = pay.added.filter(({ kind }) => kind === 'guarantee');
+      const centsFor = (kind: AddedEarning['kind']): number =>
+        sumOf(pay.added, (earning) => (earning.kind === kind ? earning.amountCents : 0));
       return [
         {
           household,
@@ -57,7 +61,9 @@ export async function readThisWeeks(
           billableMinutes: pay.billableMinutes,
           overtimeMinutes: pay.overtimeMinutes,
           guaranteeMinutes: sumOf(guarantee, ({ minutes }) => minutes),
-          guaranteeCents: sumOf(guarantee, ({ amountCents }) => amountCents),
+          guaranteeCents: centsFor('guarantee'),
+          holidayCents: centsFor('holiday'),
+          cancellationCents: centsFor('cancellation'),
           grossCents: pay.grossCents,
         },
       ];

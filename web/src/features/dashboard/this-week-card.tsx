@@ -1,4 +1,4 @@
-/** What the current week under terms would come to if it ended now: hours, overtime, guarantee. A lazy part. */
+/** What the current week under terms would come to if it ended now: hours, and what terms add. A lazy part. */
 import { Card, Text, Title } from '@mantine/core';
 import { formatDayRange, formatDuration, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
@@ -37,6 +37,7 @@ export function ThisWeekCard({ names }: ThisWeekCardProps) {
 
 function WeekLine({ week, name }: { week: ThisWeek; name: string }) {
   const { household, start, end, billableMinutes, overtimeMinutes, guaranteeMinutes, grossCents } = week;
+  const { holidayCents, cancellationCents } = week;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
     <li className={styles['this-week-line']}>
@@ -56,6 +57,9 @@ function WeekLine({ week, name }: { week: ThisWeek; name: string }) {
                   hours: formatDuration(guaranteeMinutes),
                   amount: money(week.guaranteeCents),
                 }),
+              holidayCents > 0 && t('{amount} for holidays', { amount: money(holidayCents) }),
+              cancellationCents > 0 &&
+                t('{amount} for late cancellations', { amount: money(cancellationCents) }),
             ]}
           />
         </Text>

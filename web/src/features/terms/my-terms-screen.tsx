@@ -51,6 +51,7 @@ function TermsOfFamily({ view }: { view: TermsView }) {
             key={terms.id}
             view={view}
             terms={terms}
+            headingOrder={3}
             answer={<AnswerTerms view={view} terms={terms} mayAnswer={mayChange} />}
           />
         ))}

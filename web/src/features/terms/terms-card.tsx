@@ -21,12 +21,14 @@ const STATE_NAMES: { readonly [state in TermsState]: () => string } = {
 interface TermsCardProps {
   view: TermsView;
   terms: Terms;
+  /** Of the title: 3 below a family's name. */
+  headingOrder: 2 | 3;
   /** The nanny's answer, or the form for it. */
   answer: ReactNode;
   actions?: ReactNode;
 }
 
-export function TermsCard({ view, terms, answer, actions }: TermsCardProps) {
+export function TermsCard({ view, terms, headingOrder, answer, actions }: TermsCardProps) {
   const { household, rates, today, unsentIds } = view;
   const state = stateOfTerms(view.terms, terms, today);
   // Earlier and upcoming terms at the rate of their first date, those in force at today's.
@@ -36,7 +38,7 @@ export function TermsCard({ view, terms, answer, actions }: TermsCardProps) {
   return (
     <Card component="section" aria-labelledby={id} className={styles['card']}>
       <div className={styles['head']}>
-        <Title order={3} size="h4" id={id}>
+        <Title order={headingOrder} size="h4" id={id}>
           {datesOf(view.terms, terms)}
         </Title>
         <Badge variant={state === 'current' ? 'filled' : 'light'} tt="none">

@@ -142,6 +142,7 @@ function TermsList({ view, rights, onEdit, onRemove }: TermsListProps) {
             key={terms.id}
             view={view}
             terms={terms}
+            headingOrder={2}
             answer={<HerAnswer view={view} terms={terms} />}
             actions={
               mayChange && (

@@ -1,11 +1,12 @@
 /**
- * Reports in a toast whether all, some or none of the changed days succeeded, with Undo. Takes answers back, and
- * reports that too.
+ * Reports in a toast whether all, some or none of the changed days succeeded, with Undo. Answers one day, takes answers
+ * back, and reports both.
  */
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
-import { type AnswerStatus, type BulkResult, undoAnswers } from './day-mutations.ts';
+import type { AgendaItem } from '../../store/views.ts';
+import { type AnswerStatus, answerDays, type BulkResult, undoAnswers } from './day-mutations.ts';
 
 export interface BulkToastTexts {
   succeeded: string;
@@ -50,4 +51,21 @@ export async function takeBackAnswers(
         count,
       }),
   });
+}
+
+const describeAnswer = (status: AnswerStatus, count: number): string =>
+  status === 'ACCEPTED'
+    ? t('{count, plural, one {# day accepted.} other {# days accepted.}}', { count })
+    : t('{count, plural, one {# day declined.} other {# days declined.}}', { count });
+
+/** The texts of the toast about answered days, with Undo. */
+export const answerToast = (status: AnswerStatus): BulkToastTexts => ({
+  succeeded: t('Status updated'),
+  failed: t('Failed to update status'),
+  describe: (count) => describeAnswer(status, count),
+  undo: (result) => void takeBackAnswers(result, status),
+});
+
+export async function answerOne(item: AgendaItem, status: AnswerStatus): Promise<void> {
+  toastBulkResult(await answerDays([item], status), answerToast(status));
 }

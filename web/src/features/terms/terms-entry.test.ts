@@ -164,9 +164,10 @@ describe('the check', () => {
   });
 });
 
+const fieldsOf = (code: ConstructorParameters<typeof Rejection>[0]): string[] =>
+  Object.keys(refusedFields(new Rejection(code)));
+
 it('a refusal stands at the field that it is about', () => {
-  const fieldsOf = (code: ConstructorParameters<typeof Rejection>[0]) =>
-    Object.keys(refusedFields(new Rejection(code)));
   expect(fieldsOf('week_start_fixed')).toEqual(['weekStartsOn']);
   expect(fieldsOf('too_far_back')).toEqual(['effectiveFrom']);
   expect(fieldsOf('terms_lower_pay')).toEqual(['effectiveFrom']);

@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every check, then Vitest beside the browser tests. Prints the slowest tests, the failures, and last
+ * `npm test`: runs every check and every test, cheap ones first. Prints the slowest tests, the failures, and last
  * `N passed, N failed`. Installs missing browsers and PgBouncer where it runs as root.
  *
  *     npm test                        everything
@@ -177,15 +177,7 @@ async function runStep(step) {
   );
 }
 
-async function runInOrder(some) {
-  for (const step of some) await runStep(step);
-}
-
-// Both kinds of tests wait part of their time, for timers, disks and other processes: the other kind works then.
-const inBrowsers = chosen.filter(({ name }) => ['chromium', 'webkitgtk'].includes(name));
-const inVitest = chosen.filter(({ name }) => name === 'vitest');
-await runInOrder(chosen.filter((step) => !inBrowsers.includes(step) && !inVitest.includes(step)));
-await Promise.all([runInOrder(inVitest), runInOrder(inBrowsers)]);
+for (const step of chosen) await runStep(step);
 
 times.sort((a, b) => b.ms - a.ms);
 if (times.length > 0) console.log('\nslowest tests');

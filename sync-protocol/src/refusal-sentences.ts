@@ -36,8 +36,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   too_far_back: 'Pay can be changed for the last 60 days at most.',
   week_start_fixed: "The first day of the week can't change once hours are recorded under these terms.",
   terms_changed: 'These terms have changed meanwhile.',
-  terms_lower_pay:
-    'These terms would lower pay that has been settled. Let other terms begin on a later date.',
+  terms_lower_pay: 'These terms would lower pay that is already settled or agreed. Choose a later date.',
   holidays_lower_pay: 'This would lower pay for a holiday that has been settled.',
   week_not_over: 'This week is not over yet.',
   not_accepted: 'Only accepted days can be canceled.',

@@ -79,11 +79,22 @@ function partsOf(day: AgendaDay, timezone: string): Part[] {
   });
 }
 
-function overlap(shift: Cancellation, day: AgendaDay): number {
-  if (day.actualStartUtc === null || day.actualEndUtc === null) return 0;
-  const start = shift.startUtc > day.actualStartUtc ? shift.startUtc : day.actualStartUtc;
-  const end = shift.endUtc < day.actualEndUtc ? shift.endUtc : day.actualEndUtc;
-  return Math.max(0, minutesBetween(start, end));
+interface Span {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Returns the minutes of a shift less those that it shares with each span. */
+function minutesLeft({ from, to }: Span, spans: readonly Span[]): number {
+  if (from === null || to === null) return 0;
+  let left = minutesBetween(from, to);
+  for (const span of spans) {
+    if (span.from === null || span.to === null) continue;
+    const start = from > span.from ? from : span.from;
+    const end = to < span.to ? to : span.to;
+    left = Math.max(0, left - Math.max(0, Math.floor(minutesBetween(start, end))));
+  }
+  return left;
 }
 
 /** Returns what happened in a week, by the rows. */
@@ -101,9 +112,24 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
     ({ nannyId, effectiveFrom }) => nannyId === nanny.id && effectiveFrom === row?.heldTermsFrom,
   );
   const holidays = new Set(holidaysBetween(household, start, end).map(({ date }) => date));
-  const agreed = days.filter((day) => day.status === 'ACCEPTED' && day.proposedByNanny !== true && isIn(day));
+  const cancellations = rows.cancellations
+    .filter((each) => each.nannyId === nanny.id && isIn(each))
+    .toSorted((a, b) => (a.startUtc + a.id < b.startUtc + b.id ? -1 : 1));
+  const cancelledDays = new Set(cancellations.map(({ dayId }) => dayId));
+  const agreed = days.filter(
+    (day) =>
+      isIn(day) &&
+      day.status === 'ACCEPTED' &&
+      day.answeredAt !== null &&
+      day.proposedByNanny !== true &&
+      day.declinedMinutes === null &&
+      day.restoredAt === null &&
+      !cancelledDays.has(day.id),
+  );
   // A later date's hours belong to the next week, also where they overlap a cancelled night.
-  const replacing = worked.filter(({ date }) => date <= end);
+  const hours = worked
+    .filter(({ date }) => date <= end && date >= addDays(start, -2))
+    .map(({ actualStartUtc: from, actualEndUtc: to }) => ({ from, to }));
   return {
     start,
     end,
@@ -111,21 +137,19 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
     worked: parts.filter(({ minutes }) => minutes > 0),
     hoursCents: sum(parts.map(({ cents }) => cents)),
     holidays,
-    cancelled: rows.cancellations
-      .filter((each) => each.nannyId === nanny.id && isIn(each))
-      .map((each) => ({
-        date: each.date,
-        hourlyRateCents: each.hourlyRateCents,
-        minutes: Math.max(
-          0,
-          minutesBetween(each.startUtc, each.endUtc) - sum(replacing.map((day) => overlap(each, day))),
-        ),
-      })),
+    cancelled: cancellations.map(({ date, hourlyRateCents, startUtc, endUtc }, i) => ({
+      date,
+      hourlyRateCents,
+      minutes: minutesLeft({ from: startUtc, to: endUtc }, [
+        ...hours,
+        ...cancellations.slice(0, i).map((each) => ({ from: each.startUtc, to: each.endUtc })),
+      ]),
+    })),
     unworked: agreed
       .filter(({ date }) => holidays.has(date))
       .map(({ date, scheduledStartUtc: from, scheduledEndUtc: to }) => ({
         date,
-        minutes: from === null || to === null ? 0 : minutesBetween(from, to),
+        minutes: minutesLeft({ from, to }, hours),
       })),
     declinedMinutes: sum(
       days.filter((day) => day.status === 'DECLINED' && isIn(day)).map((day) => day.declinedMinutes ?? 0),

@@ -39,12 +39,12 @@ test('a family is told what it owes before it declines late, also offline', asyn
   const bar = page.getByRole('region', { name: 'Selected days' });
   const first = answerQuestion(page, false);
   await bar.getByRole('button', { name: 'Decline' }).click();
-  expect(await first).toMatch(/before the start: 8 h, \$172\.00 are owed\./);
+  expect(await first).toMatch(/before the start: \$172\.00 for 8 h is owed\./);
   await expect(tomorrow(page)).toContainText('Accepted');
   await goOffline(page);
   const second = answerQuestion(page, true);
   await bar.getByRole('button', { name: 'Decline' }).click();
-  expect(await second).toMatch(/^You are offline\. .* 8 h, \$172\.00 may be owed\./);
+  expect(await second).toMatch(/^You are offline\. .* \$172\.00 for 8 h may be owed\./);
   await expect(tomorrow(page)).toContainText('Declined');
 });
 
@@ -55,11 +55,11 @@ test('a family is told what it owes before it deletes a day late', async ({ page
   await tomorrow(page).getByRole('checkbox').check();
   const question = answerQuestion(page, false);
   await page.getByRole('button', { name: 'Delete (1)' }).click();
-  expect(await question).toContain('$172.00 are owed.');
+  expect(await question).toContain('$172.00 for 8 h is owed.');
   await tomorrow(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
   await dialog.getByRole('button', { name: 'Delete Day' }).click();
-  await expect(dialog.getByText(/8 h, \$172\.00 are owed\./)).toBeVisible();
+  await expect(dialog.getByText(/\$172\.00 for 8 h is owed\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, Delete Day' }).click();
   await expectToast(page, 'Day deleted');
   await expect(tomorrow(page)).toHaveCount(0);
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
       .click();
     await page.getByRole('menuitem', { name: 'I Can’t Come' }).click();
     const dialog = page.getByRole('dialog', { name: 'You can’t come on this day?' });
-    await expect(dialog.getByText(/Nothing is owed to you for it\./)).toBeVisible();
+    await expect(dialog.getByText(/You won’t be paid for it\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'I Can’t Come' }).click();
     await expect(tomorrow(page)).toContainText('Declined');
     await page.getByRole('button', { name: 'Undo' }).click();

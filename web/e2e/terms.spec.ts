@@ -93,7 +93,7 @@ test('terms of past weeks say what they reprice, and are removed after a questio
     form.getByText('This replaces the terms from that day, and she is asked again.'),
   ).toBeVisible();
   await form.getByLabel('From', { exact: true }).selectOption(addDays(thisMonday(), -7));
-  await expect(form.getByText(/^Hours that are recorded since then are priced again\./)).toBeVisible();
+  await expect(form.getByText(/^Hours recorded since then are priced again\./)).toBeVisible();
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('button', { name: /^Remove terms/ })).toHaveCount(2);

@@ -105,7 +105,7 @@ function selectsOf(reads: readonly Read[]): { selects: RowsSelect[]; ids: Map<Ta
 }
 
 /** Tables whose deleted rows mutators ask for. */
-const TOMBSTONES_READ: readonly TableName[] = ['day', 'nanny', 'todo', 'payment', 'review'];
+const TOMBSTONES_READ: readonly TableName[] = ['day', 'nanny', 'todo', 'earning', 'payment', 'review'];
 
 export interface BatchKey {
   /** The ids of the batch's mutations. */

@@ -131,15 +131,19 @@ async function closeAll(
   { since, signal }: { since: string; signal?: AbortSignal | undefined },
 ): Promise<number> {
   let [closed, failures] = [0, 0];
+  let failing: string | undefined;
   for (let after = FIRST; ; ) {
     const weeks = await loadOpenWeeks(deps.sql, { zones: todayByZone(now()), since }, after);
     for (const week of weeks) {
       signal?.throwIfAborted();
+      // The weeks of one household may all fail for the same reason: others are tried first.
+      if (week.householdId === failing) continue;
       try {
         if (await closeWeek(deps, week, now())) closed += 1;
         failures = 0;
       } catch (error) {
         failures += 1;
+        failing = week.householdId;
         if (failures === FAILURES_MAX) throw error;
         onError(error);
       }

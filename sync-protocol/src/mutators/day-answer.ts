@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { id } from '../model/values.ts';
+import { dateOf } from '../rules/calendar.ts';
 import { isPastAnswer } from '../rules/day-answers.ts';
 import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
@@ -15,7 +16,7 @@ import {
   oweIfLate,
   readsToCancel,
 } from '../rules/late-cancellation.ts';
-import { updateWeeksOf } from '../rules/week-earnings.ts';
+import { isUnderTerms, updateWeeksOf } from '../rules/week-earnings.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { dayOf, readsOfDay } from './day-schedule.ts';
@@ -40,7 +41,10 @@ function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): voi
     rows.put('day', { ...keepAgreement(day, accepted, context.receivedAt), proposedByNanny: null });
     return;
   }
-  const proposedByNanny = context.actor.role === 'NANNY' ? day.proposedByNanny : null;
+  // An answer that arrives after the day binds nobody to pay for a day that wasn't worked, whatever her clock says.
+  const { receivedAt, household, actor } = context;
+  const isLate = isUnderTerms(rows, day.nannyId) && day.date < dateOf(receivedAt, household.timezone);
+  const proposedByNanny = actor.role === 'NANNY' ? isLate || day.proposedByNanny : null;
   rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT, proposedByNanny });
   forgiveCancellation(rows, day);
 }
@@ -82,7 +86,9 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
     if (actor.role === 'NANNY') {
       if (day.status !== 'PENDING') throw new Rejection('not_pending');
-      if (isPastAnswer(day, at, household.timezone)) throw new Rejection('day_past');
+      const isMovedAway = args.status === 'DECLINED' && day.agreementEndedAt !== null;
+      const mayBePast = isMovedAway && isUnderTerms(rows, day.nannyId);
+      if (!mayBePast && isPastAnswer(day, at, household.timezone)) throw new Rejection('day_past');
     }
     const seen = basedOn ?? day;
     if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {

@@ -124,7 +124,9 @@ function withDate(
   if (!mayMove(day) || inReview) throw new Rejection('has_hours');
   // She is asked again, except where a shift moves between today and the past.
   const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
-  return { ...day, date: to.date, origin: to.origin, status: agreedTo ? 'PENDING' : day.status };
+  // What she declined on one date counts against no other.
+  const status = agreedTo ? 'PENDING' : day.status;
+  return { ...day, date: to.date, origin: to.origin, status, declinedMinutes: null };
 }
 
 /** Changes a day's date, times, notes, or all of them. Recorded hours and their price stay. */

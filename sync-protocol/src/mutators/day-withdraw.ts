@@ -9,8 +9,9 @@ import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay, forgiveCancellation, keepAgreement, readsToDrop } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
-import { updateWeeksOf } from '../rules/week-earnings.ts';
+import { isUnderTerms, updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Mutator } from '../sync/mutator.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { readsToAnswer } from './day-answer.ts';
 import { dayOf, readsOfDay } from './day-schedule.ts';
 
@@ -21,6 +22,13 @@ const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECL
 
 const isFinal = ({ answeredAt }: AgendaDay, at: string): boolean =>
   answeredAt === null || minutesBetween(answeredAt, at) > ANSWER_FINAL_AFTER_MINUTES;
+
+/** Whether a decline counts in pay for good: once the shift has begun, whatever its author's clock says. */
+function isDeclineCounted(rows: WorkingSet, day: AgendaDay, receivedAt: string): boolean {
+  const { status, nannyId, agreedStartUtc, scheduledStartUtc } = day;
+  const start = agreedStartUtc ?? scheduledStartUtc;
+  return status === 'DECLINED' && start !== null && start <= receivedAt && isUnderTerms(rows, nannyId);
+}
 
 const isAtAgreedTimes = (day: AgendaDay): boolean =>
   day.agreedStartUtc === day.scheduledStartUtc && day.agreedEndUtc === day.scheduledEndUtc;
@@ -37,6 +45,7 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     if (isLocked(day)) throw new Rejection('day_paid');
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
     if (day.status !== args.status || isFinal(day, at)) throw new Rejection('not_pending');
+    if (isDeclineCounted(rows, day, receivedAt)) throw new Rejection('not_pending');
     const pending = { ...day, status: 'PENDING', answeredAt: null, declinedMinutes: null } as const;
     // Undone, a decline at the agreed times has ended no agreement.
     const undone = isAtAgreedTimes(day) ? { ...pending, agreementEndedAt: null } : pending;

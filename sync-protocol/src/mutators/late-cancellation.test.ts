@@ -1,7 +1,7 @@
 /** Tests late cancellations: what the family owes for agreed shifts that it takes away, and how it can't get around. */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
-import { added, setTerms } from '../../test-support/terms.ts';
+import { added, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
 
 /** Tomorrow, Friday; its shift is from 09:00 to 17:00 in New York: $160.00 at $20.00. */
 const TOMORROW = '2026-03-06';
@@ -127,6 +127,30 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
+  it('taking its decline back later, by a clock set back', () => {
+    const { household, dayId } = withAgreedDay();
+    decline(household, dayId);
+    const late = { at: '2026-03-05T14:05:00.000Z', receivedAt: '2026-03-07T12:00:00.000Z' };
+    const answer = { dayId, status: 'DECLINED' } as const;
+    expect(household.as('family').code('day.withdrawAnswer', answer, late)).toBe('not_pending');
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('moving it into the past, where she can still decline it', () => {
+    const { household, dayId } = withAgreedDay();
+    moveTo(household, dayId, '2026-03-04');
+    household.must('nanny', 'day.answer', { dayId, status: 'DECLINED' });
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('other terms for as long as it takes', () => {
+    const { household } = withAgreedDay();
+    const lower = { nannyId: NANNY_ID, effectiveFrom: WEEK, ...WEEKLY_40, cancellationHours: null };
+    expect(household.as('family').code('terms.set', lower)).toBe('terms_lower_pay');
+    const removal = { nannyId: NANNY_ID, effectiveFrom: WEEK };
+    expect(household.as('family').code('terms.remove', removal)).toBe('terms_lower_pay');
+  });
+
   it('a few minutes of hours in its place', () => {
     const { household, dayId } = withAgreedDay();
     remove(household, dayId);
@@ -134,6 +158,16 @@ describe('no way around it:', () => {
     household.completedDay(TOMORROW, { start: '09:00', end: '09:15' });
     expect(added(household)).toEqual([`cancellation ${TOMORROW} 15500`]);
   });
+});
+
+it('a shift that is canceled twice is owed once', () => {
+  const { household, dayId } = withAgreedDay();
+  remove(household, dayId);
+  const again = household.pendingDay(TOMORROW);
+  household.must('nanny', 'day.answer', { dayId: again, status: 'ACCEPTED' });
+  remove(household, again);
+  expect(household.all('cancellation')).toHaveLength(2);
+  expect(added(household)).toEqual(OWED);
 });
 
 describe('nothing is owed', () => {

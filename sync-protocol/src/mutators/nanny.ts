@@ -12,6 +12,7 @@ import {
   newRowId,
   personName,
 } from '../model/values.ts';
+import { closingId } from '../rules/added-earning-id.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
@@ -25,21 +26,31 @@ function assertEmailFree(rows: WorkingSet, address: string, nannyId: string): vo
   }
 }
 
+const ALL_NANNIES = { table: 'nanny', where: {} } as const;
+const ANY_DATE = '2026-01-01';
+
 const addArgs = z.strictObject({ id: newRowId, name: personName, email, hourlyRateCents });
 
-/** Adds a nanny with her first rate, in force from the current date. */
+/**
+ * Adds a nanny with her first rate, in force from the current date. Refuses an id so much like another nanny's that the
+ * ids derived from them would be the same.
+ */
 export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   name: 'nanny.add',
   version: 1,
   args: addArgs,
   reads: (args) => [
     { table: 'nanny', ids: [args.id] },
+    ALL_NANNIES,
     { table: 'rate', where: { nannyId: args.id } },
     withEmail(args.email),
   ],
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     if (rows.get('nanny', args.id) !== undefined) throw new Rejection('id_conflict');
+    const isDerivedAlike = ({ id: other }: { id: string }): boolean =>
+      closingId(other, ANY_DATE) === closingId(args.id, ANY_DATE);
+    if (rows.list(ALL_NANNIES).some(isDerivedAlike)) throw new Rejection('id_conflict');
     assertEmailFree(rows, args.email, args.id);
     const { householdId } = rows;
     rows.put('nanny', {
@@ -153,7 +164,11 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
   version: 1,
   args: linkArgs,
   online: true,
-  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }, scheduleOf(args)],
+  reads: (args) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    scheduleOf(args),
+    { table: 'day', where: { nannyId: args.nannyId } },
+  ],
   run(rows, args, { actor, receivedAt, household }) {
     if (actor.nannyId !== args.nannyId || actor.accountId !== args.accountId) {
       throw new Rejection('forbidden');
@@ -161,10 +176,12 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
     const current = rows.get('nanny', args.nannyId);
     if (current === undefined) throw new Rejection('nanny_removed');
     if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
+    const days = rows.list({ table: 'day', where: { nannyId: args.nannyId } });
+    const hasWorked = days.some(({ status }) => status === 'COMPLETED');
     rows.put('nanny', {
       ...current,
       nannyUserId: args.accountId,
-      startedOn: dateOf(receivedAt, household.timezone),
+      startedOn: hasWorked ? null : dateOf(receivedAt, household.timezone),
       startPlan: plannedByWeekday(rows, args),
       endedOn: null,
       endPlan: null,

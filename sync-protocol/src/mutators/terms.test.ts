@@ -172,3 +172,10 @@ describe("the nanny's answer", () => {
     expect(household.all('terms')[0]?.answer).toBe('AGREED');
   });
 });
+
+it('no nanny is added with an id whose derived ids are another nanny’s', () => {
+  const household = TestHousehold.create();
+  const alike = `${NANNY_ID.slice(0, 19)}9${NANNY_ID.slice(20)}`;
+  const args = { id: alike, name: 'Nina', email: 'nina@example.com', hourlyRateCents: 2000 };
+  expect(household.as('family').code('nanny.add', args)).toBe('id_conflict');
+});

@@ -14,6 +14,7 @@ import { calendarDate, id, notes } from '../model/values.ts';
 import { weekId } from '../model/week.ts';
 import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
 import { instantInput } from '../rules/instant-input.ts';
+import { assertNoticeKept } from '../rules/late-cancellation.ts';
 import { assertFamily, nannyOf, visible } from '../rules/permissions.ts';
 import {
   lowersSettled,
@@ -109,20 +110,16 @@ function readsOfWeekStart(args: WeekStart, rows: LoadedRows): Read[] {
   return [daysFrom(args.nannyId, earliestOf(current))];
 }
 
-function toTerms({ nannyId, effectiveFrom, ...fields }: SetArgs, householdId: string, at: string): Terms {
-  const rowId = termsId(nannyId, effectiveFrom);
-  const unanswered = { answer: null, answerNote: null, answeredAt: null };
-  return {
-    householdId,
-    id: rowId,
-    nannyId,
-    version: 0,
-    effectiveFrom,
-    ...fields,
-    changedAt: at,
-    ...unanswered,
-  };
-}
+const toTerms = ({ nannyId, effectiveFrom, ...fields }: SetArgs, householdId: string, at: string): Terms => ({
+  ...UNSET.terms,
+  householdId,
+  id: termsId(nannyId, effectiveFrom),
+  nannyId,
+  version: 0,
+  effectiveFrom,
+  ...fields,
+  changedAt: at,
+});
 
 const isSame = (current: Terms | undefined, next: TermsFields): boolean =>
   current !== undefined &&
@@ -189,6 +186,8 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     const priced = new Map(
       weeksFrom(before, args).map((week) => [week.start, pricingTerms(rows, nannyId, week)?.effectiveFrom]),
     );
+    const after = [...without(before, args), terms];
+    assertNoticeKept(rows, { nannyId, weeks: weeksFrom(before, args), before, after }, context);
     rows.put('terms', terms);
     for (const week of weeksFrom(rows.list(termsOf(nannyId)), args)) {
       if (week.terms?.effectiveFrom !== effectiveFrom) {
@@ -248,6 +247,8 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     assertRecent(args, context);
     assertWeekStart(rows, current);
     const weeks = weeksAfterRemoval(rows, args);
+    const change = { nannyId, weeks: weeksFrom(all, args), before: all, after: without(all, args) };
+    assertNoticeKept(rows, change, context);
     rows.remove('terms', current.id);
     for (const week of weeks) {
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom;

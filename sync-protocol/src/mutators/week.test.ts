@@ -106,6 +106,19 @@ describe('the guarantee', () => {
     expect(added(household)).toEqual([]);
   });
 
+  it('loses nothing more by a second day at the same time that she declines', () => {
+    const household = TestHousehold.create();
+    setTerms(household, terms);
+    const friday = { weekday: 5, startMinutes: 540, endMinutes: 1020, notes: null };
+    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: [friday] });
+    const usual = household.pendingDay('2026-03-06');
+    const second = household.pendingDay('2026-03-06');
+    household.must('nanny', 'day.answer', { dayId: second, status: 'DECLINED' });
+    expect(household.day(second).declinedMinutes).toBe(0);
+    household.must('nanny', 'day.answer', { dayId: usual, status: 'DECLINED' });
+    expect(household.day(usual).declinedMinutes).toBe(480);
+  });
+
   it('counts her first week in proportion to the base schedule', () => {
     const household = TestHousehold.create();
     const nanny = household.all('nanny').find(({ id }) => id === NANNY_ID);
@@ -187,6 +200,18 @@ describe('a holiday', () => {
     expect(added(household)).toEqual([]);
     closeWeek(household);
     expect(added(household)).toEqual(['holiday 2026-03-04 16000']);
+  });
+
+  it('is not owed to a nanny who accepted it afterwards, by a clock set back', () => {
+    const household = weekOf([], terms);
+    household.must('family', 'household.saveHolidays', holidays);
+    household.at = '2026-03-03T12:00:00.000Z';
+    const dayId = household.pendingDay('2026-03-04');
+    household.at = NEXT_MONDAY;
+    const before = { at: '2026-03-03T13:00:00.000Z', receivedAt: NEXT_MONDAY };
+    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' }, before);
+    closeWeek(household);
+    expect(added(household)).toEqual([]);
   });
 
   it('that is paid is not taken away', () => {

@@ -2,18 +2,20 @@
  * Late cancellations: an agreed shift that the family removes, declines, moves away or generates over within the terms'
  * hours before its start is owed. Late is judged by when the server received it. What the nanny cancels isn't owed.
  */
+import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
+import type { Terms } from '../model/terms.ts';
 import { cancellationId } from '../model/week.ts';
 import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { rateInForce } from './billing.ts';
-import { addMinutes, dateOf, weekdayOf } from './calendar.ts';
+import { addMinutes, dateOf, minutesBetween, weekdayOf } from './calendar.ts';
 import { planShifts } from './generation.ts';
 import { overlapMinutes, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
-import { isUnderTerms, readsOfDates, termsOf } from './week-earnings.ts';
-import { weekOf } from './weeks.ts';
+import { daysOf, isUnderTerms, readsOfDates, termsOf, weeksUnderTerms } from './week-earnings.ts';
+import { type NannyWeek, weekOf } from './weeks.ts';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -137,6 +139,33 @@ export function oweIfLate(
   });
 }
 
+interface ChangeOfTerms {
+  readonly nannyId: string;
+  /** The weeks whose terms change, with their days loaded. */
+  readonly weeks: readonly NannyWeek[];
+  readonly before: readonly Terms[];
+  readonly after: readonly Terms[];
+}
+
+/**
+ * Throws `terms_lower_pay` where an agreed shift is within the notice of the terms before, and the terms after would take
+ * that away: the family could cancel it for nothing, and restore the terms.
+ */
+export function assertNoticeKept(
+  rows: WorkingSet,
+  { nannyId, weeks, before, after }: ChangeOfTerms,
+  { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
+): void {
+  for (const day of weeks.flatMap((week) => rows.list(daysOf(nannyId, week)))) {
+    const agreed = agreedTimes(day);
+    if (agreed === undefined) continue;
+    const date = dateOf(agreed.start, household.timezone);
+    const isOwedBy = (terms: readonly Terms[]): boolean =>
+      lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null) !== undefined;
+    if (isOwedBy(before) && !isOwedBy(after)) throw new Rejection('terms_lower_pay');
+  }
+}
+
 /** Forgets the cancellations of a day: its decline was undone, or the nanny has agreed to it again. */
 export function forgiveCancellation(
   rows: WorkingSet,
@@ -146,15 +175,42 @@ export function forgiveCancellation(
   for (const each of rows.list(cancellationsOfDay(id))) rows.remove('cancellation', each.id);
 }
 
-/** Returns the minutes of the base schedule that a day covers: what a nanny who declines it gives up of a guarantee. */
+/** Returns the part that two ranges share; undefined without one. */
+function sharedPart(a: TimeRange, b: TimeRange): TimeRange | undefined {
+  const start = a.start > b.start ? a.start : b.start;
+  const end = a.end < b.end ? a.end : b.end;
+  return start < end ? { start, end } : undefined;
+}
+
+const timesOf = ({ scheduledStartUtc, scheduledEndUtc }: AgendaDay): TimeRange => ({
+  start: scheduledStartUtc ?? '',
+  end: scheduledEndUtc ?? '',
+});
+
+/** Whether a day stands for its part of the base schedule: another one that is declined gives nothing up for it. */
+const standsForIt = ({ status, declinedMinutes }: AgendaDay): boolean =>
+  status !== 'DECLINED' || (declinedMinutes ?? 0) > 0;
+
+/**
+ * Returns the minutes of the base schedule that a day covers and no other day of its date does: what a nanny who declines
+ * it gives up of a guarantee. Null where no terms price its date.
+ */
 export function baseScheduleMinutes(rows: WorkingSet, day: AgendaDay, timezone: string): number | null {
   const { nannyId, date, scheduledStartUtc: start, scheduledEndUtc: end } = day;
-  if (!isUnderTerms(rows, nannyId) || start === null || end === null) return null;
+  const [week] = weeksUnderTerms(nannyId, [date], rows);
+  if (week === undefined || start === null || end === null) return null;
   const weekday = weekdayRowId(nannyId, weekdayOf(date));
   const weekdays = rows.list({ table: 'baseSchedule', where: { nannyId } });
   const shifts = weekdays.find(({ id }) => id === weekday)?.shifts ?? [];
-  return planShifts(shifts, date, timezone).reduce(
-    (sum, shift) => sum + overlapMinutes({ start, end }, { start: shift.startUtc, end: shift.endUtc }),
-    0,
-  );
+  const others = rows
+    .list(daysOf(nannyId, week))
+    .filter((other) => other.date === date && other.id !== day.id && standsForIt(other));
+  let minutes = 0;
+  for (const { startUtc, endUtc } of planShifts(shifts, date, timezone)) {
+    const covered = sharedPart({ start, end }, { start: startUtc, end: endUtc });
+    if (covered === undefined) continue;
+    const elsewhere = others.map((other) => overlapMinutes(covered, timesOf(other)));
+    minutes += Math.max(0, minutesBetween(covered.start, covered.end) - Math.max(0, ...elsewhere));
+  }
+  return minutes;
 }

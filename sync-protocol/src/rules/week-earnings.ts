@@ -7,18 +7,19 @@ import type { Household } from '../model/household.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning } from '../model/payment.ts';
 import type { Terms } from '../model/terms.ts';
-import { type Cancellation, type Week, weekId } from '../model/week.ts';
+import { type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { addedEarningId, addedEarningIds } from './added-earning-id.ts';
 import { rateInForce } from './billing.ts';
-import { addDays, datesFrom, minutesBetween, weekdayOf } from './calendar.ts';
+import { addDays, datesFrom, weekdayOf } from './calendar.ts';
 import { holidaysBetween } from './holidays.ts';
-import { overlapMinutes, plannedMinutes, withHours } from './hours.ts';
+import { withHours } from './hours.ts';
 import { dropEarning, earningOf, readsToEarn, setEarning } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
 import { nannyOf } from './permissions.ts';
-import { type AddedEarning, type WeekPay, type WorkedPart, weekPay } from './week-pay.ts';
+import { isOwedUnworked, minutesNotWorked, owedParts } from './unworked-shifts.ts';
+import { type AddedEarning, type WeekPay, weekPay } from './week-pay.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 /** A shift of 24 hours on a date may reach into the second date after it, where a clock change cuts a day short. */
@@ -110,24 +111,13 @@ export function pricingTerms(rows: WorkingSet, nannyId: string, week: NannyWeek)
   return heldTerms ?? week.terms;
 }
 
-/** Returns what is owed of a cancelled shift: its minutes, less those that were worked during it after all. */
-function owedPart(
-  { date, startUtc, endUtc, hourlyRateCents }: Cancellation,
-  worked: readonly AgendaDay[],
-): WorkedPart {
-  const shift = { start: startUtc, end: endUtc };
-  const minutes = worked.reduce(
-    (left, { actualStartUtc, actualEndUtc }) => {
-      if (actualStartUtc === null || actualEndUtc === null) return left;
-      return left - overlapMinutes(shift, { start: actualStartUtc, end: actualEndUtc });
-    },
-    minutesBetween(startUtc, endUtc),
-  );
-  return { date, hourlyRateCents, minutes: Math.max(0, minutes) };
-}
+const plannedOn = (dates: readonly string[], plan: readonly number[]): number =>
+  dates.reduce((sum, date) => sum + (plan[weekdayOf(date)] ?? 0), 0);
 
-const plannedOn = (dates: readonly string[], plan: readonly number[] | null): number =>
-  dates.reduce((sum, date) => sum + (plan?.[weekdayOf(date)] ?? 0), 0);
+/** Without a base schedule, each date counts alike. */
+const EVERY_DATE = [1, 1, 1, 1, 1, 1, 1] as const;
+const planOf = (plan: readonly number[] | null): readonly number[] =>
+  plan === null || plan.every((minutes) => minutes === 0) ? EVERY_DATE : plan;
 
 /** Returns her part of her first or last week and the whole week, in planned minutes; null for any other week. */
 function partOfWeek(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): number[] | null {
@@ -135,9 +125,11 @@ function partOfWeek(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[])
   const isFirst = startedOn !== null && startedOn > week.start;
   const hasWorkedBefore = isFirst && worked.some(({ date }) => date >= week.start && date < startedOn);
   const from = isFirst && !hasWorkedBefore ? startedOn : week.start;
-  const to = endedOn !== null && endedOn < week.end ? endedOn : week.end;
+  // Somebody who still works has only closed her account.
+  const hasEnded = endedOn !== null && endedOn < week.end && !worked.some(({ date }) => date > endedOn);
+  const to = hasEnded ? endedOn : week.end;
   if (from === week.start && to === week.end) return null;
-  const plan = nanny.endPlan ?? nanny.startPlan;
+  const plan = planOf(nanny.endPlan ?? nanny.startPlan);
   const dates = datesFrom(week.start, week.end);
   const hers = dates.filter((date) => date >= from && date <= to);
   return [plannedOn(hers, plan), plannedOn(dates, plan)];
@@ -153,7 +145,11 @@ export function keptAtClosing(
   const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
   const dates = datesFrom(week.start, addDays(week.start, DAYS_PER_WEEK - 1));
   return {
-    dayRates: dates.map((date) => rateInForce(rates, date)?.hourlyRateCents ?? 1),
+    dayRates: dates.map((date) => {
+      const rate = rateInForce(rates, date);
+      if (rate === undefined) throw new Error(`Nanny ${nannyId} has no rate`);
+      return rate.hourlyRateCents;
+    }),
     guaranteeShare: partOfWeek(nannyOf(rows, nannyId), week, worked),
   };
 }
@@ -188,10 +184,8 @@ export function payOfWeek(
   const shares = worked.map((day) => workInWeek(day, week, household.timezone));
   const holidays = new Set(holidaysBetween(household, week.start, week.end).map(({ date }) => date));
   const ofWeek = days.filter(({ date }) => date >= week.start && date <= week.end);
-  const agreed = ofWeek.filter(
-    ({ status, proposedByNanny }) => status === 'ACCEPTED' && proposedByNanny !== true,
-  );
-  const unworked = agreed.filter(({ date }) => holidays.has(date));
+  const cancellations = rows.list(cancellationsOf(nannyId, week));
+  const unworked = ofWeek.filter((day) => holidays.has(day.date) && isOwedUnworked(day, cancellations));
   const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
   const row = rows.get('week', weekId(nannyId, week.start));
   const isClosed = row !== undefined && row.closedAt !== null;
@@ -204,8 +198,8 @@ export function payOfWeek(
     worked: shares.flatMap(({ parts }) => parts),
     hoursCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
     holidays,
-    cancelled: rows.list(cancellationsOf(nannyId, week)).map((each) => owedPart(each, worked)),
-    unworked: unworked.map((day) => ({ date: day.date, minutes: plannedMinutes(day) })),
+    cancelled: owedParts(cancellations, worked),
+    unworked: unworked.map((day) => ({ date: day.date, minutes: minutesNotWorked(day, worked) })),
     declinedMinutes: declined.reduce((sum, day) => sum + (day.declinedMinutes ?? 0), 0),
     share: kept.guaranteeShare === null ? null : { plannedMinutes: hers, weekMinutes: whole },
     dayRates: isClosed || outlook.asIfOver === true ? kept.dayRates : null,

@@ -1,15 +1,12 @@
 /** Sentences of history entries about a nanny's terms: set, removed or answered; and about her weeks that ended. */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatDateRange, formatList } from '../language/format.ts';
+import { formatDate, formatList } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { changesOf, describeBefore, differs, type EntryContext, type Sentence } from './history-entry.ts';
 import { quote } from './phrases.ts';
 import { factsWithout, termsFacts } from './terms-words.ts';
 
 type TermsMutator = Extract<MutatorName, `terms.${string}` | `week.${string}`>;
-
-const DAYS_PER_WEEK = 7;
 
 const findTerms = ({ all }: EntryContext) => changesOf(all, 'terms')[0];
 
@@ -144,9 +141,9 @@ function describeAnsweredTerms(context: EntryContext): Sentence {
 function describeEndedWeek({ all, nannyName }: EntryContext): Sentence {
   const { is } = changesOf(all, 'week')[0] ?? {};
   if (!is?.weekStart) return { sentence: t('A week ended'), isImpersonal: true };
-  const dates = formatDateRange(is.weekStart, addDays(is.weekStart, DAYS_PER_WEEK - 1));
+  const date = formatDate(is.weekStart);
   return {
-    sentence: t('The week {dates} of {nanny} ended', { dates, nanny: nannyName(is.nannyId) }),
+    sentence: t('The week of {nanny} from {date} ended', { date, nanny: nannyName(is.nannyId) }),
     isImpersonal: true,
   };
 }

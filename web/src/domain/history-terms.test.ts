@@ -212,7 +212,7 @@ describe('the history of what terms add', () => {
     for (const date of others) of.household.completedDay(date);
     const close = { householdId: of.household.id, nannyId: NANNY_ID, weekStart: '2026-02-22' };
     expect(of.does('server', 'week.close', close).line()).toMatchObject({
-      sentence: 'The week Feb 22 – 28, 2026 of nanny ended',
+      sentence: 'The week of nanny from Feb 22, 2026 ended',
       who: undefined,
       circumstances: expect.stringMatching(/^by Fairday · 12:00 PM/),
       details: ['Guaranteed hours of Feb 22 – 28: $320.00 · 16 h at $20.00'],

@@ -82,7 +82,7 @@ export function termsSentences(terms: TermsFields, rate: RateOfTerms): string[] 
           hours: formatDuration(cancellationHours * MINUTES_PER_HOUR),
         }),
     holidayMultiplierHundredths === null
-      ? t('Holidays are days like others.')
+      ? t('Holidays are paid like other days.')
       : t(
           'Hours on a holiday pay {multiplier} times the rate. An accepted shift on a holiday is paid even if it is not worked.',
           { multiplier: formatMultiplier(holidayMultiplierHundredths) },

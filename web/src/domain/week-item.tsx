@@ -59,7 +59,7 @@ function WeekState({ week, money }: { week: WeekOfPay; money: (cents: number) =>
         <span className={styles['open']}>{t('{amount} unpaid', { amount: money(openCents) })}</span>
       )}
       {state === 'running' && <span>{t('This week so far')}</span>}
-      {state === 'coming' && <span>{t('Upcoming')}</span>}
+      {state === 'coming' && <span>{t('Upcoming week')}</span>}
     </Text>
   );
 }

@@ -83,7 +83,7 @@ const OF_TERMS = {
     t("The first day of the week can't change once hours are recorded under these terms."),
   terms_changed: () => t('These terms have changed meanwhile.'),
   terms_lower_pay: () =>
-    t('These terms would lower pay that has been settled. Let other terms begin on a later date.'),
+    t('These terms would lower pay that is already settled or agreed. Choose a later date.'),
   holidays_lower_pay: () => t('This would lower pay for a holiday that has been settled.'),
   week_not_over: () => t('This week is not over yet.'),
   not_accepted: () => t('Only accepted days can be canceled.'),

@@ -61,7 +61,11 @@ export function CancelDay({ item, opened, onClose }: CancelDayProps) {
       <p>
         <Dotted parts={[startLine(formatDateHeading(day.date)), formatScheduled(item), household.name]} />
       </p>
-      <p>{t('The day is declined, and the family sees it. Nothing is owed to you for it.')}</p>
+      <p>
+        {day.agreementEndedAt === null
+          ? t('The day will be declined, and the family will see it. You won’t be paid for it.')
+          : t('The day will be declined, and the family will see it.')}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -19,7 +19,7 @@ export function LateDayHistory(props: DayHistoryProps) {
   return history.useLoaded(true) ? <history.Part {...props} /> : null;
 }
 
-/** Whether a nanny can say that she can't come: she has accepted the day, and it isn't over. */
+/** Whether a nanny can say that she can't come: she has accepted the day, and its date isn't past. */
 export const mayCancel = ({ day, today }: AgendaItem, reader: Reader): boolean =>
   reader === 'nanny' && day.status === 'ACCEPTED' && day.date >= today;
 

@@ -18,16 +18,16 @@ function describe(late: readonly LateShift[], isOnline: boolean): string | null 
   if (late.length === 1) {
     const before = formatDuration(first.minutesBefore);
     return isOnline
-      ? t('This is {before} before the start: {hours}, {amount} are owed.', { ...values, before })
-      : t('You are offline. This is {before} before the start: {hours}, {amount} may be owed.', {
+      ? t('This is {before} before the start: {amount} for {hours} is owed.', { ...values, before })
+      : t('You are offline. This is {before} before the start: {amount} for {hours} may be owed.', {
           ...values,
           before,
         });
   }
   const { length: count } = late;
   return isOnline
-    ? t('{count} of these days begin soon: {hours}, {amount} are owed.', { ...values, count })
-    : t('You are offline. {count} of these days begin soon: {hours}, {amount} may be owed.', {
+    ? t('{count} of these days begin soon: {amount} for {hours} is owed.', { ...values, count })
+    : t('You are offline. {count} of these days begin soon: {amount} for {hours} may be owed.', {
         ...values,
         count,
       });

@@ -50,7 +50,7 @@ export function HolidaysCard({ household, isUnsent, mayChange }: HolidaysCardPro
   return (
     <SettingsCard id="holidays" title={t('Holidays')} mark={isUnsent && <UnsentMark />}>
       <Text c="dimmed" size="sm">
-        {t('They count where the terms of a nanny pay holidays.')}
+        {t('They count only if a nanny’s terms pay holidays.')}
         {!mayChange && <> {t('Only a parent can change these.')}</>}
       </Text>
       {problem !== undefined && (

@@ -27,7 +27,14 @@ export function AnswerTerms({ view, terms, mayAnswer }: AnswerTermsProps) {
   if (terms.answer === null || isChanging) {
     if (!mayAnswer) return t('Not answered yet.');
     // What was typed as an answer to other terms stays; what is answered are those on screen.
-    return <AnswerForm view={view} terms={terms} onAnswered={() => setChanging(false)} />;
+    return (
+      <AnswerForm
+        view={view}
+        terms={terms}
+        onTyped={() => setChanging(true)}
+        onAnswered={() => setChanging(false)}
+      />
+    );
   }
   return (
     <Stack gap="xs" align="start">
@@ -70,11 +77,13 @@ const seenFields = (terms: Terms): TermsFields => ({
 interface AnswerFormProps {
   view: TermsView;
   terms: Terms;
+  /** Keeps the form, also when her other device answers meanwhile. */
+  onTyped: () => void;
   onAnswered: () => void;
 }
 
 /** What the nanny answers are the terms on screen: if they have changed, the answer is refused, and she reads them again. */
-function AnswerForm({ view, terms, onAnswered }: AnswerFormProps) {
+function AnswerForm({ view, terms, onTyped, onAnswered }: AnswerFormProps) {
   const { household, nanny, today } = view;
   const { effectiveFrom } = terms;
   const [note, setNote] = useState(terms.answerNote ?? '');
@@ -94,7 +103,14 @@ function AnswerForm({ view, terms, onAnswered }: AnswerFormProps) {
   return (
     <form aria-label={t('Your answer')} noValidate onSubmit={(event) => event.preventDefault()}>
       <Stack gap="sm">
-        <NotesField label={t('Note to the family')} value={note} onChange={setNote} />
+        <NotesField
+          label={t('Note to the family')}
+          value={note}
+          onChange={(words) => {
+            setNote(words);
+            onTyped();
+          }}
+        />
         <div className={styles['actions']}>
           <Button
             disabled={busy}

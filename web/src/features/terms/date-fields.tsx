@@ -55,7 +55,7 @@ export function DateFields({ form, view }: DateFieldsProps) {
         <Alert color="amber" title={t('These weeks have begun')}>
           <Named name={nanny.name}>
             {t(
-              'Hours that are recorded since then are priced again. A week of which nothing is paid yet changes at once; one of which something is paid changes if it pays more, or once {name} agrees.',
+              'Hours recorded since then are priced again. Unpaid weeks change right away. Weeks that are partly or fully paid change only if they pay more, or once {name} agrees.',
               { name: nanny.name },
             )}
           </Named>

@@ -39,7 +39,7 @@ interface Priced {
 
 function weeklyLimit(options: Priced): string {
   const { terms, hourlyRateCents, money } = options;
-  if (terms.weeklyLimitMinutes === null) return t('None: no hour is overtime for the week’s sum.');
+  if (terms.weeklyLimitMinutes === null) return t('None: there is no weekly limit for overtime.');
   const { minutes, days, grossCents, overtimeMinutes } = weekBeyond(terms.weeklyLimitMinutes, options);
   return t('{hours} on {days} days at {rate} pay {amount}: {overtime} are overtime.', {
     hours: formatDuration(minutes),
@@ -52,7 +52,7 @@ function weeklyLimit(options: Priced): string {
 
 function dailyLimit(options: Priced): string {
   const { terms, money } = options;
-  if (terms.dailyLimitMinutes === null) return t('None: no hour is overtime for the day’s sum.');
+  if (terms.dailyLimitMinutes === null) return t('None: there is no daily limit for overtime.');
   const { minutes, grossCents, overtimeMinutes } = dayBeyond(terms.dailyLimitMinutes, options);
   return t('A day of {hours} pays {amount}: {overtime} are overtime.', {
     hours: formatDuration(minutes),

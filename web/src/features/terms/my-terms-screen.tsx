@@ -18,7 +18,7 @@ export function MyTermsScreen() {
   const withTerms = views.state === 'ready' ? views.data.filter(({ terms }) => terms.length > 0) : [];
   return (
     <>
-      <PageHeader title={t('My Terms')} subtitle={t('What your pay follows, beside the rate')} />
+      <PageHeader title={t('My Terms')} subtitle={t('What your pay is based on, besides the rate')} />
       {views.state === 'loading' && <LoadingTerms />}
       {views.state === 'failed' && <LoadFailed />}
       {views.state === 'ready' && withTerms.length === 0 && (

@@ -19,7 +19,7 @@ export function PresetField({ form }: { form: Pick<TermsForm, 'entry' | 'chooseP
       inputWrapperOrder={LABEL_FIRST}
       description={
         preset === undefined
-          ? t('A preset fills in the overtime of a law. You can change every field.')
+          ? t('A preset fills in a law’s overtime rules. You can change every field.')
           : describePreset(preset)
       }
       onChange={(event) => choosePreset(event.currentTarget.value as PresetId | '')}

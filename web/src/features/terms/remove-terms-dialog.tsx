@@ -60,7 +60,7 @@ function describeRemoval({ terms: all }: TermsView, { effectiveFrom }: Terms): s
   const date = formatDate(effectiveFrom);
   const before = all.findLast((each) => each.effectiveFrom < effectiveFrom);
   return before === undefined
-    ? t('From {date} on, each hour pays the rate, and nothing beside it.', { date })
+    ? t('From {date} on, each hour pays just the rate.', { date })
     : t('From {date} on, the terms of {before} count again.', {
         date,
         before: formatDate(before.effectiveFrom),

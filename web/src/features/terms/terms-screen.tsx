@@ -73,7 +73,7 @@ function TermsOfNanny({ view }: { view: TermsView }) {
         title={t('Terms')}
         subtitle={
           <Named name={nanny.name}>
-            {t('What you and {name} agree on, beside the rate', { name: nanny.name })}
+            {t('What you and {name} agree on besides the rate', { name: nanny.name })}
           </Named>
         }
         actions={

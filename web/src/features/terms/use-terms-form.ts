@@ -68,7 +68,7 @@ export function useTermsForm(view: TermsView, { edited, onSaved }: TermsFormOpti
     setConflict(false);
     showToast({
       title: t('Terms saved'),
-      description: t('They count from {date}.', { date: formatDate(effectiveFrom) }),
+      description: t('They apply from {date}.', { date: formatDate(effectiveFrom) }),
     });
     return onSaved;
   };

@@ -36,9 +36,9 @@ const steps = [
   check('imports', ['node', 'scripts/check-imports.mjs']),
   check('unused', ['knip', '--no-progress']),
   check('types', ['tsc', '-b']),
+  { name: 'vitest', run: () => runVitest() },
   { name: 'build', run: runBuild },
   { ...check('first load', ['node', 'web/scripts/check-first-load.ts']), needs: 'build' },
-  { name: 'vitest', run: () => runVitest() },
   { name: 'chromium', needs: 'build', run: () => runChromium() },
   { name: 'webkitgtk', needs: 'build', run: () => runWebKit() },
 ];
@@ -116,8 +116,8 @@ function stepsForFiles(files) {
   const withoutBrowser = files.filter((file) => !file.endsWith('.spec.ts'));
   const build = steps.find((step) => step.name === 'build');
   return [
-    ...(inChromium.length + inWebKit.length > 0 ? [build] : []),
     ...(withoutBrowser.length > 0 ? [{ name: 'vitest', run: () => runVitest(withoutBrowser) }] : []),
+    ...(inChromium.length + inWebKit.length > 0 ? [build] : []),
     ...(inChromium.length > 0
       ? [{ name: 'chromium', needs: 'build', run: () => runChromium(inChromium) }]
       : []),
@@ -159,7 +159,7 @@ const times = [];
 /** Repeated at the end, because only the end of a long output is kept in some places. */
 const failures = [];
 
-async function runStep(step) {
+for (const step of chosen) {
   const start = performance.now();
   const result = failedSteps.has(step.needs)
     ? { passed: 0, failed: 1, output: `not run, because ${step.needs} failed` }
@@ -176,8 +176,6 @@ async function runStep(step) {
     `${mark} ${step.name.padEnd(10)} ${result.passed} passed, ${result.failed} failed in ${seconds} s`,
   );
 }
-
-for (const step of chosen) await runStep(step);
 
 times.sort((a, b) => b.ms - a.ms);
 if (times.length > 0) console.log('\nslowest tests');

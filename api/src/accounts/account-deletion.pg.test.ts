@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, sharedFixture, sync } from '../../test-support/fixture.ts';
 import { whileLocked } from '../../test-support/locks.ts';
@@ -76,6 +77,12 @@ describe('the last parent of a household', () => {
     await server.sql`
       insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)
       values (${home.id}, ${randomUUID()}, 1, ${NOON}, 'Ours')`;
+    await server.sql`
+      insert into week (household_id, id, nanny_id, version, week_start)
+      values (${home.id}, ${`${mia.record.id}/2026-03-09`}, ${mia.record.id}, 1, '2026-03-09')`;
+    await server.sql`
+      insert into cancellation (household_id, id, nanny_id, version, day_id, date, start_utc, end_utc, hourly_rate_cents)
+      values (${home.id}, 'canceled', ${mia.record.id}, 1, ${randomUUID()}, '2026-03-09', ${NOON}, ${addMinutes(NOON, 60)}, 2000)`;
     before = { home: await countRows(server, home.id), away: await countRows(server, fixture.away.id) };
     await mustDelete(home.family);
   });

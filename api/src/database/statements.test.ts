@@ -87,6 +87,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'parameters.add(clientId)',
       'parameters.add(textArray(ids))',
       'parameters.add(textArray(lookedUp.map(({ id }) => id)))',
+      'rows',
       'tables',
       'select',
       'snakeCase(field)',

@@ -20,7 +20,7 @@ const DAYS_BACK = 77;
 /** Earlier than all terms: a process looks at all weeks in its first run. */
 const ALWAYS = '2000-01-01';
 const WEEKS_A_PAGE = 500;
-/** Failures one after the other that end a run: then it isn't the weeks. */
+/** Households that fail one after the other and so end a run: then it isn't the weeks. */
 const FAILURES_MAX = 5;
 
 /** The author of closed weeks. */
@@ -136,13 +136,12 @@ async function closeAll(
     const weeks = await loadOpenWeeks(deps.sql, { zones: todayByZone(now()), since }, after);
     for (const week of weeks) {
       signal?.throwIfAborted();
-      // The weeks of one household may all fail for the same reason: others are tried first.
-      if (week.householdId === failing) continue;
       try {
         if (await closeWeek(deps, week, now())) closed += 1;
-        failures = 0;
+        [failures, failing] = [0, undefined];
       } catch (error) {
-        failures += 1;
+        // The weeks of one household may all fail for the same reason.
+        if (week.householdId !== failing) failures += 1;
         failing = week.householdId;
         if (failures === FAILURES_MAX) throw error;
         onError(error);

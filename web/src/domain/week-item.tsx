@@ -131,7 +131,7 @@ function Days({ days, household }: { days: readonly DayInWeek[]; household: Hous
 function DayAmount({ day, household: { currency } }: { day: DayInWeek; household: Household }) {
   const isPartlyPaid = day.openCents > 0 && day.openCents < (day.day.amountCents ?? 0);
   return (
-    <span className={styles['amount']}>
+    <span>
       {formatMoney(day.amountCents, currency)}
       {isPartlyPaid && (
         <span className={styles['times']}>

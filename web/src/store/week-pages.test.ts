@@ -197,7 +197,7 @@ it('finds the part of a night after the border of its week, before a break of ye
 
 it('finds a guarantee that was paid for a week without days, long ago', async () => {
   const household = TestHousehold.create();
-  setTerms(household, { guaranteedMinutes: 600 });
+  setTerms(household, { guaranteedMinutes: 600, effectiveFrom: '2026-03-09' });
   setTerms(household, { effectiveFrom: '2026-03-16' });
   household.at = '2026-03-17T17:00:00.000Z';
   closeWeek(household, '2026-03-09');

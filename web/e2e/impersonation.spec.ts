@@ -78,6 +78,7 @@ test.describe('a family', () => {
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Dashboard',
       'Schedule',
+      'Pay',
     ]);
     const viewing = await storedKeys(page);
     expect(viewing['original_auth_token']).toBe(family.token);

@@ -51,7 +51,7 @@ async function planOf(sql: Sql, statement: string): Promise<Plan[]> {
   return (explained?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => partsOf(Plan));
 }
 
-/** Returns the index conditions by which a statement's generic plan reads a table; '' for a read without one. */
+/** Returns the index condition of each read of a table in a statement's generic plan; '' for a scan without one. */
 export async function indexConditions(sql: Sql, statement: string, table: string): Promise<string[]> {
   const reads = (await planOf(sql, statement)).filter((part) => part['Relation Name'] === table);
   return reads.map((part) => part['Index Cond'] ?? '');

@@ -89,7 +89,7 @@ export function buildSeed(year: Year): Seed {
   };
 }
 
-/** Returns the mutations with those by which the server closes each week that is over, soon after midnight. */
+/** Returns the mutations, and a `week.close` by the server for each week that is over, soon after its midnight. */
 export function withClosings(
   mutations: readonly SeedMutation[],
   year: Year,

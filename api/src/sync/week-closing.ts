@@ -1,6 +1,6 @@
 /**
  * Closes the weeks under terms that are over, in one of several processes every 15 minutes: also those that ended while
- * no server ran. Each is one mutation with an id of its own, so that it counts once, whoever executes it.
+ * no server ran. Each week has a mutation with a derived id, so that it is closed once, by whichever process.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';

@@ -32,7 +32,7 @@ export const agendaDay = z.strictObject({
   scheduledNotes: z.nullable(notes),
   notesChangedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
-  /** True while only the nanny has asked for these times: her own answer then binds nobody to pay for them. */
+  /** True while the nanny has proposed this day and the family hasn't agreed: unworked, nothing is owed for it. */
   proposedByNanny: z.nullable(z.boolean()),
   /** The times that were agreed to, where the family has changed them since. Otherwise: those of an accepted day. */
   agreedStartUtc: z.nullable(instant),

@@ -41,7 +41,7 @@ function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): voi
     rows.put('day', { ...keepAgreement(day, accepted, context.receivedAt), proposedByNanny: null });
     return;
   }
-  // An answer that arrives after the day binds nobody to pay for a day that wasn't worked, whatever her clock says.
+  // Her clock may be set back: where her answer arrives after the day, the day is paid only if it was worked.
   const { receivedAt, household, actor } = context;
   const isLate = isUnderTerms(rows, day.nannyId) && day.date < dateOf(receivedAt, household.timezone);
   const proposedByNanny = actor.role === 'NANNY' ? isLate || day.proposedByNanny : null;
@@ -56,7 +56,7 @@ function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): vo
   const isHers = actor.role === 'NANNY';
   if (!isHers || day.agreementEndedAt !== null) oweIfLate(rows, day, context);
   if (isHers) {
-    // What she declines herself ends her agreement, so that nobody owes it later.
+    // Declined by the nanny, the agreed shift is never owed as a late cancellation.
     const agreement = day.agreementEndedAt === null ? NO_OTHER_AGREEMENT : {};
     const declinedMinutes = baseScheduleMinutes(rows, day, household.timezone);
     rows.put('day', { ...declined, ...agreement, declinedMinutes });

@@ -51,7 +51,7 @@ function amountChanged(
   return new Rejection('amount_changed', sentence);
 }
 
-/** A day, or what terms add, that is to be paid. */
+/** One thing to pay: a completed day, or an earning that terms add. */
 interface Item {
   readonly id: string;
   readonly nannyId: string;

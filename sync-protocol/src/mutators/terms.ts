@@ -269,7 +269,7 @@ const answerArgs = z.strictObject({
 
 /**
  * The nanny agrees or disagrees. Terms count either way; with her agreement, also for weeks that they lower. Based on
- * the terms that she saw, field by field, so that nobody can put others under her answer.
+ * the terms that she saw, field by field: if the family has changed them since, the answer is refused.
  */
 export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
   name: 'terms.answer',

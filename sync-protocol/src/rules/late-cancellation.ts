@@ -38,7 +38,7 @@ export function agreedTimes(day: AgreedDay): TimeRange | undefined {
   return start === null || end === null ? undefined : { start, end };
 }
 
-/** The fields of a day whose scheduled times are the agreed ones, or that nobody has agreed to. */
+/** These fields of a day without an agreement to other times than its scheduled ones. */
 export const NO_OTHER_AGREEMENT = {
   agreedStartUtc: null,
   agreedEndUtc: null,

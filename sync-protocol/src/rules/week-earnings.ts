@@ -226,7 +226,7 @@ export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): 
     added.map((each) => [addedEarningId(nannyId, each.kind, keyDate(each, week)), each]),
   );
   for (const id of addedIds(nannyId, week, datesFrom(week.start, week.end))) {
-    // Ids that weren't loaded are those of dates that never were special.
+    // An id that wasn't loaded has no earning: its date is neither a holiday nor has a cancellation.
     if (!wanted.has(id) && rows.peek('earning', id) !== undefined) dropEarning(rows, { id, nannyId });
   }
   for (const [id, { kind, date, minutes, rateCents, amountCents }] of wanted) {

@@ -64,6 +64,13 @@ const TENTH = {
   cancellation: `${KEY}, [householdId+nannyId+date], [householdId+dayId]`,
 };
 
+/** Questions about weeks, and statements. */
+const ELEVENTH = {
+  ...TENTH,
+  question: `${KEY}, [householdId+nannyId+weekStart]`,
+  statement: `${KEY}, [householdId+nannyId+firstDate], [householdId+paymentId], [householdId+year]`,
+};
+
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -79,6 +86,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   // Rows without unset fields (compact-rows.ts). Rows with them stay readable.
   EIGHTH,
   TENTH,
+  ELEVENTH,
 ];
 
 const AT_FIRST = ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'];
@@ -94,6 +102,7 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_REPORTS,
   WITH_REPORTS,
   WITH_REPORTS,
+  WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,

@@ -25,8 +25,8 @@ export const snakeCase = (field: string): string =>
 const unwrapped = (schema: unknown): unknown =>
   (schema as { def?: { innerType?: unknown } }).def?.innerType ?? schema;
 const isInstant = (schema: unknown): boolean => unwrapped(schema) === instant;
-const isList = (schema: unknown): boolean =>
-  (unwrapped(schema) as { def?: { type?: unknown } }).def?.type === 'array';
+const isJson = (schema: unknown): boolean =>
+  ['array', 'object'].includes(String((unwrapped(schema) as { def?: { type?: unknown } }).def?.type));
 
 const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
   'rate',
@@ -35,6 +35,7 @@ const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
   'week',
   'cancellation',
   'settlement',
+  'statement',
 ]);
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 
@@ -59,7 +60,7 @@ function describeTable(table: TableName): TableSql {
       table: snakeCase(table),
       columns: written,
       casts: Object.fromEntries(
-        schemas.filter(([, schema]) => isList(schema)).map(([field]) => [snakeCase(field), 'json' as const]),
+        schemas.filter(([, schema]) => isJson(schema)).map(([field]) => [snakeCase(field), 'json' as const]),
       ),
       onConflict: `on conflict (household_id, id) do update set ${updates.join(', ')}`,
     },

@@ -116,6 +116,7 @@ function csvWords(language: Language): PaymentsCsvWords {
       guarantee: t('Unpaid guaranteed hours'),
       cancellation: t('Unpaid late cancellation'),
       holiday: t('Unpaid holiday pay'),
+      adjustment: t('Unpaid adjustment'),
     },
   };
 }

@@ -57,6 +57,9 @@ export const agendaDay = z.strictObject({
   amountCents: z.nullable(cents),
   isPaid: z.boolean(),
 
+  /** When somebody said that this accepted day was not worked. Hours that are recorded later end it. */
+  notWorkedAt: z.nullable(instant),
+
   /** When the server got the day, if its date had passed by then: then nobody can have accepted it in time. */
   addedLateAt: z.nullable(instant),
   /** Set when recorded hours restored a deleted day. */
@@ -93,6 +96,7 @@ export function plannedDay(
     agreementEndedAt: null,
     declinedMinutes: null,
     ...NO_HOURS,
+    notWorkedAt: null,
     isPaid: false,
     restoredAt: null,
   };

@@ -28,6 +28,8 @@ export const DEFAULT_SETTINGS = {
 } as const;
 
 export const OWN_HOLIDAYS_MAX = 100;
+export const EMPLOYER_ADDRESS_MAX = 300;
+export const EMPLOYER_PHONE_MAX = 40;
 
 /** A holiday that the family chose: one date, not every year. */
 export const ownHoliday = z.strictObject({ date: calendarDate, name: requiredText(NAME_MAX) });
@@ -48,5 +50,9 @@ export const household = z.strictObject({
   useFederalHolidays: z.nullable(z.boolean()),
   /** The household's own holidays, in order of date. Null: none. */
   ownHolidays: z.nullable(z.array(ownHoliday).check(z.maxLength(OWN_HOLIDAYS_MAX))),
+  /** The employer on statements. Null: the household's name, and no address or telephone. */
+  employerName: z.nullable(requiredText(NAME_MAX)),
+  employerAddress: z.nullable(requiredText(EMPLOYER_ADDRESS_MAX)),
+  employerPhone: z.nullable(requiredText(EMPLOYER_PHONE_MAX)),
 });
 export type Household = z.infer<typeof household>;

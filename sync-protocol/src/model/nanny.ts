@@ -5,6 +5,7 @@ import {
   email,
   hourlyRateCents,
   id,
+  idLastFour,
   instant,
   nannyColor,
   personName,
@@ -34,6 +35,12 @@ export const nanny = z.strictObject({
   /** The date on which her account was unlinked, and the plan at that time. */
   endedOn: z.nullable(calendarDate),
   endPlan: z.nullable(weekPlan),
+  /** The last four digits of her tax id, for statements. A whole one is never stored. */
+  idLastFour: z.nullable(idLastFour),
+  /** When the family removed her: her money, weeks and statements stay, her schedule and to-dos are gone. */
+  archivedAt: z.nullable(instant),
+  /** The account that was linked when she was removed: it keeps these records in its export. */
+  formerUserId: z.nullable(id),
 });
 export type Nanny = z.infer<typeof nanny>;
 

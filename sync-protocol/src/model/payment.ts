@@ -1,14 +1,33 @@
 /** Schemas of the ledger's rows: earnings, payments and settlements. Owed = earned − paid (rules/ledger.ts). */
 import * as z from 'zod/mini';
-import { calendarDate, cents, id, instant, paymentCents, platform, rowId, version } from './values.ts';
+import {
+  calendarDate,
+  cents,
+  deductionLabel,
+  id,
+  instant,
+  paymentCents,
+  paymentKind,
+  platform,
+  rowId,
+  version,
+} from './values.ts';
 
-export const EARNING_KINDS = ['hours', 'overtime', 'guarantee', 'cancellation', 'holiday'] as const;
+export const EARNING_KINDS = [
+  'hours',
+  'overtime',
+  'guarantee',
+  'cancellation',
+  'holiday',
+  'adjustment',
+] as const;
 export const earningKind = z.enum(EARNING_KINDS);
 export type EarningKind = z.infer<typeof earningKind>;
 
 /**
  * What one completed day earned (kind `hours`, with the id of its day, so that a day can't have two), or what the terms
- * add for a week or a date (rules/week-earnings.ts). Without cents there is no row, except for hours.
+ * add for a week or a date (rules/week-earnings.ts), or what changed in a week after its approval (kind `adjustment`).
+ * Without cents there is no row, except for hours.
  */
 export const earning = z.strictObject({
   householdId: id,
@@ -20,7 +39,7 @@ export const earning = z.strictObject({
   date: calendarDate,
   /** Start of the work. Payments settle earnings in this order. */
   earnedFrom: instant,
-  /** The week under terms that brought it about; null for hours. */
+  /** The week under terms that brought it about, or the approved week that an adjustment changes; null for hours. */
   weekStart: z.nullable(calendarDate),
   /** Its minutes; null for hours, whose minutes are the day's. */
   minutes: z.nullable(z.int()),
@@ -38,6 +57,11 @@ export const payment = z.strictObject({
   nannyId: id,
   version,
   paymentDate: calendarDate,
+  kind: paymentKind,
+  /** What a WITHHELD payment was kept back for, such as a tax; null for other kinds. */
+  label: z.nullable(deductionLabel),
+  /** The approved week that a CORRECTION changes; null for other kinds. */
+  weekStart: z.nullable(calendarDate),
   amountCents: paymentCents,
   /** The part that settles no earning yet, a credit for future hours. 0 once voided. */
   unsettledCents: cents,

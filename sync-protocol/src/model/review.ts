@@ -9,6 +9,7 @@ export const REVIEW_KINDS = [
   'hours_not_accepted',
   'hours_in_future',
   'hours_after_paid',
+  'hours_after_approval',
 ] as const;
 
 /** Entered hours that wait for the family's decision. The id is that of the mutation. */

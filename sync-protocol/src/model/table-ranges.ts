@@ -17,6 +17,7 @@ const RANGES = {
   baseSchedule: [['nannyId']],
   day: [['nannyId', 'date'], ['date']],
   week: [['nannyId']],
+  question: [['nannyId', 'weekStart']],
   cancellation: [['nannyId', 'date'], ['dayId']],
   todo: [['nannyId'], ['dayId']],
   earning: [['nannyId', 'openCents']],
@@ -26,6 +27,7 @@ const RANGES = {
   ],
   settlement: [['nannyId'], ['paymentId'], ['earningId']],
   review: [['nannyId'], ['dayId']],
+  statement: [['nannyId', 'firstDate'], ['paymentId'], ['year']],
 } satisfies Record<string, Ranges>;
 
 type TableName = keyof typeof RANGES;
@@ -44,12 +46,14 @@ export const FIELDS_IN_ID: { readonly [T in TableName]: readonly string[] } = {
   baseSchedule: ['nannyId'],
   day: [],
   week: ['nannyId'],
+  question: [],
   cancellation: ['dayId'],
   todo: [],
   earning: [],
   payment: [],
   settlement: ['paymentId', 'earningId'],
   review: [],
+  statement: [],
 };
 
 export const TABLE_NAMES = Object.keys(TABLE_RANGES) as TableName[];

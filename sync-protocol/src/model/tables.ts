@@ -5,10 +5,11 @@ import { type Household, household } from './household.ts';
 import { type Nanny, nanny, type Rate, rate } from './nanny.ts';
 import { type Earning, earning, type Payment, payment, type Settlement, settlement } from './payment.ts';
 import { type Review, review } from './review.ts';
+import { type Statement, statement } from './statement.ts';
 import { isTableName, TABLE_NAMES, TABLE_RANGES } from './table-ranges.ts';
 import { type Terms, terms } from './terms.ts';
 import { type Todo, todo } from './todo.ts';
-import { type Cancellation, cancellation, type Week, week } from './week.ts';
+import { type Cancellation, cancellation, type Question, question, type Week, week } from './week.ts';
 
 export interface Rows {
   household: Household;
@@ -18,12 +19,14 @@ export interface Rows {
   baseSchedule: BaseScheduleWeekday;
   day: AgendaDay;
   week: Week;
+  question: Question;
   cancellation: Cancellation;
   todo: Todo;
   earning: Earning;
   payment: Payment;
   settlement: Settlement;
   review: Review;
+  statement: Statement;
 }
 export type TableName = keyof Rows;
 export type AnyRow = Rows[TableName];
@@ -41,12 +44,14 @@ const SCHEMAS: { readonly [T in TableName]: TableDefinition['schema'] } = {
   baseSchedule: baseScheduleWeekday,
   day: agendaDay,
   week,
+  question,
   cancellation,
   todo,
   earning,
   payment,
   settlement,
   review,
+  statement,
 };
 
 export const TABLES = Object.fromEntries(

@@ -6,8 +6,24 @@ type MayBeNull<Row> = { readonly [F in keyof Row as null extends Row[F] ? F : ne
 
 /** The compiler names a nullable field that is missing here. */
 export const UNSET = {
-  household: { useFederalHolidays: null, ownHolidays: null },
-  nanny: { nannyUserId: null, color: null, startedOn: null, startPlan: null, endedOn: null, endPlan: null },
+  household: {
+    useFederalHolidays: null,
+    ownHolidays: null,
+    employerName: null,
+    employerAddress: null,
+    employerPhone: null,
+  },
+  nanny: {
+    nannyUserId: null,
+    color: null,
+    startedOn: null,
+    startPlan: null,
+    endedOn: null,
+    endPlan: null,
+    idLastFour: null,
+    archivedAt: null,
+    formerUserId: null,
+  },
   rate: {},
   terms: {
     weeklyLimitMinutes: null,
@@ -34,14 +50,24 @@ export const UNSET = {
     agreementEndedAt: null,
     declinedMinutes: null,
     ...NO_HOURS,
+    notWorkedAt: null,
     addedLateAt: null,
     restoredAt: null,
   },
   todo: { tickedAt: null },
-  week: { closedAt: null, dayRates: null, guaranteeShare: null, heldTermsFrom: null },
+  week: {
+    closedAt: null,
+    dayRates: null,
+    guaranteeShare: null,
+    heldTermsFrom: null,
+    confirmed: null,
+    approved: null,
+  },
+  question: { answer: null, answeredAt: null, answeredBy: null },
   cancellation: {},
   earning: { dayId: null, weekStart: null, minutes: null, rateCents: null },
-  payment: { platform: null, possibleDuplicateOf: null, voidedAt: null },
+  payment: { label: null, weekStart: null, platform: null, possibleDuplicateOf: null, voidedAt: null },
   settlement: {},
   review: { decidedAt: null, decidedBy: null },
+  statement: { paymentId: null, number: null, hash: null, replaces: null, voidedAt: null },
 } as const satisfies { readonly [T in keyof Rows]: MayBeNull<Rows[T]> };

@@ -109,6 +109,17 @@ export const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
 export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
 
+/** PAID to her; WITHHELD and paid to somebody else on her behalf; CORRECTION: a later change lowered an approved week. */
+export const PAYMENT_KINDS = ['PAID', 'WITHHELD', 'CORRECTION'] as const;
+export const paymentKind = z.enum(PAYMENT_KINDS);
+export type PaymentKind = z.infer<typeof paymentKind>;
+
+export const DEDUCTION_LABEL_MAX = 60;
+export const deductionLabel = requiredText(DEDUCTION_LABEL_MAX);
+
+/** The last four digits of a tax id. */
+export const idLastFour = z.string().check(z.regex(/^\d{4}$/, 'Must be four digits'));
+
 export const nannyColor = z.enum(NANNY_COLORS);
 
 export const language = z.enum(LANGUAGE_CODES);

@@ -1,10 +1,40 @@
-/** Schemas of a nanny's week under terms, once it is over, and of a day that the family cancelled late. */
+/** Schemas of a nanny's week (closed, confirmed, approved), of questions about it, and of days cancelled late. */
 import * as z from 'zod/mini';
-import { calendarDate, hourlyRateCents, id, instant, rowId, version } from './values.ts';
+import { side } from './agenda-day.ts';
+import { earningKind } from './payment.ts';
+import { calendarDate, hourlyRateCents, id, instant, requiredText, rowId, version } from './values.ts';
 
 const DAYS_PER_WEEK = 7;
 
-/** A week of a nanny under terms. The id is '<nannyId>/<weekStart>'. Without a row, the week isn't over. */
+const wholeNumber = z.int().check(z.minimum(0));
+
+/** A line of a week: what was earned, for how many minutes and at what rate, where it has these. */
+export const weekLine = z.strictObject({
+  kind: z.enum([...earningKind.options, 'rounding']),
+  /** The date of a cancelled shift, a holiday or an adjustment; null for lines of the whole week. */
+  date: z.nullable(calendarDate),
+  minutes: z.nullable(z.int()),
+  rateCents: z.nullable(z.int()),
+  amountCents: z.int(),
+});
+
+/** A week as somebody saw and signed it. `v` is the version of this shape. */
+export const signedWeek = z.strictObject({
+  v: z.literal(1),
+  at: instant,
+  by: id,
+  billableMinutes: wholeNumber,
+  overtimeMinutes: wholeNumber,
+  grossCents: z.int(),
+  lines: z.array(weekLine),
+});
+export type SignedWeek = z.infer<typeof signedWeek>;
+
+/**
+ * A week of a nanny that was closed, confirmed, approved or priced at earlier terms. Weeks without terms begin on
+ * Monday. The id is
+ * '<nannyId>/<weekStart>'.
+ */
 export const week = z.strictObject({
   householdId: id,
   id: rowId,
@@ -19,10 +49,33 @@ export const week = z.strictObject({
   guaranteeShare: z.nullable(z.array(z.int().check(z.minimum(0))).check(z.length(2))),
   /** The terms that price this week, where later ones would lower what is settled and she hasn't agreed to them. */
   heldTermsFrom: z.nullable(calendarDate),
+  /** What the nanny confirmed. It holds only while the week's lines are these. */
+  confirmed: z.nullable(signedWeek),
+  /** What the family approved: from then on these lines are frozen, and later changes are adjustments. */
+  approved: z.nullable(signedWeek),
 });
 export type Week = z.infer<typeof week>;
 
 export const weekId = (nannyId: string, weekStart: string): string => `${nannyId}/${weekStart}`;
+
+export const QUESTION_MAX = 1000;
+
+/** A question about a week, by either side, and its answer by the other. It never blocks approving or paying. */
+export const question = z.strictObject({
+  householdId: id,
+  id,
+  nannyId: id,
+  version,
+  weekStart: calendarDate,
+  text: requiredText(QUESTION_MAX),
+  askedAt: instant,
+  askedBy: id,
+  askedBySide: side,
+  answer: z.nullable(requiredText(QUESTION_MAX)),
+  answeredAt: z.nullable(instant),
+  answeredBy: z.nullable(id),
+});
+export type Question = z.infer<typeof question>;
 
 /**
  * An agreed shift that the family cancelled late. It is owed unless hours of the nanny overlap it. The id is

@@ -40,6 +40,9 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
       createdAt,
       useFederalHolidays: null,
       ownHolidays: null,
+      employerName: null,
+      employerAddress: null,
+      employerPhone: null,
     });
     return undefined;
   },

@@ -67,6 +67,9 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
       startPlan: null,
       endedOn: null,
       endPlan: null,
+      idLastFour: null,
+      archivedAt: null,
+      formerUserId: null,
     });
     const effectiveFrom = dateOf(at, household.timezone);
     rows.put('rate', {
@@ -224,12 +227,14 @@ const TABLES_OF_NANNY = [
   'baseSchedule',
   'day',
   'week',
+  'question',
   'cancellation',
   'todo',
   'earning',
   'payment',
   'settlement',
   'review',
+  'statement',
 ] as const satisfies TableName[];
 
 const removeArgs = z.strictObject({ nannyId: id });

@@ -117,4 +117,7 @@ const NO_HOUSEHOLD = {
   createdAt: '2000-01-01T00:00:00.000Z',
   useFederalHolidays: null,
   ownHolidays: null,
+  employerName: null,
+  employerAddress: null,
+  employerPhone: null,
 } as const;

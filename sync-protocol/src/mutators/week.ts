@@ -40,6 +40,8 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
       closedAt: receivedAt,
       ...keptAtClosing(rows, nannyId, week),
       heldTermsFrom: current?.heldTermsFrom ?? null,
+      confirmed: current?.confirmed ?? null,
+      approved: current?.approved ?? null,
     });
     updateWeek(rows, nannyId, week);
     return undefined;

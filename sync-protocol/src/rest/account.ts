@@ -98,13 +98,15 @@ const rowsDoc = (): SchemaDoc =>
     terms: ['Terms of nannies, each from the first day of a week on.'],
     baseSchedule: ['Weekdays of the base schedules.'],
     day: ['Agenda days.'],
-    week: ['Weeks under terms that are over.'],
+    week: ['Weeks under terms that are over, and weeks that were confirmed or approved.'],
+    question: ['Questions about weeks, and their answers.'],
     cancellation: ['Agreed shifts that the family cancelled late.'],
     todo: ['To-dos.'],
     earning: ['Earnings: one for each completed day, and what the terms add for a week or a date.'],
     payment: ['Payments.'],
     settlement: ['Which payment settles which earning.'],
     review: ['Hours that need or needed a decision.'],
+    statement: ['Wage statements.'],
   });
 
 export const accountDocs = (): SchemaDoc[] => [

@@ -158,6 +158,7 @@ describe('the export', () => {
         unpaid: 'A',
         overtime: 'O',
         guarantee: 'G',
+        adjustment: 'J',
         cancellation: 'C',
         holiday: 'H',
       },
@@ -243,6 +244,7 @@ function ledgerOf(name: string, amounts: readonly number[]): LedgerRows {
       (amountCents, i): Payment => ({
         ...row(i),
         paymentDate: daysBack(i),
+        kind: 'PAID',
         amountCents,
         unsettledCents: amountCents,
         ...UNSET.payment,

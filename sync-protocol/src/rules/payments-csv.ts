@@ -44,6 +44,7 @@ const ENGLISH: PaymentsCsvWords = {
     guarantee: 'Unpaid guaranteed hours',
     cancellation: 'Unpaid late cancellation',
     holiday: 'Unpaid holiday pay',
+    adjustment: 'Unpaid adjustment',
   },
 };
 

@@ -43,7 +43,7 @@ export interface PayrollWeek {
   /** With several rates its cents are the premium alone. The rate is null where that isn't whole cents. */
   readonly overtime: PayrollPart & { readonly rateCents: number | null };
   /** On worked holidays the premium alone: these minutes are regular, too. */
-  readonly added: Readonly<Record<Exclude<EarningKind, 'hours' | 'overtime'>, PayrollPart>>;
+  readonly added: Readonly<Record<Exclude<EarningKind, 'hours' | 'overtime' | 'adjustment'>, PayrollPart>>;
   readonly grossCents: number;
 }
 

@@ -65,7 +65,7 @@ export interface WeekLine {
 
 /** What the terms add to the days' amounts, as the ledger has it: at most one for each kind and date. */
 export interface AddedEarning {
-  readonly kind: Exclude<EarningKind, 'hours'>;
+  readonly kind: Exclude<EarningKind, 'hours' | 'adjustment'>;
   /** The date of holidays and cancellations, for overtime and guarantee the last date of the week. */
   readonly date: string;
   readonly minutes: number;

@@ -92,15 +92,60 @@ update account set language = 'es' where id = '${NANNY_ACCOUNT}';`;
 
 const LATE_DAYS = `update day set added_late_at = '${AT}';`;
 
+const SIGNED_WEEK = JSON.stringify({
+  v: 1,
+  at: AT,
+  by: FAMILY,
+  billableMinutes: 480,
+  overtimeMinutes: 0,
+  grossCents: 16_000,
+  lines: [{ kind: 'hours', date: null, minutes: 480, rateCents: 2000, amountCents: 16_000 }],
+});
+const STATEMENT = JSON.stringify({
+  v: 1,
+  currency: 'USD',
+  zone: 'America/New_York',
+  employer: { name: 'Doe', address: null, phone: null },
+  employee: { name: 'Ann', idLastFour: null },
+  from: '2026-03-02',
+  to: '2026-03-08',
+  payDate: null,
+  days: [],
+  lines: [{ kind: 'hours', date: null, minutes: 480, rateCents: 2000, amountCents: 16_000 }],
+  grossCents: 16_000,
+  deductions: [],
+  netCents: 16_000,
+  reimbursementsCents: 0,
+  yearToDate: {
+    grossCents: 16_000,
+    overtimeCents: 0,
+    deductionsCents: 0,
+    netCents: 16_000,
+    reimbursementsCents: 0,
+  },
+  openCents: 16_000,
+});
+
 const TERMS = `
 insert into terms values ('${HOUSEHOLD}', '${NANNY}/2026-03-02', '${NANNY}', 2, '2026-03-02', 1, 2400, null, 0, 150, 1800,
   24, 200, 'WEEKLY', '${AT}', 'AGREED', null, '${AT}');
-insert into week values ('${HOUSEHOLD}', '${NANNY}/2026-03-02', '${NANNY}', 2, '2026-03-02', '${AT}',
+insert into week (household_id, id, nanny_id, version, week_start, closed_at, day_rates, guarantee_share,
+  held_terms_from) values ('${HOUSEHOLD}', '${NANNY}/2026-03-02', '${NANNY}', 2, '2026-03-02', '${AT}',
   '[2000,2000,2000,2000,2000,2000,2000]', null, null);
 insert into cancellation values ('${HOUSEHOLD}', '${DAY}/2026-03-04T14:00:00.000Z', '${NANNY}', 2, '${DAY}',
   '2026-03-04', '2026-03-04T14:00:00.000Z', '2026-03-04T22:00:00.000Z', 2000);
 update nanny set started_on = '2026-01-01', start_plan = '[0,480,480,480,480,480,0]';
 update household set own_holidays = '[{"date":"2026-03-06","name":"Birthday"}]';`;
+
+const SIGNED = `
+update week set confirmed = '${SIGNED_WEEK}', approved = '${SIGNED_WEEK}';
+insert into question values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '2026-03-02', 'Until six?', '${AT}',
+  '${NANNY_ACCOUNT}', 'nanny', 'Yes', '${AT}', '${FAMILY}');
+insert into statement values ('${HOUSEHOLD}', 'period/${NANNY}/2026-03-02/2026-03-08/1', '${NANNY}', 2, '2026-03-02',
+  '2026-03-08', null, '${AT}', 2026, '2026-001', '${STATEMENT}', '${'c2'.repeat(32)}', null, null);
+update payment set kind = 'WITHHELD', label = 'Social Security';
+update household set employer_name = 'Jane Doe', employer_address = '1 Main St', employer_phone = '555 0100';
+update nanny set id_last_four = '1234';`;
 
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
@@ -118,4 +163,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '012-late-days.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}`,
   '013-account-language.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}`,
   '014-terms-and-weeks.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}`,
+  '015-signed-weeks-and-statements.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
 };

@@ -61,6 +61,7 @@ const ownWords = (): PaymentsCsvWords => ({
     guarantee: t('Unpaid guaranteed hours'),
     cancellation: t('Unpaid late cancellation'),
     holiday: t('Unpaid holiday pay'),
+    adjustment: t('Unpaid adjustment'),
   },
 });
 

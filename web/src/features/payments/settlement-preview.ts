@@ -38,6 +38,7 @@ const NO_PAYMENT: Omit<Payment, 'householdId' | 'nannyId' | 'amountCents' | 'uns
   id: 'preview',
   version: 0,
   paymentDate: '2000-01-01',
+  kind: 'PAID',
   ...UNSET.payment,
   createdAt: '2000-01-01T00:00:00.000Z',
 };

@@ -1,0 +1,94 @@
+/** Schemas of a wage statement: its row, and the content that is frozen when the server numbers it. */
+import * as z from 'zod/mini';
+import {
+  calendarDate,
+  cents,
+  currency,
+  deductionLabel,
+  hourlyRateCents,
+  id,
+  idLastFour,
+  instant,
+  rowId,
+  version,
+} from './values.ts';
+import { weekLine } from './week.ts';
+
+const minutes = z.int().check(z.minimum(0));
+
+/** A worked day on a statement: its actual and billed times. Times are instants; `zone` of the content shows them. */
+export const statementDay = z.strictObject({
+  date: calendarDate,
+  startUtc: instant,
+  endUtc: instant,
+  actualMinutes: minutes,
+  billableMinutes: minutes,
+  hourlyRateCents,
+  amountCents: cents,
+});
+export type StatementDay = z.infer<typeof statementDay>;
+
+/**
+ * What a statement says, in the household's currency and zone. For a period: what was earned on its dates. For a
+ * payment: what the payment settled. `yearToDate` is of the calendar year of `to` for a period, and of the pay date's
+ * year for a payment (rules/statement.ts).
+ */
+export const statementContent = z.strictObject({
+  v: z.literal(1),
+  currency,
+  zone: z.string(),
+  employer: z.strictObject({
+    name: z.string(),
+    address: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+  }),
+  employee: z.strictObject({ name: z.string(), idLastFour: z.nullable(idLastFour) }),
+  from: calendarDate,
+  to: calendarDate,
+  payDate: z.nullable(calendarDate),
+  days: z.array(statementDay),
+  /** Hours by rate, overtime, guarantee and all else. `date` is the first date of the week for lines of a week. */
+  lines: z.array(weekLine),
+  grossCents: z.int(),
+  deductions: z.array(z.strictObject({ label: deductionLabel, amountCents: cents })),
+  netCents: z.int(),
+  reimbursementsCents: cents,
+  yearToDate: z.strictObject({
+    grossCents: z.int(),
+    overtimeCents: z.int(),
+    deductionsCents: z.int(),
+    netCents: z.int(),
+    reimbursementsCents: z.int(),
+  }),
+  /** What is owed to her at the time of the statement; below zero where more was paid. */
+  openCents: z.int(),
+});
+export type StatementContent = z.infer<typeof statementContent>;
+
+/**
+ * A statement. The id is 'period/<nannyId>/<firstDate>/<lastDate>/<n>' or 'payment/<paymentId>/<n>', n counting from 1, so that
+ * two devices that make the same statement make one row.
+ */
+export const statement = z.strictObject({
+  householdId: id,
+  id: rowId,
+  nannyId: id,
+  version,
+  firstDate: calendarDate,
+  lastDate: calendarDate,
+  /** The payment that it is for; null for a period. */
+  paymentId: z.nullable(id),
+  issuedAt: instant,
+  /** The year that numbers it: of `issuedAt` in the household's zone. */
+  year: z.int(),
+  /** Such as 2026-014: counted per household and year. Null until the server has it: then it is a draft. */
+  number: z.nullable(z.string()),
+  content: statementContent,
+  /** SHA-256 of the number and the content as canonical JSON, hexadecimal. Null for a draft. */
+  hash: z.nullable(z.string()),
+  /** The statement that this one corrects. */
+  replaces: z.nullable(rowId),
+  /** When its payment was voided. */
+  voidedAt: z.nullable(instant),
+});
+export type Statement = z.infer<typeof statement>;

@@ -64,6 +64,7 @@ export const REFUSALS = {
   payment_too_large: 400,
   payment_in_future: 400,
   payment_voided: 409,
+  withheld_too_much: 409,
 } as const satisfies Readonly<Record<string, Status>>;
 
 /** Answered to HTTP requests only; no rule throws these. */

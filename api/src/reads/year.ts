@@ -55,7 +55,10 @@ export async function readYear(deps: AppDeps, householdId: string, year: number)
   const totals = yearOfPayments({ currency, nannies, payments }, { year, today });
   return {
     year,
-    nannies: totals.nannies.map(({ quarters, ...nanny }) => ({ ...nanny, quarters: [...quarters] })),
+    nannies: totals.nannies.map(({ quarters, ...nanny }) => ({
+      ...nanny,
+      quarters: quarters.map(({ grossCents }) => ({ grossCents })),
+    })),
     thresholds: totals.thresholds.map(toThreshold),
   };
 }

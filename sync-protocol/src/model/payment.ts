@@ -1,4 +1,4 @@
-/** Schemas of the ledger's rows: earnings, payments and settlements. Owed = earned − paid (rules/ledger.ts). */
+/** Schemas of the ledger's rows: earnings, payments and settlements. Owed = earned − paid − withheld − corrections. */
 import * as z from 'zod/mini';
 import {
   calendarDate,
@@ -62,6 +62,8 @@ export const payment = z.strictObject({
   label: z.nullable(deductionLabel),
   /** The approved week that a CORRECTION changes; null for other kinds. */
   weekStart: z.nullable(calendarDate),
+  /** The payment to her that a WITHHELD one was recorded with; null without one and for other kinds. */
+  paidWith: z.nullable(id),
   amountCents: paymentCents,
   /** The part that settles no earning yet, a credit for future hours. 0 once voided. */
   unsettledCents: cents,

@@ -135,6 +135,7 @@ function payNanny(
     kind: 'PAID',
     label: null,
     weekStart: null,
+    paidWith: null,
     amountCents: due.amountCents,
     unsettledCents: due.amountCents,
     platform: payment.platform,

@@ -1,21 +1,56 @@
-/** Mutators that record a payment and void one. Marking days as paid: pay-days.ts. */
+/**
+ * Mutators that record a payment, with what was withheld of the same wages, and that void one. Marking days as paid:
+ * pay-days.ts.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import { calendarDate, id, newRowId, paymentCents, platform } from '../model/values.ts';
-import { dateOf, latestNow } from '../rules/calendar.ts';
-import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from '../rules/ledger.ts';
-import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
-import type { Mutator } from '../sync/mutator.ts';
-import type { WorkingSet } from '../sync/working-set.ts';
-
-const recordArgs = z.strictObject({
-  paymentId: newRowId,
-  nannyId: id,
-  paymentDate: calendarDate,
-  amountCents: paymentCents,
+import type { Payment } from '../model/payment.ts';
+import {
+  calendarDate,
+  deductionLabel,
+  id,
+  MAX_PAYMENT_CENTS,
+  newRowId,
+  paymentCents,
   platform,
-});
+} from '../model/values.ts';
+import { dateOf, latestNow } from '../rules/calendar.ts';
+import { openCentsOf, readsToSettle, readsToVoid, settleOpen, voidSettlements } from '../rules/ledger.ts';
+import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
+import type { LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+
+const WITHHELD_MAX = 20;
+
+const recordArgs = z
+  .strictObject({
+    paymentId: newRowId,
+    nannyId: id,
+    paymentDate: calendarDate,
+    /** Paid to her: the net amount. 0 where everything was withheld: then `paymentId` makes no row. */
+    amountCents: z.int().check(z.minimum(0), z.maximum(MAX_PAYMENT_CENTS)),
+    platform,
+    /** Kept back of the same wages and paid to somebody else, such as taxes: a payment each. */
+    withheld: z.optional(
+      z
+        .array(z.strictObject({ paymentId: newRowId, label: deductionLabel, amountCents: paymentCents }))
+        .check(z.maxLength(WITHHELD_MAX)),
+    ),
+  })
+  .check(
+    z.refine(({ amountCents, withheld = [] }) => amountCents > 0 || withheld.length > 0, 'Nothing to pay'),
+    z.refine(
+      ({ paymentId, withheld = [] }) =>
+        new Set([paymentId, ...withheld.map((each) => each.paymentId)]).size === withheld.length + 1,
+      'Every payment needs its own id',
+    ),
+  );
 type RecordArgs = z.infer<typeof recordArgs>;
+
+const idsOf = ({ paymentId, withheld = [] }: RecordArgs): string[] => [
+  paymentId,
+  ...withheld.map((each) => each.paymentId),
+];
 
 const sameDay = ({ nannyId, paymentDate }: Pick<RecordArgs, 'nannyId' | 'paymentDate'>) =>
   ({
@@ -24,56 +59,107 @@ const sameDay = ({ nannyId, paymentDate }: Pick<RecordArgs, 'nannyId' | 'payment
     range: { field: 'paymentDate', from: paymentDate, to: paymentDate },
   }) as const;
 
+/** What was withheld and corrections have no duplicates: two taxes may be of the same amount. */
 function duplicateOf(rows: WorkingSet, args: RecordArgs): string | null {
   const same = rows
     .list(sameDay(args))
-    .filter((other) => other.voidedAt === null && other.amountCents === args.amountCents);
+    .filter(
+      ({ kind, voidedAt, amountCents }) =>
+        kind === 'PAID' && voidedAt === null && amountCents === args.amountCents,
+    );
   return same.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.id ?? null;
 }
 
-/** Records a payment. It settles the nanny's oldest unpaid completed days; the rest is a credit. */
+/** Throws `withheld_too_much` for more than is open: what was withheld would be a credit that nobody has. */
+function assertOpen(rows: WorkingSet, { nannyId, withheld = [] }: RecordArgs): void {
+  const cents = withheld.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (cents > openCentsOf(rows, nannyId)) throw new Rejection('withheld_too_much');
+}
+
+/**
+ * Records a payment, and what was withheld with it. They settle the nanny's oldest unpaid completed days, what was
+ * withheld first; the rest of the payment is a credit.
+ */
 export const recordPayment: Mutator<RecordArgs> = {
   name: 'payment.record',
-  version: 1,
+  version: 2,
   args: recordArgs,
+  // Version 1 had only payments to her.
+  upgradeArgs: (args) => args,
   reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
-    { table: 'payment', ids: [args.paymentId] },
+    { table: 'payment', ids: idsOf(args) },
     sameDay(args),
     ...readsToSettle(args.nannyId, rows),
   ],
   run(rows, args, context) {
     const { actor, at, household } = context;
+    const { paymentId, nannyId, paymentDate, amountCents, withheld = [] } = args;
     assertFamily(actor);
-    nannyOf(rows, args.nannyId);
-    if (rows.get('payment', args.paymentId) !== undefined) throw new Rejection('id_conflict');
+    nannyOf(rows, nannyId);
+    if (idsOf(args).some((each) => rows.get('payment', each) !== undefined)) {
+      throw new Rejection('id_conflict');
+    }
     // A server whose clock is days behind doesn't refuse an honest payment.
     const today = dateOf(latestNow(context), household.timezone);
-    if (args.paymentDate > today) throw new Rejection('payment_in_future');
-    rows.put('payment', {
-      householdId: rows.householdId,
-      id: args.paymentId,
-      nannyId: args.nannyId,
-      version: 0,
-      paymentDate: args.paymentDate,
-      kind: 'PAID',
-      label: null,
-      weekStart: null,
-      amountCents: args.amountCents,
-      unsettledCents: args.amountCents,
-      platform: args.platform,
-      possibleDuplicateOf: duplicateOf(rows, args),
-      voidedAt: null,
-      createdAt: at,
-    });
-    settleOpen(rows, args.nannyId);
+    if (paymentDate > today) throw new Rejection('payment_in_future');
+    assertOpen(rows, args);
+    const put = (row: Pick<Payment, 'id' | 'amountCents'> & Partial<Payment>): void => {
+      rows.put('payment', {
+        householdId: rows.householdId,
+        nannyId,
+        version: 0,
+        paymentDate,
+        kind: 'PAID',
+        label: null,
+        weekStart: null,
+        paidWith: null,
+        unsettledCents: row.amountCents,
+        platform: null,
+        possibleDuplicateOf: null,
+        voidedAt: null,
+        createdAt: at,
+        ...row,
+      });
+      settleOpen(rows, nannyId);
+    };
+    const paidWith = amountCents > 0 ? paymentId : null;
+    for (const each of withheld) {
+      put({
+        id: each.paymentId,
+        kind: 'WITHHELD',
+        label: each.label,
+        paidWith,
+        amountCents: each.amountCents,
+      });
+    }
+    if (amountCents > 0) {
+      const possibleDuplicateOf = duplicateOf(rows, args);
+      put({ id: paymentId, amountCents, platform: args.platform, possibleDuplicateOf });
+    }
     return undefined;
   },
 };
 
 const voidArgs = z.strictObject({ paymentId: id });
 
-/** Voids a payment: its days are unpaid again. The row stays for the history. */
+/** Returns what was withheld together with the payment and still counts. */
+const withheldWith = (payments: readonly Payment[], { id: paymentId }: Payment): Payment[] =>
+  payments.filter(({ paidWith, voidedAt }) => paidWith === paymentId && voidedAt === null);
+
+function readsToVoidBoth(payment: Payment, rows: LoadedRows): Read[] {
+  const together = [payment, ...withheldWith(rows.peekList(sameDay(payment)) ?? [], payment)];
+  return [
+    sameDay(payment),
+    ...together.flatMap((each) => readsToVoid(each.id, rows)),
+    ...readsToSettle(payment.nannyId, rows),
+  ];
+}
+
+/**
+ * Voids a payment, and what was withheld with it: its days are unpaid again. The rows stay for the history. What was
+ * withheld can be voided alone. A correction stands: only hours of its week change it.
+ */
 export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
   name: 'payment.void',
   version: 1,
@@ -83,17 +169,18 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
     return [
       { table: 'payment', ids: [args.paymentId] },
       ...readsIfGone(rows, 'payment', args.paymentId),
-      ...readsToVoid(args.paymentId, rows),
-      ...(payment === undefined ? [] : readsToSettle(payment.nannyId, rows)),
+      ...(payment === undefined ? [] : readsToVoidBoth(payment, rows)),
     ];
   },
   run(rows, args, { actor, at }) {
     assertFamily(actor);
     const payment = rows.get('payment', args.paymentId);
     if (payment === undefined) return refuseGone(rows, actor, ['payment', args.paymentId]);
+    if (payment.kind === 'CORRECTION') throw new Rejection('forbidden');
     if (payment.voidedAt !== null) return undefined;
-    rows.put('payment', { ...payment, unsettledCents: 0, voidedAt: at });
-    voidSettlements(rows, payment);
+    const together = [payment, ...withheldWith(rows.list(sameDay(payment)), payment)];
+    for (const each of together) rows.put('payment', { ...each, unsettledCents: 0, voidedAt: at });
+    for (const each of together) voidSettlements(rows, each);
     return undefined;
   },
 };

@@ -124,6 +124,7 @@ const paymentDoc = (): SchemaDoc =>
       kind: ['PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week.', 'PAID'],
       label: ['What a WITHHELD payment was kept back for; null for other kinds.', null],
       weekStart: ['The first date of the week that a CORRECTION changes; null for other kinds.', null],
+      paidWith: ['The payment to her that a WITHHELD one was recorded with; null without one.', null],
       amountCents: ['Amount in cents.', 17_200],
       platform: ['How it was paid; null for days that were marked as paid.', 'VENMO'],
       unsettledCents: ['The part that settles no earning yet: a credit for future hours.', 0],

@@ -84,7 +84,7 @@ export const yearDocs = (): SchemaDoc[] => [
     name: ['Her name.', 'Nora Quinn'],
     grossCents: ['Gross wages: paid and withheld.', 17_200],
     paidCents: ['Paid to her.', 17_200],
-    withheldCents: ['Withheld of her wages and paid for her. No payment is of that kind yet.', 0],
+    withheldCents: ['Withheld of her wages and paid to somebody else for her.', 0],
     reimbursedCents: ['Paid beside her wages. No payment is of that kind yet.', 0],
     quarters: [
       'The four calendar quarters.',

@@ -2,6 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AgendaDay, type DayStatus, plannedDay } from '../model/agenda-day.ts';
+import { EARNING_KINDS } from '../model/payment.ts';
+import { PAYMENT_KINDS } from '../model/values.ts';
 import { addDays, addMinutes, wallClockToInstant, weekdayOf, yearStart } from './calendar.ts';
 import { DASHBOARD_WINDOW_DAYS, dashboardMinutes } from './dashboard.ts';
 import {
@@ -14,7 +16,7 @@ import {
   weekStart,
   weeksRange,
 } from './insights.ts';
-import { owedCents, paidCents } from './ledger.ts';
+import { centsByKind, owedCents, paidInYearCents } from './ledger.ts';
 import { addMonths } from './months.ts';
 
 const ZONE = 'America/New_York';
@@ -208,25 +210,43 @@ describe('the months', () => {
     ]);
   });
 
-  it('show what was earned, paid and owed at their end, counted back from now', () => {
+  it('show what was earned, paid, withheld, corrected and owed at their end, counted back from now', () => {
+    const paid = { paymentDate: '2026-01-01', voidedAt: null };
     const pay = monthlyPay(
       {
         earnings: [
-          { date: '2025-12-31', amountCents: 100_00 },
-          { date: '2026-01-02', amountCents: 50_00 },
+          { kind: 'hours', date: '2025-12-31', amountCents: 100_00 },
+          { kind: 'hours', date: '2026-01-02', amountCents: 40_00 },
+          { kind: 'overtime', date: '2026-01-04', amountCents: 10_00 },
         ],
         payments: [
-          { paymentDate: '2026-01-01', amountCents: 120_00, voidedAt: null },
-          { paymentDate: '2026-01-03', amountCents: 999_00, voidedAt: '2026-01-04T10:00:00.000Z' },
+          { ...paid, kind: 'PAID', amountCents: 100_00 },
+          { ...paid, kind: 'WITHHELD', amountCents: 15_00 },
+          { ...paid, kind: 'CORRECTION', amountCents: 5_00 },
+          {
+            kind: 'PAID',
+            paymentDate: '2026-01-03',
+            amountCents: 999_00,
+            voidedAt: '2026-01-04T10:00:00.000Z',
+          },
         ],
         balanceCents: 40_00,
       },
       '2026-01-15',
     );
+    const none = { earnedCents: 0, overtimeCents: 0, paidCents: 0, withheldCents: 0, correctedCents: 0 };
     expect(pay.slice(-3)).toEqual([
-      { month: '2025-11', earnedCents: 0, paidCents: 0, owedCents: 10_00 },
-      { month: '2025-12', earnedCents: 100_00, paidCents: 0, owedCents: 110_00 },
-      { month: '2026-01', earnedCents: 50_00, paidCents: 120_00, owedCents: 40_00 },
+      { ...none, month: '2025-11', owedCents: 10_00 },
+      { ...none, month: '2025-12', earnedCents: 100_00, owedCents: 110_00 },
+      {
+        month: '2026-01',
+        earnedCents: 50_00,
+        overtimeCents: 10_00,
+        paidCents: 100_00,
+        withheldCents: 15_00,
+        correctedCents: 5_00,
+        owedCents: 40_00,
+      },
     ]);
     expect(ofThisYear(pay, '2026-01-15').map(({ month }) => month)).toEqual(['2026-01']);
   });
@@ -236,15 +256,19 @@ const ledgers = todays.chain((today) => {
   const amountCents = fc.integer({ min: 1, max: 500_000 });
   const date = fc.integer({ min: -800, max: 0 }).map((offset) => addDays(today, offset));
   const voidedAt = fc.constantFrom(null, null, null, addMinutes(`${today}T00:00:00.000Z`, 5));
+  const kind = fc.constantFrom(...EARNING_KINDS);
+  const paidKind = fc.constantFrom('PAID', ...PAYMENT_KINDS);
   return fc.record({
     today: fc.constant(today),
-    earnings: fc.array(fc.record({ date, amountCents }), { maxLength: 40 }),
-    payments: fc.array(fc.record({ paymentDate: date, amountCents, voidedAt }), { maxLength: 20 }),
+    earnings: fc.array(fc.record({ kind, date, amountCents }), { maxLength: 40 }),
+    payments: fc.array(fc.record({ kind: paidKind, paymentDate: date, amountCents, voidedAt }), {
+      maxLength: 20,
+    }),
   });
 });
 
 describe('the sums of the months', () => {
-  it("are the ledger's own: owed at the end of each month, and paid this year", () => {
+  it("are the ledger's own: owed at the end of each month, and paid and withheld this year", () => {
     fc.assert(
       fc.property(ledgers, ({ today, earnings, payments }) => {
         const from = monthsStart(today);
@@ -256,15 +280,17 @@ describe('the sums of the months', () => {
           },
           today,
         );
-        for (const { month, owedCents: owed, paidCents: paid } of months) {
+        for (const { month, owedCents: owed, paidCents, withheldCents, correctedCents } of months) {
           const end = `${month}-31`;
           const earnedBy = earnings.filter(({ date }) => date <= end);
           const paidBy = payments.filter(({ paymentDate }) => paymentDate <= end);
           expect(owed).toBe(owedCents(earnedBy, paidBy));
-          expect(paid).toBe(paidCents(payments, `${month}-01`, end));
+          expect({ PAID: paidCents, WITHHELD: withheldCents, CORRECTION: correctedCents }).toEqual(
+            centsByKind(payments, { from: `${month}-01`, to: end }),
+          );
         }
         const thisYear = ofThisYear(months, today).map((month) => month.paidCents);
-        expect(total(thisYear)).toBe(paidCents(payments, yearStart(today), today));
+        expect(total(thisYear)).toBe(paidInYearCents(payments, today));
       }),
     );
   });

@@ -4,6 +4,7 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
+import type { PaymentKind } from '../model/values.ts';
 import { addDays, weekdayOf, yearStart } from './calendar.ts';
 import { plannedMinutes, workedMinutes } from './hours.ts';
 import { addMonths, monthOf } from './months.ts';
@@ -34,11 +35,16 @@ export interface WeekHours {
 export interface MonthPay {
   /** yyyy-MM */
   readonly month: string;
-  /** Earnings of days in the month. */
+  /** Earnings dated in the month, overtime included. */
   readonly earnedCents: number;
-  /** Payments dated in the month, without voided ones. */
+  readonly overtimeCents: number;
+  /** Payments to nannies dated in the month. Voided payments count nowhere. */
   readonly paidCents: number;
-  /** Earned less paid by the end of the month, or so far; negative is a credit. */
+  /** Of the wages of the month's payments, paid to somebody else. */
+  readonly withheldCents: number;
+  /** By which approved weeks were lowered later. */
+  readonly correctedCents: number;
+  /** Earned less all of these by the end of the month, or so far; negative is a credit. */
   readonly owedCents: number;
 }
 
@@ -106,8 +112,8 @@ export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours
 }
 
 export interface LedgerRows {
-  readonly earnings: Iterable<Pick<Earning, 'date' | 'amountCents'>>;
-  readonly payments: Iterable<Pick<Payment, 'paymentDate' | 'amountCents' | 'voidedAt'>>;
+  readonly earnings: Iterable<Pick<Earning, 'kind' | 'date' | 'amountCents'>>;
+  readonly payments: Iterable<Pick<Payment, 'kind' | 'paymentDate' | 'amountCents' | 'voidedAt'>>;
   /** Owed now (`openBalanceCents`). Earlier months are counted back from it. */
   readonly balanceCents: number;
 }
@@ -124,25 +130,45 @@ function byMonth(amounts: Iterable<readonly [date: string, cents: number]>, last
 
 /**
  * Returns the pay of each month shown on `today`, from the rows since `monthsStart` and what is owed now. What was owed
- * at the end of a month is what is owed a month later, less earned, plus paid.
+ * at the end of a month is what is owed a month later, less earned, plus paid, withheld and corrected.
  */
 export function monthlyPay({ earnings, payments, balanceCents }: LedgerRows, today: string): MonthPay[] {
   const lastMonth = monthOf(today);
+  const dated = [...earnings].map(({ kind, date, amountCents }) => ({
+    kind,
+    pair: [date, amountCents] as const,
+  }));
   const earned = byMonth(
-    [...earnings].map(({ date, amountCents }) => [date, amountCents] as const),
+    dated.map(({ pair }) => pair),
+    lastMonth,
+  );
+  const overtime = byMonth(
+    dated.flatMap(({ kind, pair }) => (kind === 'overtime' ? [pair] : [])),
     lastMonth,
   );
   const standing = [...payments].filter(({ voidedAt }) => voidedAt === null);
-  const paid = byMonth(
-    standing.map(({ paymentDate, amountCents }) => [paymentDate, amountCents] as const),
-    lastMonth,
-  );
+  const ofKind = (wanted: PaymentKind) =>
+    byMonth(
+      standing.flatMap(({ kind, paymentDate, amountCents }) =>
+        kind === wanted ? [[paymentDate, amountCents] as const] : [],
+      ),
+      lastMonth,
+    );
+  const [paid, withheld, corrected] = [ofKind('PAID'), ofKind('WITHHELD'), ofKind('CORRECTION')];
   let owedCents = balanceCents;
   const latestFirst = shownMonths(today)
     .toReversed()
     .map((month): MonthPay => {
-      const pay = { month, earnedCents: earned.get(month) ?? 0, paidCents: paid.get(month) ?? 0, owedCents };
-      owedCents += pay.paidCents - pay.earnedCents;
+      const pay = {
+        month,
+        earnedCents: earned.get(month) ?? 0,
+        overtimeCents: overtime.get(month) ?? 0,
+        paidCents: paid.get(month) ?? 0,
+        withheldCents: withheld.get(month) ?? 0,
+        correctedCents: corrected.get(month) ?? 0,
+        owedCents,
+      };
+      owedCents += pay.paidCents + pay.withheldCents + pay.correctedCents - pay.earnedCents;
       return pay;
     });
   return latestFirst.toReversed();

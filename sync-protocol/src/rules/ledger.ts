@@ -1,10 +1,12 @@
 /**
- * The ledger: settles earnings with payments, undoes settlements, and sums up what is owed (earned − paid) and paid.
+ * The ledger: settles earnings with payments, undoes settlements, and sums up what is owed (earned − paid − withheld −
+ * corrections), paid and withheld. Payments of every kind settle earnings.
  * A settlement ties cents of one payment to one earning. A nanny never has both credit (unsettled cents of payments)
  * and open earnings, because every change ends with `settleOpen`.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
+import type { PaymentKind } from '../model/values.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, ReadIds, ReadRange, WorkingSet } from '../sync/working-set.ts';
 import { yearStart } from './calendar.ts';
@@ -142,6 +144,10 @@ function unsettle(rows: WorkingSet, settlement: Settlement, cents: number): void
   }
 }
 
+/** Returns the cents of her earnings that no payment settles yet. Needs the rows of `readsToSettle`. */
+export const openCentsOf = (rows: WorkingSet, nannyId: string): number =>
+  rows.list(openEarnings(nannyId)).reduce((sum, { openCents }) => sum + openCents, 0);
+
 /** Settles a nanny's oldest open earnings from the oldest credit, until either is used up. */
 export function settleOpen(rows: WorkingSet, nannyId: string): void {
   const payments = rows.list(paymentsWithCredit(nannyId)).toSorted(byPaymentDate);
@@ -166,13 +172,16 @@ export function settleWith(rows: WorkingSet, paymentId: string, earningIds: read
   }
 }
 
-/** Sorts settlements in the order in which they are undone. */
+/** Sorts settlements in the order in which they are undone. What was withheld can't be had back, so it comes last. */
 function latestPaymentFirst(rows: WorkingSet, settlements: readonly Settlement[]): Settlement[] {
   const paid = settlements.flatMap((settlement) => {
     const payment = rows.get('payment', settlement.paymentId);
     return payment === undefined ? [] : [{ settlement, payment }];
   });
-  return paid.toSorted((a, b) => byPaymentDate(b.payment, a.payment)).map(({ settlement }) => settlement);
+  const isWithheld = ({ payment }: (typeof paid)[number]): number => Number(payment.kind === 'WITHHELD');
+  return paid
+    .toSorted((a, b) => isWithheld(a) - isWithheld(b) || byPaymentDate(b.payment, a.payment))
+    .map(({ settlement }) => settlement);
 }
 
 /** Sets an earning. Excess settlements become credit again, the latest payment's first. */
@@ -226,7 +235,7 @@ export function voidSettlements(rows: WorkingSet, payment: Pick<Payment, 'id' | 
   settleOpen(rows, payment.nannyId);
 }
 
-/** Returns earned − paid in cents; negative is a credit. */
+/** Returns earned − paid − withheld − corrections in cents; negative is a credit. */
 export function owedCents(
   earnings: Iterable<Pick<Earning, 'amountCents'>>,
   payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt'>>,
@@ -237,34 +246,34 @@ export function owedCents(
   return owed;
 }
 
-/** Returns the cents paid in the calendar year of `today` ('Year to date'). */
-export function paidInYearCents(
-  payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt' | 'paymentDate'>>,
-  today: string,
-): number {
-  const { from, to } = yearOf(today);
-  return paidCents(payments, from, to);
-}
+type DatedPayment = Pick<Payment, 'kind' | 'amountCents' | 'voidedAt' | 'paymentDate'>;
+
+/** Returns the cents paid to her in the calendar year of `today` ('Year to date'), without what was withheld. */
+export const paidInYearCents = (payments: Iterable<DatedPayment>, today: string): number =>
+  centsByKind(payments, yearOf(today)).PAID;
 
 /**
  * Returns the first and last date of the year, also the dates after `date`: after a zone change a payment may be dated
  * tomorrow.
  */
-export const yearOf = (date: string): { readonly from: string; readonly to: string } => ({
+export const yearOf = (date: string): DateRange => ({
   from: yearStart(date),
   to: `${date.slice(0, 4)}-12-31`,
 });
 
-/** Returns the cents paid between two dates, inclusive; voided payments don't count. */
-export function paidCents(
-  payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt' | 'paymentDate'>>,
-  from: string,
-  to: string,
-): number {
-  let paid = 0;
-  for (const payment of payments) {
-    const isCounted = payment.voidedAt === null && payment.paymentDate >= from && payment.paymentDate <= to;
-    if (isCounted) paid += payment.amountCents;
+interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the cents of each kind of payment between two dates, inclusive; voided payments don't count. */
+export function centsByKind(
+  payments: Iterable<DatedPayment>,
+  { from, to }: DateRange,
+): Readonly<Record<PaymentKind, number>> {
+  const cents = { PAID: 0, WITHHELD: 0, CORRECTION: 0 };
+  for (const { kind, amountCents, voidedAt, paymentDate } of payments) {
+    if (voidedAt === null && paymentDate >= from && paymentDate <= to) cents[kind] += amountCents;
   }
-  return paid;
+  return cents;
 }

@@ -17,8 +17,14 @@ let payments = 0;
 
 function paid(nannyId: string, paymentDate: string, amountCents: number): Paid {
   payments += 1;
-  return { id: testId(100 + payments), nannyId, paymentDate, amountCents, voidedAt: null };
+  return { id: testId(100 + payments), nannyId, paymentDate, kind: 'PAID', amountCents, voidedAt: null };
 }
+
+const withheld = (...payment: Parameters<typeof paid>): Paid => ({ ...paid(...payment), kind: 'WITHHELD' });
+const corrected = (...payment: Parameters<typeof paid>): Paid => ({
+  ...paid(...payment),
+  kind: 'CORRECTION',
+});
 
 const voided = (...payment: Parameters<typeof paid>): Paid => ({
   ...paid(...payment),
@@ -72,6 +78,23 @@ describe('the sums of a year', () => {
     expect(yearOf(rows).total.grossCents).toBe(500);
   });
 
+  it('are wages, paid and withheld; a correction counts nowhere', () => {
+    const rows = [
+      paid(NORA, '2026-02-01', 900),
+      withheld(NORA, '2026-02-01', 80),
+      withheld(NORA, '2026-05-01', 20),
+      corrected(NORA, '2026-02-02', 300),
+      corrected(MIA, '2025-02-02', 300),
+    ];
+    const { nannies, total } = yearOf(rows);
+    expect(nannies).toMatchObject([{ grossCents: 1000, paidCents: 900, withheldCents: 100 }]);
+    expect(total.quarters.slice(0, 2)).toEqual([
+      { grossCents: 980, withheldCents: 80 },
+      { grossCents: 20, withheldCents: 20 },
+    ]);
+    expect(yearsOf(rows, '2026-11-25')).toEqual([2026]);
+  });
+
   it('of all nannies are those of each, in any order of payments', () => {
     const row = fc.record({
       nannyId: fc.constantFrom(NORA, MIA),
@@ -116,6 +139,17 @@ describe('the threshold of Social Security and Medicare', () => {
       paid(NORA, '2026-05-01', 1),
     ];
     expect(stateOf(rows, 'fica')).toMatchObject({ countedCents: 300_001, reachedOn: '2026-03-12' });
+  });
+
+  it('is reached by what was withheld, too, and not by a correction', () => {
+    const rows = [
+      corrected(NORA, '2026-01-02', 100_000),
+      paid(NORA, '2026-03-12', 270_000),
+      withheld(NORA, '2026-03-13', 30_000),
+    ];
+    expect(stateOf(rows, 'fica')).toMatchObject({ countedCents: 300_000, reachedOn: '2026-03-13' });
+    const ofQuarter = [paid(NORA, '2026-04-10', 99_999), withheld(MIA, '2026-06-30', 1)];
+    expect(stateOf(ofQuarter, 'futa')).toMatchObject({ reachedOn: '2026-06-30' });
   });
 
   it('is not reached a cent below, by a voided payment or by two nannies together', () => {
@@ -200,6 +234,25 @@ describe('the receipt for dependent care', () => {
       ['2026-03-31', 200],
     ]);
   });
+});
+
+it('the receipt counts what was withheld as paid, and no correction', () => {
+  const rows = [
+    paid(NORA, '2026-03-01', 900),
+    withheld(NORA, '2026-03-01', 100),
+    corrected(NORA, '2026-03-02', 50),
+    corrected(MIA, '2026-03-02', 50),
+  ];
+  const { paidCents, providers } = careReceipt(
+    { nannies: NANNIES, payments: rows },
+    { from: '2026-03-01', to: '2026-03-31' },
+  );
+  expect(paidCents).toBe(1000);
+  expect(providers).toMatchObject([{ name: 'Nora', paidCents: 1000, withheldCents: 100 }]);
+  expect(providers[0]?.payments.map(({ isWithheld, amountCents }) => [isWithheld, amountCents])).toEqual([
+    [false, 900],
+    [true, 100],
+  ]);
 });
 
 it('a quarter has three months', () => {

@@ -1,13 +1,16 @@
 /**
  * Sums up a calendar year of payments by their dates, which are in the household's zone: by nanny and quarter, compares
  * them with the tax thresholds, and makes the receipt for dependent care. Integer cents; reads no clock.
+ *
+ * Wages are what was paid to her and what was withheld: taxes that are deducted from wages count as paid to her when
+ * they are deducted (26 U.S.C. 3123 and 3307). A correction moves no money, so it counts nowhere here.
  */
 import type { Nanny } from '../model/nanny.ts';
 import type { Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
 import { type TaxThreshold, type ThresholdId, thresholdOf } from './tax-thresholds.ts';
 
-type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'amountCents' | 'voidedAt'>;
+type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'kind' | 'amountCents' | 'voidedAt'>;
 type NamedNanny = Pick<Nanny, 'id' | 'name'>;
 
 const MONTHS_PER_QUARTER = 3;
@@ -27,12 +30,12 @@ export interface PaidTotals {
   /** Gross wages: what was paid to her and what was withheld for her. */
   readonly grossCents: number;
   readonly paidCents: number;
-  /** Of her wages, paid to somebody else on her behalf. No payment is of that kind yet. */
+  /** Of her wages, paid to somebody else on her behalf. */
   readonly withheldCents: number;
   /** Paid beside her wages. No payment is of that kind yet. */
   readonly reimbursedCents: number;
   /** The four quarters, in order. */
-  readonly quarters: readonly { readonly grossCents: number }[];
+  readonly quarters: readonly { readonly grossCents: number; readonly withheldCents: number }[];
 }
 
 export interface NannyYear extends PaidTotals {
@@ -77,21 +80,30 @@ const byDate = (a: PaidRow, b: PaidRow): number => {
   return first === second ? 0 : first < second ? -1 : 1;
 };
 
-/** Voided payments count nowhere. */
+/** Voided payments and corrections count nowhere. */
+const isWages = ({ kind, voidedAt }: Pick<PaidRow, 'kind' | 'voidedAt'>): boolean =>
+  voidedAt === null && kind !== 'CORRECTION';
+
+const withheldOf = (payments: readonly PaidRow[]): number =>
+  sumOf(payments.filter(({ kind }) => kind === 'WITHHELD'));
+
 const countedIn = (payments: readonly PaidRow[], year: number): PaidRow[] =>
-  payments.filter(({ voidedAt, paymentDate }) => voidedAt === null && yearNumberOf(paymentDate) === year);
+  payments.filter((payment) => isWages(payment) && yearNumberOf(payment.paymentDate) === year);
 
 const inQuarter = (payments: readonly PaidRow[], quarter: Quarter): PaidRow[] =>
   payments.filter(({ paymentDate }) => quarterOf(paymentDate) === quarter);
 
 function totalsOf(payments: readonly PaidRow[]): PaidTotals {
-  const paidCents = sumOf(payments);
+  const [grossCents, withheldCents] = [sumOf(payments), withheldOf(payments)];
   return {
-    grossCents: paidCents,
-    paidCents,
-    withheldCents: 0,
+    grossCents,
+    paidCents: grossCents - withheldCents,
+    withheldCents,
     reimbursedCents: 0,
-    quarters: QUARTERS.map((quarter) => ({ grossCents: sumOf(inQuarter(payments, quarter)) })),
+    quarters: QUARTERS.map((quarter) => {
+      const ofQuarter = inQuarter(payments, quarter);
+      return { grossCents: sumOf(ofQuarter), withheldCents: withheldOf(ofQuarter) };
+    }),
   };
 }
 
@@ -163,28 +175,36 @@ export function yearOfPayments(
 
 /** Returns the years that can be chosen, newest first: today's, and those with payments that count. */
 export function yearsOf(
-  payments: readonly Pick<PaidRow, 'paymentDate' | 'voidedAt'>[],
+  payments: readonly Pick<PaidRow, 'kind' | 'paymentDate' | 'voidedAt'>[],
   today: string,
 ): number[] {
-  const counted = payments.filter(({ voidedAt }) => voidedAt === null);
+  const counted = payments.filter(isWages);
   const years = new Set([today, ...counted.map(({ paymentDate }) => paymentDate)].map(yearNumberOf));
   return [...years].toSorted((a, b) => b - a);
 }
 
-/** Amounts that a family paid for care, for its own tax return or a dependent-care account. */
+/**
+ * Amounts that a family paid for care, for its own tax return or a dependent-care account. Like gross wages they include
+ * what was withheld: a household employee's wages are the cost of care, with the taxes that are taken out of them (IRS
+ * Publication 503).
+ */
 export interface CareReceipt {
   readonly from: string;
   readonly to: string;
+  /** With what was withheld. */
   readonly paidCents: number;
   /** One for each nanny who was paid in the dates, in the given order. */
   readonly providers: readonly {
     readonly nannyId: string;
     readonly name: string;
+    /** With what was withheld. */
     readonly paidCents: number;
+    readonly withheldCents: number;
     /** By date. */
     readonly payments: readonly {
       readonly id: string;
       readonly date: string;
+      readonly isWithheld: boolean;
       readonly amountCents: number;
     }[];
   }[];
@@ -196,13 +216,18 @@ export function careReceipt(
   { from, to }: { readonly from: string; readonly to: string },
 ): CareReceipt {
   const paid = payments
-    .filter(({ voidedAt, paymentDate }) => voidedAt === null && paymentDate >= from && paymentDate <= to)
+    .filter((payment) => isWages(payment) && payment.paymentDate >= from && payment.paymentDate <= to)
     .toSorted(byDate);
   const providers = nannies.flatMap(({ id: nannyId, name }) => {
     const hers = paid.filter((payment) => payment.nannyId === nannyId);
     if (hers.length === 0) return [];
-    const lines = hers.map(({ id, paymentDate, amountCents }) => ({ id, date: paymentDate, amountCents }));
-    return [{ nannyId, name, paidCents: sumOf(hers), payments: lines }];
+    const lines = hers.map(({ id, kind, paymentDate, amountCents }) => ({
+      id,
+      date: paymentDate,
+      isWithheld: kind === 'WITHHELD',
+      amountCents,
+    }));
+    return [{ nannyId, name, paidCents: sumOf(hers), withheldCents: withheldOf(hers), payments: lines }];
   });
   return { from, to, paidCents: providers.reduce((sum, each) => sum + each.paidCents, 0), providers };
 }

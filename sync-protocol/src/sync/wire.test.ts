@@ -44,6 +44,7 @@ const LATER: readonly string[] = [
   'household.saveHolidays',
   'day.cancel',
   'payment.payDays',
+  'payment.record',
 ];
 const all = Object.values(MUTATORS);
 const first = all.filter(({ name }) => !LATER.includes(name));
@@ -62,8 +63,8 @@ describe('the shapes of', () => {
   });
 
   it('args change only with this hash, a new version and upgradeArgs', () => {
-    expect(hashes(first)).toEqual(['b69f22fa', '5baa17ab']);
-    expect(hashes(later)).toEqual(['e98e2345', '2b965ebc']);
+    expect(hashes(first)).toEqual(['6dd97b33', '5baa17ab']);
+    expect(hashes(later)).toEqual(['d7f44544', '2b965ebc']);
   });
 
   it('rows change only on purpose: with this hash, and ROW_SCHEMA', () => {
@@ -71,6 +72,6 @@ describe('the shapes of', () => {
       name,
       schema as unknown as z.core.$ZodType,
     ]);
-    expect([ROW_SCHEMA, hashOf(shapesOf(Object.fromEntries(rows) as Schemas))]).toEqual([5, '1f47e053']);
+    expect([ROW_SCHEMA, hashOf(shapesOf(Object.fromEntries(rows) as Schemas))]).toEqual([5, '6bf1aa07']);
   });
 });

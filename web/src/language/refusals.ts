@@ -95,6 +95,7 @@ const OF_PAYMENTS = {
   payment_too_large: () => t('One payment cannot be that large.'),
   payment_in_future: () => t('The payment date must not be after today.'),
   payment_voided: () => t('This payment has already been voided.'),
+  withheld_too_much: () => t('More would be withheld than is owed.'),
   nothing_paid: () => t('None of these days could be paid.'),
 };
 

@@ -55,6 +55,7 @@ alter table household add column employer_phone text;
 alter table payment add column kind text not null default 'PAID' check (kind in ('PAID', 'WITHHELD', 'CORRECTION'));
 alter table payment add column label text;
 alter table payment add column week_start date;
+alter table payment add column paid_with uuid;
 
 alter table earning drop constraint earning_kind_check;
 alter table earning add constraint earning_kind_check check (kind in ('hours', 'overtime', 'guarantee', 'cancellation', 'holiday', 'adjustment'));

@@ -1,6 +1,10 @@
-/** Browser tests: a family is told what it owes before it takes an accepted day away late; a nanny who can't come owes nothing. */
+/**
+ * Browser tests: a family is told what it owes before it takes an accepted day away late, or moves it; a nanny who can't
+ * come is told that she won't be paid.
+ */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { formatDateHeading } from '../src/language/format.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, aHousehold, aJoinedHousehold, signedInAs, today } from './household.ts';
 import { expectToast } from './page-checks.ts';
@@ -31,7 +35,7 @@ async function anAgreedDay(url: string) {
   return home;
 }
 
-test('a family is told what it owes before it declines late, also offline', async ({ page, server }) => {
+test('a family is told what it owes before it moves or declines late', async ({ page, server }) => {
   const home = await anAgreedDay(server.url);
   await signedInAs(page.context(), home.parent);
   await openToday(page);
@@ -39,18 +43,37 @@ test('a family is told what it owes before it declines late, also offline', asyn
   const bar = page.getByRole('region', { name: 'Selected days' });
   const first = answerQuestion(page, false);
   await bar.getByRole('button', { name: 'Decline' }).click();
-  expect(await first).toMatch(/before the start: \$172\.00 for 8 h is owed\./);
+  expect(await first).toMatch(/within 336 h of the start: \$172\.00 for 8 h is owed\./);
   await expect(tomorrow(page)).toContainText('Accepted');
+  await tomorrow(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
+  await dialog.getByLabel('End Time').fill('18:00');
+  await expect(
+    dialog.getByText(/^This moves .* \$172\.00 for 8 h is owed if the nanny declines\./),
+  ).toBeVisible();
   await goOffline(page);
+  await expect(dialog.getByText(/^You are offline\. .* may be owed if the nanny declines\./)).toBeVisible();
+  await dialog.getByLabel('End Time').fill('17:00');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   const second = answerQuestion(page, true);
   await bar.getByRole('button', { name: 'Decline' }).click();
   expect(await second).toMatch(/^You are offline\. .* \$172\.00 for 8 h may be owed\./);
   await expect(tomorrow(page)).toContainText('Declined');
 });
 
-test('a family is told what it owes before it deletes a day late', async ({ page, server }) => {
+test('a family is told what it owes before it drags or deletes a day late', async ({ page, server }) => {
   const home = await anAgreedDay(server.url);
   await signedInAs(page.context(), home.parent);
+  const date = addDays(today(), 1);
+  await page.goto(`/schedule?view=week&date=${date}`);
+  const shift = page.getByRole('button', { name: new RegExp(`^${formatDateHeading(date)}, .*9:00 AM`) });
+  await shift.focus();
+  for (const key of ['Space', 'ArrowDown']) await page.keyboard.press(key);
+  const move = answerQuestion(page, false);
+  await page.keyboard.press('Enter');
+  expect(await move).toMatch(/is owed if the nanny declines\.\n\nMove this day\?$/);
+  await expect(shift).toBeFocused();
   await openToday(page);
   await tomorrow(page).getByRole('checkbox').check();
   const question = answerQuestion(page, false);

@@ -1,4 +1,7 @@
-/** What the weeks of a change come to under terms, before it is saved: hours, overtime, pay, and what the change adds. */
+/**
+ * What the weeks of a change come to under terms, before it is saved: hours, overtime, pay, what the change adds, and what
+ * it owes for shifts that it takes away or moves late.
+ */
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Currency } from 'sync-protocol/model/values.ts';
@@ -6,6 +9,8 @@ import { formatDayRange, formatDuration, formatMoney } from '../language/format.
 import { t } from '../language/messages.ts';
 import { useWeekPreview } from '../store/use-week-preview.ts';
 import type { WeekQuestion, WeekTotals } from '../store/week-preview.ts';
+import { useOnline } from '../ui/use-online.ts';
+import { describeLate } from './late-words.ts';
 import styles from './week-preview.module.css';
 
 /** Time for the next digit of a clock time. */
@@ -14,13 +19,16 @@ const TYPING_MS = 150;
 interface WeekPreviewProps {
   question: WeekQuestion;
   currency: Currency;
+  /** False where a question says already what is owed late. */
+  saysLate?: boolean;
 }
 
 /** Shows nothing without terms, and until the figures are known. */
-export function WeekPreview({ question, currency }: WeekPreviewProps) {
+export function WeekPreview({ question, currency, saysLate = true }: WeekPreviewProps) {
+  const isOnline = useOnline();
   const key = JSON.stringify(question);
   const [settled] = useDebouncedValue(key, TYPING_MS);
-  const preview = useWeekPreview(JSON.parse(settled) as WeekQuestion);
+  const preview = useWeekPreview(JSON.parse(settled) as WeekQuestion, isOnline);
   if (!preview?.totals) return null;
   const { totals, isCurrent } = preview;
   return (
@@ -29,6 +37,7 @@ export function WeekPreview({ question, currency }: WeekPreviewProps) {
       totals={totals}
       currency={currency}
       comesTo={describeWeeks(totals, currency)}
+      late={saysLate ? describeLate(totals.late, { currency, isOnline }) : []}
       isCurrent={isCurrent && settled === key}
     />
   );
@@ -56,10 +65,19 @@ interface WeekFiguresProps {
   currency: Currency;
   /** A sentence with the pay of the week. */
   comesTo: string;
+  /** Sentences about shifts that are owed late. */
+  late?: readonly string[];
   isCurrent?: boolean;
 }
 
-export function WeekFigures({ kind, totals, currency, comesTo, isCurrent = true }: WeekFiguresProps) {
+export function WeekFigures({
+  kind,
+  totals,
+  currency,
+  comesTo,
+  late = [],
+  isCurrent = true,
+}: WeekFiguresProps) {
   const change = describeChange(totals.changeCents, currency);
   return (
     <output className={styles['week']} aria-busy={!isCurrent}>
@@ -67,6 +85,11 @@ export function WeekFigures({ kind, totals, currency, comesTo, isCurrent = true 
       <Text size="sm" c="dimmed">
         {comesTo} {change}
       </Text>
+      {late.map((sentence) => (
+        <Text key={sentence} size="sm">
+          {sentence}
+        </Text>
+      ))}
     </output>
   );
 }

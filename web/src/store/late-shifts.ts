@@ -1,78 +1,80 @@
-/** Reads which days the family would take away late, so that they are owed, and what that costs. */
-import type { Rate } from 'sync-protocol/model/nanny.ts';
-import type { Terms } from 'sync-protocol/model/terms.ts';
-import { type Cancellation, cancellationId } from 'sync-protocol/model/week.ts';
+/** Finds the agreed shifts that a change takes away or moves within the notice of the terms, and what they then cost. */
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { cancellationId } from 'sync-protocol/model/week.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
-import { dateOf, minutesBetween, toInstant } from 'sync-protocol/rules/calendar.ts';
+import { dateOf, minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { lateShift } from 'sync-protocol/rules/late-cancellation.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/rules/pay-parts.ts';
+import { householdOf, ratesOf, termsOf } from 'sync-protocol/rules/week-earnings.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
-import type { DeviceDatabase } from './database.ts';
-import { currentDevice } from './device.ts';
-import type { AgendaShift } from './views.ts';
+import type { Change, Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 
 /** The server judges by when it receives a change: offline, a shift within this time after the limit may be late, too. */
 const OFFLINE_HOURS = 24;
 
-/** A shift that is owed if it is taken away now. */
+/** An agreed shift that a change takes away or moves late. */
 export interface LateShift {
-  readonly item: AgendaShift;
   /** Minutes of the shift. */
   readonly minutes: number;
   readonly amountCents: number;
-  /** Minutes from the change to the start. */
-  readonly minutesBefore: number;
+  /** Hours before its start within which the family owes it. */
+  readonly noticeHours: number;
+  /** Moved to other times: owed only if the nanny declines these. Otherwise it is owed at once. */
+  readonly isMoved: boolean;
 }
 
 interface Asked {
-  readonly now: string;
+  /** The server's time, as far as this device knows it. */
+  readonly at: string;
   readonly isOnline: boolean;
 }
 
-const ofNanny = <R extends Terms | Rate>(
-  database: DeviceDatabase,
-  table: 'terms' | 'rate',
-  { day }: AgendaShift,
-): Promise<R[]> =>
-  database.rows<R>(table).where('[householdId+nannyId]').equals([day.householdId, day.nannyId]).toArray();
-
-async function readLate(
-  database: DeviceDatabase,
-  item: AgendaShift,
-  { now, isOnline }: Asked,
-): Promise<LateShift | undefined> {
-  const { day, household } = item;
-  const terms = await ofNanny<Terms>(database, 'terms', item);
-  if (terms.length === 0) return undefined;
-  const hoursOn = (date: string): number | null => weekOf(terms, date).terms?.cancellationHours ?? null;
-  const start = day.agreedStartUtc ?? day.scheduledStartUtc;
-  if (start === null) return undefined;
-  const date = dateOf(start, household.timezone);
-  const hours = hoursOn(date);
-  const late = lateShift(day, now, hours === null || isOnline ? hours : hours + OFFLINE_HOURS);
-  if (late === undefined) return undefined;
-  const known = await database
-    .rows<Cancellation>('cancellation')
-    .get([day.householdId, cancellationId(day.id, late.start)]);
-  const rate = rateInForce(await ofNanny<Rate>(database, 'rate', item), date);
-  if (known !== undefined || rate === undefined) return undefined;
-  const minutes = minutesBetween(late.start, late.end);
-  return {
-    item,
-    minutes,
-    amountCents: centsFor([{ minutes, hourlyRateCents: rate.hourlyRateCents }], STRAIGHT),
-    minutesBefore: minutesBetween(day.agreementEndedAt ?? now, late.start),
-  };
+/** Returns a day as it was, if the change takes it away or moves it. */
+function dayBefore({ table, before, after }: Change): AgendaDay | undefined {
+  if (table !== 'day' || before === undefined) return undefined;
+  const [was, is] = [before as AgendaDay, after as AgendaDay | undefined];
+  if (is === undefined) return was;
+  const hasMoved =
+    was.scheduledStartUtc !== is.scheduledStartUtc || was.scheduledEndUtc !== is.scheduledEndUtc;
+  if (is.status === 'DECLINED') return was.status === 'DECLINED' ? undefined : was;
+  return hasMoved && is.agreementEndedAt !== null ? was : undefined;
 }
 
-/** Returns the shifts that are owed, or may be while the device is offline, if the family takes these days away now. */
-export async function lateShifts(items: readonly AgendaShift[]): Promise<LateShift[]> {
-  const database = currentDevice()?.database;
-  if (database === undefined) return [];
-  const offset = (await database.meta.get('clockOffsetMs'))?.value;
-  const now = toInstant(Date.now() + (typeof offset === 'number' ? offset : 0));
-  const found = await Promise.all(
-    items.map((item) => readLate(database, item, { now, isOnline: navigator.onLine })),
+const cancellationsOf = ({ id: dayId }: AgendaDay) => ({ table: 'cancellation', where: { dayId } }) as const;
+
+/** Returns the reads of `lateShifts`. */
+export const readsOfLate = (changes: readonly Change[]): Read[] =>
+  changes.flatMap((change) => {
+    const day = dayBefore(change);
+    return day === undefined ? [] : [termsOf(day.nannyId), ratesOf(day.nannyId), cancellationsOf(day)];
+  });
+
+/** Returns the shifts of changed rows that are owed by this change, or may be while the device is offline. */
+export function lateShifts(rows: WorkingSet, { at, isOnline }: Asked): LateShift[] {
+  const changes = rows.changes();
+  const added = new Set(
+    changes.flatMap(({ table, id, before }) =>
+      table === 'cancellation' && before === undefined ? [id] : [],
+    ),
   );
-  return found.filter((late) => late !== undefined);
+  return changes.flatMap((change) => {
+    const day = dayBefore(change);
+    const start = day && (day.agreedStartUtc ?? day.scheduledStartUtc);
+    if (day === undefined || start === null || start === undefined) return [];
+    const date = dateOf(start, householdOf(rows).timezone);
+    const hours = weekOf(rows.list(termsOf(day.nannyId)), date).terms?.cancellationHours ?? null;
+    const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
+    const late = lateShift(day, at, hours === null || isOnline ? hours : hours + OFFLINE_HOURS);
+    if (late === undefined || hours === null || rate === undefined) return [];
+    const id = cancellationId(day.id, late.start);
+    const isOwedBefore = !added.has(id) && rows.list(cancellationsOf(day)).some((known) => known.id === id);
+    if (isOwedBefore) return [];
+    const minutes = minutesBetween(late.start, late.end);
+    return {
+      minutes,
+      amountCents: centsFor([{ minutes, hourlyRateCents: rate.hourlyRateCents }], STRAIGHT),
+      noticeHours: hours,
+      isMoved: change.after !== undefined && (change.after as AgendaDay).status !== 'DECLINED',
+    };
+  });
 }

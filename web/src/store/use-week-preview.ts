@@ -12,20 +12,20 @@ export interface WeekPreview {
 }
 
 /** Undefined before the first answer, and where this device can't be read. */
-export function useWeekPreview(question: WeekQuestion): WeekPreview | undefined {
+export function useWeekPreview(question: WeekQuestion, isOnline: boolean): WeekPreview | undefined {
   const accountId = useDevice()?.accountId ?? '';
   const key = JSON.stringify(question);
   const loaded = useLoaded(
     async (database, _shown, all) => {
       const membership = all.find(({ householdId }) => householdId === question.householdId);
       if (membership === undefined) return { key, totals: null };
-      const author = { accountId, membership, now: Date.now() };
+      const author = { accountId, membership, now: Date.now(), isOnline };
       const totals = await database.inTransaction('r', async (transaction) =>
         previewWeeks(toDeviceTransaction(transaction), author, question),
       );
       return { key, totals };
     },
-    [accountId, key],
+    [accountId, key, isOnline],
   );
   if (loaded.state !== 'ready') return undefined;
   return { totals: loaded.data.totals, isCurrent: loaded.data.key === key };

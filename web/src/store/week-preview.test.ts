@@ -1,4 +1,7 @@
-/** Tests that the preview of a change equals the rows that the change then writes, and that it writes none itself. */
+/**
+ * Tests that the preview of a change equals the rows that the change then writes, what it owes late among them, and that
+ * it writes none itself.
+ */
 import * as fc from 'fast-check';
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
@@ -89,16 +92,22 @@ const apply = (mutations: readonly NewMutation[]) =>
     mutations,
   );
 
+interface Asked {
+  date: string;
+  kind: WeekQuestion['kind'];
+  isOnline: boolean;
+}
+
 async function preview(
   mutations: readonly NewMutation[],
-  { date = MONDAY, kind = 'worked' }: { date?: string; kind?: WeekQuestion['kind'] } = {},
+  { date = MONDAY, kind = 'worked', isOnline = true }: Partial<Asked> = {},
 ): Promise<WeekTotals | null> {
   const about = [{ nannyId: NANNY_ID, date }];
   const question = { householdId: HOUSEHOLD_ID, mutations, about, kind };
   return database.inTransaction('r', async (transaction) =>
     previewWeeks(
       toDeviceTransaction(transaction),
-      { accountId: ACCOUNT_ID, membership: MEMBERSHIP, now: NOW },
+      { accountId: ACCOUNT_ID, membership: MEMBERSHIP, now: NOW, isOnline },
       question,
     ),
   );
@@ -122,6 +131,7 @@ describe('the preview of a change', () => {
       addedCents: 9841,
       grossCents: 119_531,
       changeCents: 119_531 - 4 * 21_938,
+      late: [],
     });
   });
 
@@ -203,5 +213,86 @@ describe('the preview of a change', () => {
     expect(await preview([recordHours(day, 3000)])).toBeNull();
     await database.rows('terms').clear();
     expect(await preview([recordHours(day, 600)])).toBeNull();
+  });
+});
+
+describe('what a change owes late', () => {
+  const TOMORROW = '2026-03-21';
+  const AFTER_TOMORROW = '2026-03-22';
+  const day = acceptedDay(1, TOMORROW);
+  const remove: NewMutation = { name: 'day.remove', args: { dayId: day.id } };
+  const decline: NewMutation = { name: 'day.answer', args: { dayId: day.id, status: 'DECLINED' } };
+  const moveBy = (minutes: number): NewMutation => {
+    const [start, end] = [day.scheduledStartUtc ?? '', day.scheduledEndUtc ?? ''];
+    const times = { start: addMinutes(start, minutes), end: addMinutes(end, minutes) };
+    return { name: 'day.editSchedule', args: { dayId: day.id, ...times } };
+  };
+  const generate: NewMutation = {
+    name: 'agenda.generate',
+    args: {
+      nannyId: NANNY_ID,
+      startDate: TOMORROW,
+      endDate: AFTER_TOMORROW,
+      overwritePending: true,
+      overwriteAccepted: false,
+      overwriteDeclined: false,
+    },
+  };
+  /** 8 h at $22.50. */
+  const SHIFT = { minutes: 480, amountCents: 18_000, noticeHours: 24 };
+
+  const late = async (mutation: NewMutation, asked: Partial<Asked> = {}) =>
+    (await preview([mutation], { date: TOMORROW, kind: 'planned', ...asked }))?.late;
+
+  beforeEach(async () => {
+    await database.rows('terms').put({ ...TERMS, cancellationHours: 24 });
+    await database.rows('day').put(day);
+  });
+
+  it('is the agreed shift, to the cent that its removal then writes', async () => {
+    expect(await late(remove)).toEqual([{ ...SHIFT, isMoved: false }]);
+    expect(await late(decline)).toEqual([{ ...SHIFT, isMoved: false }]);
+    await apply([remove]);
+    expect(await earnings()).toMatchObject([{ kind: 'cancellation', amountCents: SHIFT.amountCents }]);
+  });
+
+  it('depends on her answer where the shift is moved to other times', async () => {
+    expect(await late(moveBy(60))).toEqual([{ ...SHIFT, isMoved: true }]);
+    await apply([moveBy(60)]);
+    expect(await earnings()).toEqual([]);
+    expect(await late(moveBy(90))).toEqual([{ ...SHIFT, isMoved: true }]);
+    expect(await late(moveBy(0))).toEqual([]);
+    expect(await late(decline)).toEqual([{ ...SHIFT, isMoved: false }]);
+  });
+
+  it('tells of a moved shift that generating replaces before she has answered', async () => {
+    await database.rows('day').put({ ...day, origin: 'generated' });
+    expect(await late(generate)).toEqual([]);
+    await apply([moveBy(60)]);
+    await database.rows<AgendaDay>('day').update([HOUSEHOLD_ID, day.id], { origin: 'generated' });
+    expect(await late(generate)).toEqual([{ ...SHIFT, isMoved: false }]);
+  });
+
+  it('is none before the notice, for a day that she has not accepted, and for notes', async () => {
+    await database.rows('terms').put({ ...TERMS, cancellationHours: 20 });
+    expect(await late(remove)).toEqual([]);
+    await database.rows('terms').put({ ...TERMS, cancellationHours: 24 });
+    expect(await late({ name: 'day.editSchedule', args: { dayId: day.id, notes: 'Bring boots' } })).toEqual(
+      [],
+    );
+    await database.rows('day').put({ ...day, status: 'PENDING' });
+    expect(await late(remove)).toEqual([]);
+    expect(await late(moveBy(60))).toEqual([]);
+  });
+
+  it('is told once: not for a shift that is owed already', async () => {
+    await apply([decline]);
+    expect(await late(remove)).toEqual([]);
+  });
+
+  it('includes offline what may be late when the server receives it', async () => {
+    await database.rows('terms').put({ ...TERMS, cancellationHours: 12 });
+    expect(await late(remove)).toEqual([]);
+    expect(await late(remove, { isOnline: false })).toEqual([{ ...SHIFT, noticeHours: 12, isMoved: false }]);
   });
 });

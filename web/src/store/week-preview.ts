@@ -1,6 +1,6 @@
 /**
- * Prices weeks under terms before a change is made: runs its mutators on a copy of this device's rows, and compares what
- * the weeks pay without and with the change. Writes nothing.
+ * Prices weeks under terms before a change is made: runs its mutators on a copy of this device's rows, compares what the
+ * weeks pay without and with the change, and finds the shifts that it takes away or moves late. Writes nothing.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
@@ -24,13 +24,17 @@ import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import { serverTime } from '../sync/apply-mutations.ts';
 import type { DeviceTransaction, StoredMembership } from '../sync/device-storage.ts';
 import { actorOf, loadFor, loadReads } from '../sync/local-rows.ts';
+import { type LateShift, lateShifts, readsOfLate } from './late-shifts.ts';
 
-/** A change of one household that hasn't been made yet, and the weeks to price. */
-export interface WeekQuestion {
+/** A change of one household that hasn't been made yet. */
+export interface ChangeQuestion {
   readonly householdId: string;
   readonly mutations: readonly NewMutation[];
-  /** Weeks that are priced even if the change leaves them as they are. */
+  /** The nannies that it is about, and weeks that are priced even if the change leaves them as they are. */
   readonly about: readonly { readonly nannyId: string; readonly date: string }[];
+}
+
+export interface WeekQuestion extends ChangeQuestion {
   /** `planned` prices planned hours too; `worked` only recorded ones. */
   readonly kind: 'planned' | 'worked';
 }
@@ -46,6 +50,7 @@ export interface WeekTotals {
   readonly grossCents: number;
   /** By how much the change raises `grossCents`. */
   readonly changeCents: number;
+  readonly late: readonly LateShift[];
 }
 
 export interface Author {
@@ -53,6 +58,7 @@ export interface Author {
   readonly membership: StoredMembership;
   /** This device's clock, in milliseconds. */
   readonly now: number;
+  readonly isOnline: boolean;
 }
 
 export type PricedWeek = NannyWeek & { readonly nannyId: string; readonly terms: Terms };
@@ -129,31 +135,52 @@ export async function priceWeeks(
 const sum = (pays: readonly WeekPay[], amount: (pay: WeekPay) => number): number =>
   pays.reduce((total, pay) => total + amount(pay), 0);
 
-/** Returns null where no terms price a week of the change, and for a change that is refused or goes to review. */
-export async function previewWeeks(
+/** Runs a change on a copy of the rows. Returns null without terms, and for a change that is refused or goes to review. */
+async function runDry(
   tx: DeviceTransaction,
-  { accountId, membership, now }: Author,
-  { householdId, mutations, about, kind }: WeekQuestion,
-): Promise<WeekTotals | null> {
-  const after = new WorkingSet(householdId);
+  { accountId, membership, now, isOnline }: Author,
+  { householdId, mutations, about }: ChangeQuestion,
+): Promise<{ rows: WorkingSet; late: LateShift[] } | null> {
+  const rows = new WorkingSet(householdId);
   const nannyIds = [...new Set(about.map(({ nannyId }) => nannyId))];
-  await loadReads(tx, after, () => [{ table: 'household', ids: [householdId] }, ...nannyIds.map(termsOf)]);
-  if (nannyIds.every((nannyId) => after.list(termsOf(nannyId)).length === 0)) return null;
+  await loadReads(tx, rows, () => [{ table: 'household', ids: [householdId] }, ...nannyIds.map(termsOf)]);
+  if (nannyIds.every((nannyId) => rows.list(termsOf(nannyId)).length === 0)) return null;
   const calls = toCalls(mutations, now);
-  await loadFor(tx, after, calls);
-  const context = { actor: actorOf(accountId, membership), at: toInstant(await serverTime(tx, now)) };
+  await loadFor(tx, rows, calls);
+  const at = toInstant(await serverTime(tx, now));
   const counted = calls.filter((call) => {
-    const { result } = runMutation(after, call, context);
+    const { result } = runMutation(rows, call, { actor: actorOf(accountId, membership), at });
     return result === 'applied' || result === 'noop';
   });
   if (mutations.length > 0 && counted.length === 0) return null;
+  await loadReads(tx, rows, () => readsOfLate(rows.changes()));
+  return { rows, late: lateShifts(rows, { at, isOnline }) };
+}
 
-  const touched = touchedDates(after.changes(), householdOf(after).timezone);
-  const weeks = weeksOf([...about, ...touched], after);
+/** Returns the shifts that the family would owe for taking them away or moving them by this change. */
+export async function previewLate(
+  tx: DeviceTransaction,
+  author: Author,
+  question: ChangeQuestion,
+): Promise<LateShift[]> {
+  return (await runDry(tx, author, question))?.late ?? [];
+}
+
+/** Returns null where no terms price a week of the change, and for a change that is refused or goes to review. */
+export async function previewWeeks(
+  tx: DeviceTransaction,
+  author: Author,
+  question: WeekQuestion,
+): Promise<WeekTotals | null> {
+  const dry = await runDry(tx, author, question);
+  if (dry === null) return null;
+  const { rows, late } = dry;
+  const touched = touchedDates(rows.changes(), householdOf(rows).timezone);
+  const weeks = weeksOf([...question.about, ...touched], rows);
   if (weeks.length === 0) return null;
-  const outlook = OUTLOOKS[kind];
-  const next = await priceWeeks(tx, after, { weeks, outlook });
-  const current = await priceWeeks(tx, new WorkingSet(householdId), { weeks, outlook });
+  const outlook = OUTLOOKS[question.kind];
+  const next = await priceWeeks(tx, rows, { weeks, outlook });
+  const current = await priceWeeks(tx, new WorkingSet(question.householdId), { weeks, outlook });
   const grossCents = sum(next, (pay) => pay.grossCents);
   return {
     weeks: weeks.map(({ nannyId, start, end }) => ({ nannyId, start, end })),
@@ -162,5 +189,6 @@ export async function previewWeeks(
     addedCents: sum(next, ({ added }) => added.reduce((total, { amountCents }) => total + amountCents, 0)),
     grossCents,
     changeCents: grossCents - sum(current, (pay) => pay.grossCents),
+    late,
   };
 }

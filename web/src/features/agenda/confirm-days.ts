@@ -1,8 +1,10 @@
-/** The browser's questions before selected days are deleted, or declined late. Loaded when somebody does. */
+/** The browser's questions before days are deleted, and before they are declined or moved late. Lazy. */
 import { formatDate, formatHoursShort } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import type { BulkToastTexts } from './change-toasts.ts';
+import { type ScheduleEdit, toScheduleEdit } from './day-edits.ts';
+import { toAnswer, toRemoval } from './day-mutations.ts';
 import { lateWords } from './late-days.ts';
 import { type DateRange, minutesOf, rangeOf } from './selection.ts';
 
@@ -29,7 +31,7 @@ export async function confirmDelete(selected: readonly AgendaShift[]): Promise<b
     'Are you sure you want to delete {count, plural, other {# schedule day(s)}}? This action cannot be undone.',
     { count: selected.length },
   );
-  const late = await lateWords(selected);
+  const late = await lateWords(selected.map((item) => ({ item, mutation: toRemoval(item) })));
   const range = rangeOf(selected);
   const hours =
     selected.length <= FEW_DAYS || range === undefined ? null : deletedHours(range, minutesOf(selected));
@@ -46,11 +48,17 @@ export const deletionToast = (): BulkToastTexts => ({
 
 /** Asks before accepted days are declined late. Resolves to true where nothing is owed. */
 export async function confirmLateDecline(items: readonly AgendaShift[]): Promise<boolean> {
-  const words = await lateWords(items);
+  const words = await lateWords(items.map((item) => ({ item, mutation: toAnswer(item, 'DECLINED') })));
   return (
     words === null ||
     window.confirm(
       `${words}\n\n${t('{count, plural, one {Decline this day?} other {Decline these # days?}}', { count: items.length })}`,
     )
   );
+}
+
+/** Asks before an accepted day is moved late. Resolves to true where nothing can be owed. */
+export async function confirmLateMove(item: AgendaShift, edit: ScheduleEdit): Promise<boolean> {
+  const words = await lateWords([{ item, mutation: toScheduleEdit(item, edit) }]);
+  return words === null || window.confirm(`${words}\n\n${t('Move this day?')}`);
 }

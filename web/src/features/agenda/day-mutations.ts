@@ -8,7 +8,7 @@ import type { AgendaShift } from '../../store/views.ts';
 
 export type AnswerStatus = 'ACCEPTED' | 'DECLINED';
 
-const toAnswer = ({ day }: AgendaShift, status: AnswerStatus) => ({
+export const toAnswer = ({ day }: AgendaShift, status: AnswerStatus) => ({
   name: 'day.answer' as const,
   args: { dayId: day.id, status },
   basedOn: { scheduledStartUtc: day.scheduledStartUtc, scheduledEndUtc: day.scheduledEndUtc },
@@ -33,7 +33,7 @@ export const answerDays = (items: readonly AgendaShift[], status: AnswerStatus) 
 export const undoAnswers = (items: readonly AgendaShift[], status: AnswerStatus) =>
   changeAll(items.map((item) => ({ item, mutation: toUndo(item, status) })));
 
-function toUndo(item: AgendaShift, status: AnswerStatus): Change['mutation'] {
+function toUndo(item: AgendaShift, status: AnswerStatus): DayChange['mutation'] {
   const { id: dayId, status: before } = item.day;
   const wasAnswered = before === 'ACCEPTED' || before === 'DECLINED';
   return wasAnswered ? toAnswer(item, before) : { name: 'day.withdrawAnswer', args: { dayId, status } };
@@ -42,13 +42,14 @@ function toUndo(item: AgendaShift, status: AnswerStatus): Change['mutation'] {
 export const removeDays = (items: readonly AgendaShift[]) =>
   changeAll(items.map((item) => ({ item, mutation: toRemoval(item) })));
 
-interface Change {
+/** A change of one day that hasn't been made yet. */
+export interface DayChange {
   readonly item: AgendaShift;
   readonly mutation: Parameters<typeof mutateAll>[1][number];
 }
 
 /** Applies the changes in one transaction per household, since a nanny may have several. Never throws. */
-export async function changeAll(changes: readonly Change[]): Promise<BulkResult> {
+export async function changeAll(changes: readonly DayChange[]): Promise<BulkResult> {
   const succeeded: AgendaShift[] = [];
   const failed: AgendaShift[] = [];
   let reason: string | undefined;
@@ -66,8 +67,8 @@ export async function changeAll(changes: readonly Change[]): Promise<BulkResult>
   return { succeeded, failed, reason: reason ?? anError() };
 }
 
-function byHousehold(changes: readonly Change[]): Map<string, Change[]> {
-  const groups = new Map<string, Change[]>();
+export function byHousehold(changes: readonly DayChange[]): Map<string, DayChange[]> {
+  const groups = new Map<string, DayChange[]>();
   for (const change of changes) {
     const { id } = change.item.household;
     const group = groups.get(id);

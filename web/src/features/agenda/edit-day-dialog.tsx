@@ -78,6 +78,8 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
           about: [{ nannyId: day.nannyId, date: day.date }],
           kind: 'planned',
         }}
+        // The question above says it.
+        saysLate={!deletion.isAsking}
       />
       <NotesField value={notes} onChange={form.setNotes} />
       {form.needsNewAnswer && (
@@ -154,7 +156,7 @@ function useDeleteDay(item: AgendaItem, onClose: () => void) {
     if (!isAsking) {
       let owed;
       try {
-        owed = await lateWords([item]);
+        owed = await lateWords([{ item, mutation: toRemoval(item) }]);
       } catch (error) {
         // What is owed isn't known: nothing is deleted.
         toastFailure(t('Failed to delete day'), error);

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { mayMove } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../../domain/phrases.ts';
+import { withMessages } from '../../../language/catalogs.ts';
 import { formatDate, formatDateHeading, startLine } from '../../../language/format.ts';
 import { t } from '../../../language/messages.ts';
 import { showToast } from '../../../shell/toast.ts';
@@ -60,11 +61,16 @@ const timesOf = (item: AgendaItem, span: WallSpan): string => {
 const describePlace = (item: AgendaItem, span: WallSpan): string =>
   `${startLine(formatDateHeading(span.date))}, ${timesOf(item, span)}`;
 
-/** Saves a shift's new place, tells it in a toast with Undo, and returns whether it was saved. */
+const loadQuestions = () => withMessages('rest', () => import('../confirm-days.ts'));
+
+/** Saves a shift's new place, after a question if that may be owed, tells it in a toast with Undo, and returns whether it was saved. */
 async function saveMove(item: AgendaItem, span: WallSpan): Promise<boolean> {
   const { day, today, nannyName } = item;
+  const edit = toEdit(item, span);
   try {
-    await editSchedule(item, toEdit(item, span));
+    const mayBeOwed = day.status === 'ACCEPTED' || day.agreedStartUtc !== null;
+    if (mayBeOwed && !(await (await loadQuestions()).confirmLateMove(item, edit))) return false;
+    await editSchedule(item, edit);
   } catch (error) {
     toastFailure(t('Failed to update schedule'), error);
     return false;

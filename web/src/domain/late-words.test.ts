@@ -1,0 +1,29 @@
+/** Tests of the sentences about shifts that are owed because they are taken away or moved late. */
+import { describe, expect, it } from 'vitest';
+import { describeLate } from './late-words.ts';
+
+const SHIFT = { minutes: 480, amountCents: 17_600, noticeHours: 24, isMoved: false };
+const MOVED = { ...SHIFT, isMoved: true };
+const ONLINE = { currency: 'USD', isOnline: true } as const;
+
+describe('describeLate', () => {
+  it('says what is owed for a shift that is taken away', () => {
+    expect(describeLate([SHIFT], ONLINE)).toEqual([
+      'This takes an accepted shift away within 24 h of the start: $176.00 for 8 h is owed.',
+    ]);
+  });
+
+  it('says that a moved shift is owed only if the nanny declines', () => {
+    expect(describeLate([MOVED, MOVED], ONLINE)).toEqual([
+      'This moves 2 accepted shifts within 24 h of the start: $352.00 for 16 h is owed if the nanny declines.',
+    ]);
+  });
+
+  it('says no more than may be offline, and nothing without late shifts', () => {
+    expect(describeLate([SHIFT, MOVED], { ...ONLINE, isOnline: false })).toEqual([
+      'You are offline. If this reaches the server within 24 h of the start of an accepted shift, $176.00 for 8 h may be owed.',
+      'You are offline. If this reaches the server within 24 h of the start of an accepted shift, $176.00 for 8 h may be owed if the nanny declines.',
+    ]);
+    expect(describeLate([], ONLINE)).toEqual([]);
+  });
+});

@@ -62,6 +62,7 @@ export const UNSET = {
     heldTermsFrom: null,
     confirmed: null,
     approved: null,
+    frozen: null,
   },
   question: { answer: null, answeredAt: null, answeredBy: null },
   cancellation: {},

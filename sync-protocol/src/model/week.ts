@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { side } from './agenda-day.ts';
 import { earningKind } from './payment.ts';
-import { calendarDate, hourlyRateCents, id, instant, requiredText, rowId, version } from './values.ts';
+import { termsFields } from './terms.ts';
+import { calendarDate, cents, hourlyRateCents, id, instant, requiredText, rowId, version } from './values.ts';
 
 const DAYS_PER_WEEK = 7;
 
@@ -31,6 +32,27 @@ export const signedWeek = z.strictObject({
 export type SignedWeek = z.infer<typeof signedWeek>;
 
 /**
+ * What priced a week besides its hours when it was approved, so that nothing but hours changes it later. `v` is the
+ * version of this shape.
+ */
+export const frozenFacts = z.strictObject({
+  v: z.literal(1),
+  /** Null for a week without terms. */
+  terms: z.nullable(termsFields),
+  holidays: z.array(calendarDate),
+  /** Shifts that were cancelled late. */
+  cancelled: z.array(
+    z.strictObject({ date: calendarDate, startUtc: instant, endUtc: instant, hourlyRateCents }),
+  ),
+  /** Agreed shifts of holidays that weren't worked. */
+  unworked: z.array(z.strictObject({ dayId: id, date: calendarDate, startUtc: instant, endUtc: instant })),
+  declinedMinutes: wholeNumber,
+  /** What this week has of the amount of each day that reaches into another week. */
+  shares: z.array(z.strictObject({ dayId: id, amountCents: cents })),
+});
+export type FrozenFacts = z.infer<typeof frozenFacts>;
+
+/**
  * A week of a nanny that was closed, confirmed, approved or priced at earlier terms. Weeks without terms begin on
  * Monday. The id is
  * '<nannyId>/<weekStart>'.
@@ -53,6 +75,8 @@ export const week = z.strictObject({
   confirmed: z.nullable(signedWeek),
   /** What the family approved: from then on these lines are frozen, and later changes are adjustments. */
   approved: z.nullable(signedWeek),
+  /** What it was approved with (rules/frozen-weeks.ts). */
+  frozen: z.nullable(frozenFacts),
 });
 export type Week = z.infer<typeof week>;
 

@@ -42,6 +42,7 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
       heldTermsFrom: current?.heldTermsFrom ?? null,
       confirmed: current?.confirmed ?? null,
       approved: current?.approved ?? null,
+      frozen: current?.frozen ?? null,
     });
     updateWeek(rows, nannyId, week);
     return undefined;

@@ -92,6 +92,16 @@ update account set language = 'es' where id = '${NANNY_ACCOUNT}';`;
 
 const LATE_DAYS = `update day set added_late_at = '${AT}';`;
 
+const FROZEN_WEEK = JSON.stringify({
+  v: 1,
+  terms: null,
+  holidays: ['2026-01-01'],
+  cancelled: [],
+  unworked: [],
+  declinedMinutes: 0,
+  shares: [],
+});
+
 const SIGNED_WEEK = JSON.stringify({
   v: 1,
   at: AT,
@@ -138,7 +148,7 @@ update nanny set started_on = '2026-01-01', start_plan = '[0,480,480,480,480,480
 update household set own_holidays = '[{"date":"2026-03-06","name":"Birthday"}]';`;
 
 const SIGNED = `
-update week set confirmed = '${SIGNED_WEEK}', approved = '${SIGNED_WEEK}';
+update week set confirmed = '${SIGNED_WEEK}', approved = '${SIGNED_WEEK}', frozen = '${FROZEN_WEEK}';
 insert into question values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '2026-03-02', 'Until six?', '${AT}',
   '${NANNY_ACCOUNT}', 'nanny', 'Yes', '${AT}', '${FAMILY}');
 insert into statement values ('${HOUSEHOLD}', 'period/${NANNY}/2026-03-02/2026-03-08/1', '${NANNY}', 2, '2026-03-02',

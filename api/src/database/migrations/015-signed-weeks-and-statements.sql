@@ -1,6 +1,7 @@
 -- Weeks that are confirmed and approved, questions about them, statements, deductions, and archived nannies.
 alter table week add column confirmed json;
 alter table week add column approved json;
+alter table week add column frozen json;
 
 create table question (
   household_id uuid not null,

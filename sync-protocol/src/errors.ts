@@ -35,6 +35,7 @@ export const REFUSALS = {
   day_paid: 409,
   day_completed: 409,
   day_past: 409,
+  day_in_future: 409,
   not_pending: 409,
   schedule_changed: 409,
   has_hours: 409,
@@ -55,7 +56,13 @@ export const REFUSALS = {
   terms_changed: 409,
   terms_lower_pay: 409,
   holidays_lower_pay: 409,
+  week_not_begun: 409,
   week_not_over: 409,
+  week_changed: 409,
+  week_not_confirmed: 409,
+  hours_missing: 409,
+  question_answered: 409,
+  too_many_questions: 409,
   not_accepted: 409,
 
   // Payments.

@@ -14,6 +14,7 @@ import type {
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';
 import { fieldsOf, randomTerms } from './test-terms.ts';
+import { WEEK_MAKERS } from './test-weeks.ts';
 
 /** Random numbers that choose rows and values. */
 export interface Choice {
@@ -304,6 +305,11 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     }),
   'household.saveHolidays': saveHolidays,
   'day.cancel': (context) => onDay(context, (day) => mutation('day.cancel', { dayId: day.id })),
+  'day.markNotWorked': (context) =>
+    onDay(context, ({ id: dayId, notWorkedAt }) =>
+      mutation('day.markNotWorked', { dayId, notWorked: notWorkedAt === null }),
+    ),
+  ...WEEK_MAKERS,
 };
 
 /** Relative frequency of a mutator; the default is 1. */
@@ -316,15 +322,11 @@ const WEIGHTS: Readonly<Partial<Record<string, number>>> = {
 };
 
 /** Tests draw from this list by index. */
-const makers: readonly Maker[] = Object.entries(MAKER_BY_NAME).flatMap(([name, make]) =>
-  Array.from({ length: WEIGHTS[name] ?? 1 }, () => make),
-);
-
-export const MAKERS = makers.length;
-
-const makerNames = Object.keys(MAKER_BY_NAME).flatMap((name) =>
+const makerNames = (Object.keys(MAKER_BY_NAME) as (keyof typeof MAKER_BY_NAME)[]).flatMap((name) =>
   Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
 );
+
+export const MAKERS = makerNames.length;
 
 /** Returns the number of the maker of each of these mutations. */
 export const makersOf = (...names: readonly (keyof typeof MAKER_BY_NAME)[]): number[] =>
@@ -332,7 +334,7 @@ export const makersOf = (...names: readonly (keyof typeof MAKER_BY_NAME)[]): num
 
 /** Returns the n-th mutator's mutation for rows that the device shows; undefined if there is no suitable row. */
 export function makeMutation(context: MutationContext, number: number): Promise<NewMutation | undefined> {
-  const maker = pick(makers, number);
-  if (maker === undefined) throw new Error('No mutations');
-  return maker(context);
+  const name = pick(makerNames, number);
+  if (name === undefined) throw new Error('No mutations');
+  return MAKER_BY_NAME[name](context);
 }

@@ -58,6 +58,9 @@ const NO_FACTS = {
 const TERMS = { id: 'n/2026-03-08', nannyId: 'n', effectiveFrom: '2026-03-08', ...FACTS };
 const NO_TERMS = { ...TERMS, ...NO_FACTS };
 const WEEK = { id: 'n/2026-03-08', nannyId: 'n', weekStart: '2026-03-08', closedAt: HOURS.actualEndUtc };
+const FIGURES = { billableMinutes: 2490, overtimeMinutes: 90, grossCents: 94_750 };
+const SIGNED = { v: 1, at: HOURS.actualEndUtc, by: 'fay', lines: [], ...FIGURES };
+const QUESTION = { id: 'q', nannyId: 'n', weekStart: '2026-03-08', text: 'Did Friday end at five?' };
 const OVERTIME = {
   id: 'o',
   nannyId: 'n',
@@ -170,6 +173,10 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
   ],
   'day.withdrawAnswer': [[], [['day', ...changed(DAY, { status: 'DECLINED' }, { status: 'PENDING' })]]],
   'day.withdrawHours': [[], [['day', WORKED, DAY]]],
+  'day.markNotWorked': [
+    [],
+    [['day', ...changed(DAY, { notWorkedAt: null }, { notWorkedAt: HOURS.actualEndUtc })]],
+  ],
   'todo.add': [[], [['todo', null, TODO]]],
   'todo.rename': [[], [['todo', ...changed(TODO, {}, { title: 'Pack the blue bag' })]]],
   'todo.tick': [
@@ -243,6 +250,14 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
       ['earning', null, { ...OVERTIME, kind: 'guarantee' }],
     ],
   ],
+  'week.confirm': [
+    [],
+    [['week', null, { ...WEEK, confirmed: SIGNED }]],
+    [['week', { ...WEEK, confirmed: { ...SIGNED, grossCents: 88_000 } }, { ...WEEK, confirmed: SIGNED }]],
+  ],
+  'week.approve': [[], [['week', ...changed(WEEK, { confirmed: SIGNED }, { approved: SIGNED })]]],
+  'week.ask': [[], [['question', null, QUESTION]]],
+  'week.answerQuestion': [[], [['question', ...changed(QUESTION, {}, { answer: 'Yes, at five' })]]],
 };
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
@@ -292,6 +307,10 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { dayId: ID, status: 'DECLINED' },
   ],
   'day.withdrawHours': [{ dayId: ID, ...SPAN }],
+  'day.markNotWorked': [
+    { dayId: ID, notWorked: true },
+    { dayId: ID, notWorked: false },
+  ],
   'todo.add': [{ todoId: ID, dayId: ID, title: 'Pack the bag' }],
   'todo.rename': [{ todoId: ID, title: 'Pack the bag' }],
   'todo.tick': [
@@ -325,6 +344,10 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { nannyId: ID, effectiveFrom: '2026-03-08', status: 'DISAGREED', note: 'Too few' },
   ],
   'week.close': [{ householdId: ID, nannyId: ID, weekStart: '2026-03-08' }],
+  'week.confirm': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],
+  'week.approve': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],
+  'week.ask': [{ questionId: ID, nannyId: ID, weekStart: '2026-03-08', text: 'Did Friday end at five?' }],
+  'week.answerQuestion': [{ questionId: ID, text: 'Yes, at five' }],
 };
 
 const FAY = { accountId: 'fay', name: 'Fay', role: 'FAMILY' } as const;

@@ -149,6 +149,7 @@ function rewriteDay(
     // A pending day with an answer was accepted before: the nanny is asked again.
     answeredAt: day.status === 'DECLINED' ? null : day.answeredAt,
     declinedMinutes: null,
+    notWorkedAt: null,
     proposedByNanny: null,
   };
   rows.put('day', keepAgreement(day, rewritten, receivedAt));

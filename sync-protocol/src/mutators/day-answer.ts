@@ -52,7 +52,7 @@ function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): voi
 /** Declines a day. What the family takes away late is owed; what the nanny declines isn't, unless it was moved late. */
 function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   const { actor, at, receivedAt, household } = context;
-  const declined = { ...day, status: 'DECLINED', answeredAt: at } as const;
+  const declined = { ...day, status: 'DECLINED', answeredAt: at, notWorkedAt: null } as const;
   const isHers = actor.role === 'NANNY';
   if (!isHers || day.agreementEndedAt !== null) oweIfLate(rows, day, context);
   if (isHers) {

@@ -142,8 +142,8 @@ function openReview(
   { day, span, kind }: ReviewCase,
   context: MutationContext,
 ): MutatorOutput {
-  // Also puts back a deleted day: a review needs its day.
-  rows.put('day', day);
+  // Also puts back a deleted day: a review needs its day. Whether it was worked is for the family to decide now.
+  rows.put('day', { ...day, notWorkedAt: null });
   updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
   rows.put('review', {
     householdId: rows.householdId,

@@ -108,6 +108,7 @@ function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezo
     scheduledStartUtc: span.start,
     scheduledEndUtc: span.end,
     timesChangedAt: moment.at,
+    notWorkedAt: null,
   };
 }
 
@@ -126,7 +127,7 @@ function withDate(
   const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
   // What she declined on one date counts against no other.
   const status = agreedTo ? 'PENDING' : day.status;
-  return { ...day, date: to.date, origin: to.origin, status, declinedMinutes: null };
+  return { ...day, date: to.date, origin: to.origin, status, declinedMinutes: null, notWorkedAt: null };
 }
 
 /** Changes a day's date, times, notes, or all of them. Recorded hours and their price stay. */

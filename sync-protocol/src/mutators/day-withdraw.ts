@@ -46,7 +46,8 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
     if (day.status !== args.status || isFinal(day, at)) throw new Rejection('not_pending');
     if (isDeclineCounted(rows, day, receivedAt)) throw new Rejection('not_pending');
-    const pending = { ...day, status: 'PENDING', answeredAt: null, declinedMinutes: null } as const;
+    const unanswered = { answeredAt: null, declinedMinutes: null, notWorkedAt: null };
+    const pending = { ...day, status: 'PENDING', ...unanswered } as const;
     // Undone, a decline at the agreed times has ended no agreement.
     const undone = isAtAgreedTimes(day) ? { ...pending, agreementEndedAt: null } : pending;
     // The family can't end an agreement by taking back the nanny's answer.

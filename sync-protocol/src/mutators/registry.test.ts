@@ -44,6 +44,7 @@ interface Targets {
   readonly todoId: string;
   readonly paymentId: string;
   readonly reviewId: string;
+  readonly questionId: string;
 }
 
 const NOWHERE: Targets = {
@@ -52,8 +53,10 @@ const NOWHERE: Targets = {
   todoId: UNKNOWN,
   paymentId: UNKNOWN,
   reviewId: UNKNOWN,
+  questionId: UNKNOWN,
 };
 
+const NO_FIGURES = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 };
 const SEEN = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
 
 /** A household in which both nannies have terms, a to-do, a payment, an open review and an accepted day. */
@@ -73,7 +76,10 @@ function createRows(): {
       todoId: household.newId(),
       paymentId: household.newId(),
       reviewId: household.newId(),
+      questionId: household.newId(),
     };
+    const { questionId } = made;
+    household.must('family', 'week.ask', { questionId, nannyId, weekStart: WEEK_OVER, text: 'Five?' });
     const paid = household.completedDay('2026-03-03', { nannyId });
     const days = [{ dayId: paid, amountCents: household.day(paid).amountCents ?? 0 }];
     const payments = [{ paymentId: made.paymentId, nannyId }];
@@ -100,7 +106,7 @@ function sample(
   on: Targets,
   household: TestHousehold,
 ): { args: unknown; basedOn?: unknown } {
-  const { nannyId, dayId, todoId, paymentId, reviewId } = on;
+  const { nannyId, dayId, todoId, paymentId, reviewId, questionId } = on;
   const newId = household.newId();
   const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'EUR' };
   const span = household.span(TODAY, '09:00', '10:00');
@@ -123,6 +129,10 @@ function sample(
     'terms.set': { args: { nannyId, effectiveFrom: WEEK_START, ...TERMS, weeklyLimitMinutes: 60 } },
     'terms.remove': { args: { nannyId, effectiveFrom: WEEK_START } },
     'terms.answer': { args: { nannyId, effectiveFrom: WEEK_START, status: 'AGREED', note: 'Fine' } },
+    'week.confirm': { args: { nannyId, weekStart: WEEK_OVER, ...NO_FIGURES } },
+    'week.approve': { args: { nannyId, weekStart: WEEK_OVER, ...NO_FIGURES } },
+    'week.ask': { args: { questionId: newId, nannyId, weekStart: WEEK_START, text: 'Six?' } },
+    'week.answerQuestion': { args: { questionId, text: 'Yes' } },
     'week.close': { args: { householdId: household.id, nannyId, weekStart: WEEK_OVER } },
     'baseSchedule.save': {
       args: { nannyId, items: [{ weekday: 4, startMinutes: 540, endMinutes: 600, notes: null }] },
@@ -139,6 +149,7 @@ function sample(
       basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },
     },
     'day.withdrawAnswer': { args: { dayId, status: 'ACCEPTED' } },
+    'day.markNotWorked': { args: { dayId, notWorked: true } },
     'day.withdrawHours': { args: { dayId, ...span } },
     'todo.add': { args: { todoId: newId, dayId, title: 'Play' } },
     'todo.rename': { args: { todoId, title: 'Play' } },

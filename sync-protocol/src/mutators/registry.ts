@@ -5,6 +5,7 @@ import { generateAgenda } from './agenda.ts';
 import { saveBaseSchedule } from './base-schedule.ts';
 import { answerDay, cancelDay } from './day-answer.ts';
 import { recordHours } from './day-hours.ts';
+import { markNotWorked } from './day-not-worked.ts';
 import { editSchedule, removeDay, scheduleDay } from './day-schedule.ts';
 import { withdrawAnswer, withdrawHours } from './day-withdraw.ts';
 import { saveHolidays } from './holidays.ts';
@@ -15,8 +16,9 @@ import { recordPayment, voidPayment } from './payment.ts';
 import { resolveReview, withdrawReview } from './review.ts';
 import { answerTerms, removeTerms, setTerms } from './terms.ts';
 import { addTodo, removeTodo, renameTodo, tickTodo } from './todo.ts';
-
 import { closeWeek } from './week.ts';
+import { answerQuestion, askQuestion } from './week-questions.ts';
+import { approveWeek, confirmWeek } from './week-signing.ts';
 
 export const MUTATORS = {
   'household.create': createHousehold,
@@ -32,6 +34,10 @@ export const MUTATORS = {
   'terms.remove': removeTerms,
   'terms.answer': answerTerms,
   'week.close': closeWeek,
+  'week.confirm': confirmWeek,
+  'week.approve': approveWeek,
+  'week.ask': askQuestion,
+  'week.answerQuestion': answerQuestion,
   'baseSchedule.save': saveBaseSchedule,
   'agenda.generate': generateAgenda,
   'day.schedule': scheduleDay,
@@ -42,6 +48,7 @@ export const MUTATORS = {
   'day.remove': removeDay,
   'day.withdrawAnswer': withdrawAnswer,
   'day.withdrawHours': withdrawHours,
+  'day.markNotWorked': markNotWorked,
   'todo.add': addTodo,
   'todo.rename': renameTodo,
   'todo.tick': tickTodo,

@@ -11,7 +11,7 @@ import {
 } from '../model/terms.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { calendarDate, id, notes } from '../model/values.ts';
-import { weekId } from '../model/week.ts';
+import { type Week, weekId } from '../model/week.ts';
 import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { assertNoticeKept } from '../rules/late-cancellation.ts';
@@ -24,6 +24,7 @@ import {
   termsOf,
   updateWeek,
 } from '../rules/week-earnings.ts';
+import { changeWeek } from '../rules/week-status.ts';
 import { type NannyWeek, weeksBetween } from '../rules/weeks.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
@@ -93,12 +94,16 @@ const earliestOf = (allTerms: readonly Terms[]): string =>
     '9999-12-31',
   );
 
+/** Weeks before all terms may be confirmed, too. */
+const hasWeeksUnderTerms = (weeks: readonly Week[], allTerms: readonly Terms[]): boolean =>
+  weeks.some(({ weekStart }) => weekStart >= earliestOf(allTerms));
+
 /** Throws `week_start_fixed` where weeks begin on several weekdays, once a week under terms is over or has hours. */
 function assertWeekStart(rows: WorkingSet, args: WeekStart): void {
   const { nannyId } = args;
   const current = rows.list(termsOf(nannyId));
   if (!startsElsewhere(current, args)) return;
-  const hasWeeks = rows.list(weekRowsOf(nannyId)).length > 0;
+  const hasWeeks = hasWeeksUnderTerms(rows.list(weekRowsOf(nannyId)), current);
   const days = hasWeeks ? [] : rows.list(daysFrom(nannyId, earliestOf(current)));
   if (hasWeeks || days.some(({ status }) => status === 'COMPLETED')) throw new Rejection('week_start_fixed');
 }
@@ -106,7 +111,7 @@ function assertWeekStart(rows: WorkingSet, args: WeekStart): void {
 function readsOfWeekStart(args: WeekStart, rows: LoadedRows): Read[] {
   const current = rows.peekList(termsOf(args.nannyId)) ?? [];
   const weeks = rows.peekList(weekRowsOf(args.nannyId));
-  if (weeks === undefined || weeks.length > 0 || !startsElsewhere(current, args)) return [];
+  if (weeks === undefined || hasWeeksUnderTerms(weeks, current) || !startsElsewhere(current, args)) return [];
   return [daysFrom(args.nannyId, earliestOf(current))];
 }
 
@@ -133,19 +138,9 @@ function hold(
   { nannyId, start }: { nannyId: string; start: string },
   from: string | null,
 ): void {
-  const rowId = weekId(nannyId, start);
-  const current = rows.get('week', rowId);
+  const current = rows.get('week', weekId(nannyId, start));
   if ((current?.heldTermsFrom ?? null) === from) return;
-  const { householdId } = rows;
-  const fresh = {
-    householdId,
-    id: rowId,
-    nannyId,
-    version: 0,
-    weekStart: start,
-    ...UNSET.week,
-  };
-  rows.put('week', { ...(current ?? fresh), heldTermsFrom: from });
+  changeWeek(rows, { nannyId, start }, { heldTermsFrom: from });
 }
 
 const isPricedBy = (rows: WorkingSet, week: NannyWeek, { nannyId, effectiveFrom }: TermsKey): boolean =>

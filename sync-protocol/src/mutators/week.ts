@@ -6,6 +6,7 @@ import { weekId } from '../model/week.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { nannyOf } from '../rules/permissions.ts';
 import { keptAtClosing, readsOfDates, termsOf, updateWeek } from '../rules/week-earnings.ts';
+import { changeWeek } from '../rules/week-status.ts';
 import { weekOf } from '../rules/weeks.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
@@ -28,22 +29,10 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
     const week = weekOf(rows.list(termsOf(nannyId)), weekStart);
     if (week.terms === null || week.start !== weekStart) throw new Rejection('not_found');
     if (week.end >= dateOf(receivedAt, household.timezone)) throw new Rejection('week_not_over');
-    const rowId = weekId(nannyId, weekStart);
-    const current = rows.get('week', rowId);
+    const current = rows.get('week', weekId(nannyId, weekStart));
     if (current !== undefined && current.closedAt !== null) return undefined;
-    rows.put('week', {
-      householdId: rows.householdId,
-      id: rowId,
-      nannyId,
-      version: current?.version ?? 0,
-      weekStart,
-      closedAt: receivedAt,
-      ...keptAtClosing(rows, nannyId, week),
-      heldTermsFrom: current?.heldTermsFrom ?? null,
-      confirmed: current?.confirmed ?? null,
-      approved: current?.approved ?? null,
-      frozen: current?.frozen ?? null,
-    });
+    const closed = { closedAt: receivedAt, ...keptAtClosing(rows, nannyId, week) };
+    changeWeek(rows, { nannyId, start: weekStart }, closed);
     updateWeek(rows, nannyId, week);
     return undefined;
   },

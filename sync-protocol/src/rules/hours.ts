@@ -100,5 +100,6 @@ export function withHours(
     billableMinutes: price.billableMinutes,
     minutesByDate: cutAtMidnight(hours, price.billableMinutes, timezone),
     amountCents: price.amountCents,
+    notWorkedAt: null,
   };
 }

@@ -10,10 +10,10 @@ import type { AnyRow, TableName } from '../model/tables.ts';
 import type { Terms } from '../model/terms.ts';
 import type { Cancellation, Week } from '../model/week.ts';
 import { WorkingSet } from '../sync/working-set.ts';
+import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
 import { termsOf } from './week-earnings.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
-import { payOfAnyWeek, readsOfWeekViews } from './week-view.ts';
 import { type NannyWeek, weeksBetween } from './weeks.ts';
 
 /** A household's rows. Of days and cancellations those in `payrollDates` are enough. */
@@ -111,7 +111,7 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
   const owner = { householdId: household.id, nannyId: nanny.id };
   const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
   set.load(
-    [termsOf(nanny.id), ...readsOfWeekViews(owner, weeks, set)],
+    [termsOf(nanny.id), ...readsOfWeekPay(owner, weeks)],
     tables.flatMap(([table, list]) => list.map((row) => [table, row] as const)),
   );
   return set;

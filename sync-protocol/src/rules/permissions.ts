@@ -42,7 +42,7 @@ export function assertNotFormer(rows: WorkingSet, actor: Actor, nannyId: string)
   if (isHers && rows.get('nanny', nannyId) === undefined) throw new Rejection('nanny_removed');
 }
 
-type Deletable = 'day' | 'todo' | 'payment' | 'review';
+type Deletable = 'day' | 'todo' | 'payment' | 'review' | 'question';
 
 const dayIdOf = (row: object): string | undefined =>
   'dayId' in row && typeof row.dayId === 'string' ? row.dayId : undefined;

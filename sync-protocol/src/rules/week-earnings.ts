@@ -166,6 +166,7 @@ export interface Outlook {
 function asPlanned(day: AgendaDay, terms: Parameters<typeof withHours>[2]): AgendaDay {
   const { scheduledStartUtc: start, scheduledEndUtc: end, status } = day;
   if (start === null || end === null || status === 'COMPLETED' || status === 'DECLINED') return day;
+  if (day.notWorkedAt !== null) return day;
   const by = { hoursRecordedAt: null, hoursRecordedBy: null, hoursRecordedBySide: null };
   return withHours(day, { start, end, ...by }, terms);
 }

@@ -1,5 +1,6 @@
 /** Which week a date belongs to, and which terms are in force in it (docs/decisions/terms-and-weeks.md). */
 import type { Terms } from '../model/terms.ts';
+import { isCalendarDate } from '../model/value-rules.ts';
 import { addDays, daysBetween, weekdayOf } from './calendar.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -30,6 +31,12 @@ export function weekOf(allTerms: readonly Terms[], date: string): NannyWeek {
   const start = addDays(date, -daysIn);
   const end = addDays(start, DAYS_PER_WEEK - 1);
   return { start, end: next === undefined ? end : earliest(end, addDays(next.effectiveFrom, -1)), terms };
+}
+
+/** Returns the week that begins on a date; undefined where none does, or where it lies partly outside of the calendar. */
+export function weekFrom(allTerms: readonly Terms[], start: string): NannyWeek | undefined {
+  const week = weekOf(allTerms, start);
+  return week.start === start && isCalendarDate(week.end) ? week : undefined;
 }
 
 /** Returns the weeks that the dates from `from` to `to` belong to, in order. */

@@ -63,7 +63,7 @@ describe('the shapes of', () => {
   });
 
   it('args change only with this hash, a new version and upgradeArgs', () => {
-    expect(hashes(first)).toEqual(['6dd97b33', '5baa17ab']);
+    expect(hashes(first)).toEqual(['bb2fe25b', '5baa17ab']);
     expect(hashes(later)).toEqual(['d7f44544', '2b965ebc']);
   });
 

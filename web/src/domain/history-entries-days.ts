@@ -178,6 +178,22 @@ function describeRemovedDay(context: EntryContext): Sentence {
   };
 }
 
+function describeNotWorked(context: EntryContext): Sentence {
+  const { author, name } = context;
+  const isMarked = findDay(context)?.is?.notWorkedAt != null;
+  return {
+    sentence: isMarked
+      ? t(
+          '{author, select, you {{name} marked this day as not worked} other {{name} marked this day as not worked}}',
+          { author, name },
+        )
+      : t(
+          '{author, select, you {{name} took back that this day was not worked} other {{name} took back that this day was not worked}}',
+          { author, name },
+        ),
+  };
+}
+
 export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext) => Sentence } = {
   'agenda.generate': (context) =>
     context.subject === 'day' ? describeGeneratedDay(context) : describeGeneratedAgenda(context),
@@ -209,6 +225,7 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
       was: describeEarlierAnswer(findDay(context)),
     };
   },
+  'day.markNotWorked': describeNotWorked,
   'day.withdrawHours': (context) => {
     const { author, name } = context;
     const was = findDay(context)?.was ?? undefined;

@@ -1,4 +1,4 @@
-/** Sentences of history entries about a nanny's terms: set, removed or answered; and about her weeks that ended. */
+/** Sentences of history entries about a nanny's terms: set, removed or answered. */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatList } from '../language/format.ts';
 import { t } from '../language/messages.ts';
@@ -6,7 +6,7 @@ import { changesOf, describeBefore, differs, type EntryContext, type Sentence } 
 import { quote } from './phrases.ts';
 import { factsWithout, termsFacts } from './terms-words.ts';
 
-type TermsMutator = Extract<MutatorName, `terms.${string}` | `week.${string}`>;
+type TermsMutator = Extract<MutatorName, `terms.${string}`>;
 
 const findTerms = ({ all }: EntryContext) => changesOf(all, 'terms')[0];
 
@@ -137,20 +137,8 @@ function describeAnsweredTerms(context: EntryContext): Sentence {
   };
 }
 
-/** The server ends weeks, so that the sentence has no author. */
-function describeEndedWeek({ all, nannyName }: EntryContext): Sentence {
-  const { is } = changesOf(all, 'week')[0] ?? {};
-  if (!is?.weekStart) return { sentence: t('A week ended'), isImpersonal: true };
-  const date = formatDate(is.weekStart);
-  return {
-    sentence: t('The week of {nanny} from {date} ended', { date, nanny: nannyName(is.nannyId) }),
-    isImpersonal: true,
-  };
-}
-
 export const TERMS_SENTENCES: { readonly [N in TermsMutator]: (context: EntryContext) => Sentence } = {
   'terms.set': describeSetTerms,
   'terms.remove': describeRemovedTerms,
   'terms.answer': describeAnsweredTerms,
-  'week.close': describeEndedWeek,
 };

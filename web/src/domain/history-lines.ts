@@ -20,6 +20,7 @@ import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
 import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
 import { TERMS_SENTENCES } from './history-entries-terms.ts';
 import { TODO_SENTENCES } from './history-entries-todos.ts';
+import { WEEK_SENTENCES } from './history-entries-weeks.ts';
 import {
   type Author,
   type EntryContext,
@@ -84,6 +85,7 @@ const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sente
   ...PAYMENT_SENTENCES,
   ...TERMS_SENTENCES,
   ...TODO_SENTENCES,
+  ...WEEK_SENTENCES,
 };
 
 function describeEntry(name: string, context: EntryContext): Sentence {

@@ -13,6 +13,7 @@ import {
   formatDate,
   formatDateHeading,
   formatDateRange,
+  formatHours,
   formatList,
   formatMinuteOfDay,
   formatMoney,
@@ -107,6 +108,18 @@ function describeScheduleEdit(args: MutatorArgs<'day.editSchedule'>, facts: Muta
   });
 }
 
+/** Returns what the sentences of a signed week name. */
+const weekWords = (
+  { weekStart, billableMinutes, grossCents }: MutatorArgs<'week.confirm'>,
+  facts: MutationFacts,
+): { date: string; total: string } => ({
+  date: formatDate(weekStart),
+  total: t('{hours} hrs, {amount}', {
+    hours: formatHours(billableMinutes),
+    amount: money(grossCents, facts),
+  }),
+});
+
 const SENTENCES: Sentences = {
   'household.create': ({ name }) => t('New household: {name}', { name }),
   'household.saveSettings': (settings) => t('Settings: {changes}', { changes: describeFields(settings) }),
@@ -161,6 +174,10 @@ const SENTENCES: Sentences = {
     status === 'ACCEPTED'
       ? t('Took back accepted: {day}', { day: formatDay(facts) })
       : t('Took back declined: {day}', { day: formatDay(facts) }),
+  'day.markNotWorked': ({ notWorked }, facts) =>
+    notWorked
+      ? t('Not worked: {day}', { day: formatDay(facts) })
+      : t('Took back not worked: {day}', { day: formatDay(facts) }),
   'day.withdrawHours': ({ start, end }, facts) =>
     t('Took back hours for {day}: {times}', {
       day: formatHoursDay(start, facts),
@@ -218,6 +235,17 @@ const SENTENCES: Sentences = {
     return note ? `${answer} · ${quote(note)}` : answer;
   },
   'week.close': ({ weekStart }) => t('End of the week from {date}', { date: formatDate(weekStart) }),
+  'week.confirm': (week, facts) => t('Confirmed week from {date}: {total}', weekWords(week, facts)),
+  'week.approve': (week, facts) =>
+    facts.nannyName === undefined
+      ? t('Approved week from {date}: {total}', weekWords(week, facts))
+      : t('Approved week of {name} from {date}: {total}', {
+          ...weekWords(week, facts),
+          name: facts.nannyName,
+        }),
+  'week.ask': ({ weekStart, text }) =>
+    t('Question about the week from {date}: “{text}”', { date: formatDate(weekStart), text }),
+  'week.answerQuestion': ({ text }) => t('Answer: “{text}”', { text }),
 };
 
 /** Returns what was entered as a sentence; the name and JSON when this build can't read the arguments. */

@@ -63,6 +63,8 @@ const OF_DAYS = {
   day_paid: () => t('This day is already paid'),
   day_completed: () => t('This day is already completed.'),
   day_past: () => t('This day is in the past.'),
+  day_in_future: () => t('This day is in the future.'),
+  not_accepted: () => t('This is possible for accepted days only.'),
   not_pending: () => t('This day has already been answered.'),
   schedule_changed: () => t('The times of this day have changed. Please answer again.'),
   has_hours: () => t('Hours have been recorded for this day.'),
@@ -85,8 +87,17 @@ const OF_TERMS = {
   terms_lower_pay: () =>
     t('These terms would lower pay that is already settled or agreed. Choose a later date.'),
   holidays_lower_pay: () => t('This would lower pay for a holiday that has been settled.'),
+};
+
+const OF_WEEKS = {
+  week_not_begun: () => t('This week has not begun yet.'),
   week_not_over: () => t('This week is not over yet.'),
-  not_accepted: () => t('Only accepted days can be canceled.'),
+  week_changed: () => t('This week has changed meanwhile. Check it again.'),
+  week_not_confirmed: () => t('The nanny has not confirmed this week as it is now.'),
+  hours_missing: () =>
+    t('An accepted day of this week has no hours. Enter them, or mark the day as not worked.'),
+  question_answered: () => t('This question already has an answer.'),
+  too_many_questions: () => t('A week can have at most 50 questions.'),
 };
 
 const OF_PAYMENTS = {
@@ -105,6 +116,7 @@ const SENTENCES: { readonly [C in RefusalCode]: (values: Values) => string } = {
   ...OF_PEOPLE,
   ...OF_DAYS,
   ...OF_TERMS,
+  ...OF_WEEKS,
   ...OF_PAYMENTS,
 };
 

@@ -1,0 +1,85 @@
+/** Mutators by which either side asks a question about a week, and the other side answers it. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import { UNSET } from '../model/unset-fields.ts';
+import { calendarDate, id, newRowId } from '../model/values.ts';
+import { type Question, question } from '../model/week.ts';
+import { assertSeesNanny, nannyOf, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
+import { termsOf } from '../rules/week-earnings.ts';
+import { weekFrom } from '../rules/weeks.ts';
+import { type Actor, type Mutator, sideOf } from '../sync/mutator.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
+
+/** Questions about one week. */
+export const QUESTIONS_MAX = 50;
+
+const askArgs = z.strictObject({
+  questionId: newRowId,
+  nannyId: id,
+  weekStart: calendarDate,
+  text: question.shape.text,
+});
+
+export const questionsOf = ({ nannyId, weekStart }: { nannyId: string; weekStart: string }) =>
+  ({ table: 'question', where: { nannyId, weekStart } }) as const;
+
+/** Asks a question about a week, whether it is over or not. */
+export const askQuestion: Mutator<z.infer<typeof askArgs>> = {
+  name: 'week.ask',
+  version: 1,
+  args: askArgs,
+  reads: (args) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    { table: 'question', ids: [args.questionId] },
+    termsOf(args.nannyId),
+    questionsOf(args),
+  ],
+  run(rows, args, { actor, at }) {
+    const { questionId, nannyId, weekStart, text } = args;
+    assertSeesNanny(actor, nannyId);
+    nannyOf(rows, nannyId);
+    if (weekFrom(rows.list(termsOf(nannyId)), weekStart) === undefined) throw new Rejection('not_found');
+    if (rows.get('question', questionId) !== undefined) throw new Rejection('id_conflict');
+    if (rows.list(questionsOf(args)).length >= QUESTIONS_MAX) throw new Rejection('too_many_questions');
+    rows.put('question', {
+      ...UNSET.question,
+      householdId: rows.householdId,
+      id: questionId,
+      nannyId,
+      version: 0,
+      weekStart,
+      text,
+      askedAt: at,
+      askedBy: actor.accountId,
+      askedBySide: sideOf(actor),
+    });
+    return undefined;
+  },
+};
+
+const answerArgs = z.strictObject({ questionId: id, text: question.shape.text });
+
+/** Returns the question, or throws why the actor can't have it. */
+function questionOf(rows: WorkingSet, actor: Actor, questionId: string): Question {
+  const asked = rows.get('question', questionId);
+  return asked === undefined ? refuseGone(rows, actor, ['question', questionId]) : visible(actor, asked);
+}
+
+/** Answers a question of the other side. The first answer stands. */
+export const answerQuestion: Mutator<z.infer<typeof answerArgs>> = {
+  name: 'week.answerQuestion',
+  version: 1,
+  args: answerArgs,
+  reads: ({ questionId }, rows) => [
+    { table: 'question', ids: [questionId] },
+    ...readsIfGone(rows, 'question', questionId),
+  ],
+  run(rows, { questionId, text }, { actor, at }) {
+    const asked = questionOf(rows, actor, questionId);
+    if (asked.askedBySide === sideOf(actor)) throw new Rejection('forbidden');
+    if (asked.answer === text) return undefined;
+    if (asked.answer !== null) throw new Rejection('question_answered');
+    rows.put('question', { ...asked, answer: text, answeredAt: at, answeredBy: actor.accountId });
+    return undefined;
+  },
+};

@@ -1,0 +1,112 @@
+/** Mutators by which a nanny confirms her week and the family approves it, with the figures that they saw. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import { calendarDate, id } from '../model/values.ts';
+import { signedWeek, weekId } from '../model/week.ts';
+import { payOfAnyWeek, readsOfWeekPay } from '../rules/any-week-pay.ts';
+import { dateOf } from '../rules/calendar.ts';
+import { assertFamily, assertSeesNanny, nannyOf } from '../rules/permissions.ts';
+import { termsOf } from '../rules/week-earnings.ts';
+import { assertAsSeen, assertHoursKnown, changeWeek, isAsSigned, signedBy } from '../rules/week-status.ts';
+import { type NannyWeek, weekFrom } from '../rules/weeks.ts';
+import type { LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+
+const { billableMinutes, overtimeMinutes, grossCents } = signedWeek.shape;
+const signArgs = z.strictObject({
+  nannyId: id,
+  weekStart: calendarDate,
+  billableMinutes,
+  overtimeMinutes,
+  grossCents,
+});
+type SignArgs = z.infer<typeof signArgs>;
+
+function readsToSign({ nannyId, weekStart }: SignArgs, rows: LoadedRows): Read[] {
+  const nanny = rows.peek('nanny', nannyId);
+  const terms = rows.peekList(termsOf(nannyId));
+  const week = terms && weekFrom(terms, weekStart);
+  return [
+    { table: 'nanny', ids: [nannyId] },
+    { table: 'week', ids: [weekId(nannyId, weekStart)] },
+    termsOf(nannyId),
+    ...(nanny === undefined || week === undefined
+      ? []
+      : readsOfWeekPay({ householdId: nanny.householdId, nannyId }, [week])),
+  ];
+}
+
+/** Throws `not_found` where no week of the nanny begins on this date. */
+function weekToSign(rows: WorkingSet, { nannyId, weekStart }: SignArgs): NannyWeek {
+  const week = weekFrom(rows.list(termsOf(nannyId)), weekStart);
+  if (week === undefined) throw new Rejection('not_found');
+  return week;
+}
+
+/**
+ * The nanny confirms her week. The confirmation holds while the week's lines stay as they are (rules/week-status.ts); a
+ * later one replaces it.
+ */
+export const confirmWeek: Mutator<SignArgs> = {
+  name: 'week.confirm',
+  version: 1,
+  args: signArgs,
+  reads: readsToSign,
+  run(rows, args, { actor, at, household }) {
+    const { nannyId } = args;
+    assertSeesNanny(actor, nannyId);
+    if (actor.role !== 'NANNY') throw new Rejection('forbidden');
+    nannyOf(rows, nannyId);
+    const week = weekToSign(rows, args);
+    const row = rows.get('week', weekId(nannyId, week.start));
+    if (row !== undefined && row.approved !== null) return undefined;
+    const today = dateOf(at, household.timezone);
+    if (week.start > today) throw new Rejection('week_not_begun');
+    const total = payOfAnyWeek(rows, { nannyId, week });
+    assertAsSeen(total, args);
+    assertHoursKnown(rows, { nannyId, week }, today < week.end ? today : week.end);
+    if (row?.confirmed && isAsSigned(row.confirmed, total)) return undefined;
+    changeWeek(
+      rows,
+      { nannyId, start: week.start },
+      { confirmed: signedBy(total, { at, by: actor.accountId }) },
+    );
+    return undefined;
+  },
+};
+
+/**
+ * The family approves a week that is over: from then on its lines are those that were approved. A nanny with an account
+ * confirms it first. The server's clock decides whether the week is over.
+ */
+export const approveWeek: Mutator<SignArgs> = {
+  name: 'week.approve',
+  version: 1,
+  args: signArgs,
+  reads: readsToSign,
+  run(rows, args, { actor, at, receivedAt, household }) {
+    const { nannyId } = args;
+    assertFamily(actor);
+    const nanny = nannyOf(rows, nannyId);
+    const week = weekToSign(rows, args);
+    const {
+      confirmed = null,
+      approved = null,
+      closedAt = null,
+    } = rows.get('week', weekId(nannyId, week.start)) ?? {};
+    if (approved !== null) return undefined;
+    const isOver = week.end < dateOf(receivedAt, household.timezone);
+    if (!isOver || (week.terms !== null && closedAt === null)) throw new Rejection('week_not_over');
+    const total = payOfAnyWeek(rows, { nannyId, week });
+    assertAsSeen(total, args);
+    assertHoursKnown(rows, { nannyId, week }, week.end);
+    const isConfirmed = confirmed !== null && isAsSigned(confirmed, total);
+    if (nanny.nannyUserId !== null && !isConfirmed) throw new Rejection('week_not_confirmed');
+    changeWeek(
+      rows,
+      { nannyId, start: week.start },
+      { approved: signedBy(total, { at, by: actor.accountId }) },
+    );
+    return undefined;
+  },
+};

@@ -254,7 +254,10 @@ export const REFUSALS_BY_ROUTE: Specific = {
     },
   },
 
-  recordPayment: { payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })) },
+  recordPayment: {
+    payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })),
+    withheld_too_much: withBody(() => ({ kind: 'WITHHELD', label: 'Medicare', amountCents: 100_000_000 })),
+  },
   payDays: {
     nothing_paid: about((fixture) => unknownTargets(homeTargets(fixture))),
     not_found: (fixture, name) => {

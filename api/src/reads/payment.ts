@@ -111,6 +111,9 @@ function csvWords(language: Language): PaymentsCsvWords {
     types: {
       payment: t('Payment'),
       voided: t('Voided payment'),
+      withheld: t('Withheld'),
+      voidedWithheld: t('Voided withheld amount'),
+      correction: t('Correction'),
       unpaid: t('Unpaid hours'),
       overtime: t('Unpaid overtime'),
       guarantee: t('Unpaid guaranteed hours'),

@@ -76,10 +76,20 @@ async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): 
   };
 }
 
+/** The answered payment has the mutation's id, of whichever kind it is. */
+function toRecordArgs(
+  { kind, label, amountCents, platform, ...shared }: SignedInCall<typeof REST.recordPayment>['body'],
+  mutationId: string,
+) {
+  if (kind !== 'WITHHELD') return { paymentId: mutationId, ...shared, amountCents, platform };
+  const withheld = [{ paymentId: mutationId, label, amountCents }];
+  return { paymentId: partId(mutationId, 'paid'), ...shared, amountCents: 0, withheld };
+}
+
 export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.recordPayment, async ({ session, query, body, mutationId, execute }) => {
     const householdId = householdFor(session, query.householdId);
-    const args = { paymentId: mutationId, ...body };
+    const args = toRecordArgs(body, mutationId);
     await execute(householdId, { name: 'payment.record', args });
     const [payment] = await readMadePayments(deps, householdId, [mutationId]);
     // A repeated call after the nanny was removed with her payments.

@@ -29,7 +29,8 @@ const recordArgs = z
     paymentDate: calendarDate,
     /** Paid to her: the net amount. 0 where everything was withheld: then `paymentId` makes no row. */
     amountCents: z.int().check(z.minimum(0), z.maximum(MAX_PAYMENT_CENTS)),
-    platform,
+    /** How the net amount was paid. */
+    platform: z.optional(platform),
     /** Kept back of the same wages and paid to somebody else, such as taxes: a payment each. */
     withheld: z.optional(
       z
@@ -39,6 +40,10 @@ const recordArgs = z
   })
   .check(
     z.refine(({ amountCents, withheld = [] }) => amountCents > 0 || withheld.length > 0, 'Nothing to pay'),
+    z.refine((args) => args.amountCents === 0 || args.platform !== undefined, {
+      path: ['platform'],
+      error: 'Required',
+    }),
     z.refine(
       ({ paymentId, withheld = [] }) =>
         new Set([paymentId, ...withheld.map((each) => each.paymentId)]).size === withheld.length + 1,
@@ -135,7 +140,7 @@ export const recordPayment: Mutator<RecordArgs> = {
     }
     if (amountCents > 0) {
       const possibleDuplicateOf = duplicateOf(rows, args);
-      put({ id: paymentId, amountCents, platform: args.platform, possibleDuplicateOf });
+      put({ id: paymentId, amountCents, platform: args.platform ?? null, possibleDuplicateOf });
     }
     return undefined;
   },

@@ -210,6 +210,7 @@ describe('forged arguments', () => {
       { ...args, withheld: [{ ...one, amountCents: -5 }] },
       { ...args, amountCents: 0, withheld: [] },
       { ...args, amountCents: -1 },
+      { ...args, platform: undefined },
       { ...args, kind: 'CORRECTION' },
       { ...args, label: 'Medicare' },
       { ...args, withheld: Array.from({ length: 21 }, () => ({ ...one, paymentId: household.newId() })) },

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { payment } from '../model/payment.ts';
-import { calendarDate, cents, id, language, paymentCents, platform } from '../model/values.ts';
+import {
+  calendarDate,
+  cents,
+  deductionLabel,
+  id,
+  language,
+  paymentCents,
+  platform,
+} from '../model/values.ts';
 import { dayErrors, dayIds } from './agenda.ts';
 import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
@@ -30,6 +38,33 @@ const toPay = z
     }),
   );
 
+/** A correction comes only from hours of an approved week. */
+const RECORDED_KINDS = ['PAID', 'WITHHELD'] as const;
+
+const toRecord = z
+  .strictObject({
+    nannyId: idInput,
+    paymentDate: calendarDate,
+    amountCents: paymentCents,
+    kind: z.optional(z.enum(RECORDED_KINDS)),
+    platform: z.optional(platform),
+    label: z.optional(deductionLabel),
+  })
+  .check(
+    z.refine(({ kind, platform: how }) => kind === 'WITHHELD' || how !== undefined, {
+      path: ['platform'],
+      error: 'Required',
+    }),
+    z.refine(({ kind, label }) => kind !== 'WITHHELD' || label !== undefined, {
+      path: ['label'],
+      error: 'Required',
+    }),
+    z.refine(({ kind, label }) => kind === 'WITHHELD' || label === undefined, {
+      path: ['label'],
+      error: 'Only with WITHHELD',
+    }),
+  );
+
 const unpaidAnswer = z.strictObject({ nannyId: id, unpaidCents: cents });
 const summaryAnswer = z.strictObject({ ytdPaid: z.number(), currentOwed: z.number() });
 
@@ -39,15 +74,17 @@ export const recordPayment = route('POST', '/api/payments/record', {
   tag,
   access: FAMILY,
   status: 201,
-  summary: "Record a payment, which settles the nanny's oldest unpaid days",
-  refusals: ['not_found', 'no_family', 'id_conflict', 'nanny_removed', 'payment_in_future'],
+  summary: "Record a payment or what was withheld, which settles the nanny's oldest unpaid days",
+  refusals: [
+    'not_found',
+    'no_family',
+    'id_conflict',
+    'nanny_removed',
+    'payment_in_future',
+    'withheld_too_much',
+  ],
   query: inHousehold,
-  body: z.strictObject({
-    nannyId: idInput,
-    paymentDate: calendarDate,
-    amountCents: paymentCents,
-    platform,
-  }),
+  body: toRecord,
   answer: paymentAnswer,
 });
 
@@ -65,7 +102,8 @@ export const voidPayment = route('DELETE', '/api/payments/{paymentId}', {
   tag,
   access: FAMILY,
   status: 204,
-  summary: 'Void a payment; its days are unpaid again, and the history keeps it',
+  summary:
+    'Void a payment and what was withheld with it; its days are unpaid again, and the history keeps it',
   refusals: ['no_family', 'id_conflict'],
   query: inHousehold,
   params: z.strictObject({ paymentId: idInput }),
@@ -132,17 +170,25 @@ const paymentDoc = (): SchemaDoc =>
       voidedAt: ['When it was voided. A voided payment counts nowhere.', null],
       createdAt: ['When it was recorded.', '2026-03-05T23:10:00.000Z'],
     },
-    { id: 'Payment', description: 'Money that the family paid a nanny.' },
+    {
+      id: 'Payment',
+      description: 'Money that settles what a nanny earned: paid to her, withheld, or corrected.',
+    },
   );
+
+const recordDoc = (): SchemaDoc =>
+  describeFields(toRecord, {
+    nannyId: ['The nanny.', EXAMPLE.nanny],
+    paymentDate: ["A date in the household's time zone, not after today.", '2026-03-05'],
+    amountCents: ['Amount in cents. Of WITHHELD, at most what is owed.', 17_200],
+    kind: ['PAID to her, the default, or WITHHELD of her wages and paid to somebody else.', 'PAID'],
+    platform: ['How it was paid. Required with PAID; not kept with WITHHELD.', 'VENMO'],
+    label: ['What it was withheld for, such as a tax. Required with WITHHELD, and only then.'],
+  });
 
 export const paymentDocs = (): SchemaDoc[] => [
   paymentDoc(),
-  describeFields(recordPayment.body, {
-    nannyId: ['The nanny.', EXAMPLE.nanny],
-    paymentDate: ["A date in the household's time zone, not after today.", '2026-03-05'],
-    amountCents: ['Amount in cents.', 17_200],
-    platform: ['How it was paid.', 'VENMO'],
-  }),
+  recordDoc(),
   describeFields(payDays.body, {
     agendaDayIds: ['The completed days. Without them, `earningIds` is required.', [EXAMPLE.day]],
     earningIds: ['What terms add: ids of `GET /api/earnings`.'],
@@ -155,10 +201,13 @@ export const paymentDocs = (): SchemaDoc[] => [
   }),
   describeFields(unpaidAnswer, {
     nannyId: ['The nanny.', EXAMPLE.nanny],
-    unpaidCents: ['Cents earned minus cents paid. Negative: a credit for future hours.', 17_200],
+    unpaidCents: [
+      'Cents earned minus cents paid, withheld and corrected. Negative: a credit for future hours.',
+      17_200,
+    ],
   }),
   describeFields(summaryAnswer, {
-    ytdPaid: ['Dollars paid this calendar year.', 1548],
+    ytdPaid: ['Dollars paid to nannies this calendar year, without what was withheld.', 1548],
     currentOwed: ['Dollars owed now. Negative: a credit for future hours.', 172],
   }),
 ];

@@ -136,6 +136,40 @@ describe('the export of what terms add', () => {
   });
 });
 
+describe('the export of other kinds of payments', () => {
+  const payment = (kind: Payment['kind'], amountCents: number, more: Partial<Payment> = {}): Payment => ({
+    ...UNSET.payment,
+    householdId: testId(1),
+    id: testId(amountCents),
+    nannyId: NANNY_ID,
+    version: 1,
+    paymentDate: '2026-03-04',
+    kind,
+    amountCents,
+    unsettledCents: 0,
+    createdAt: '2026-03-04T17:00:00.000Z',
+    ...more,
+  });
+
+  it('says what was withheld for what, and which week was corrected', () => {
+    const household = withLedger();
+    const label = '=SUM("A1")';
+    const payments = [
+      payment('WITHHELD', 620, { label: 'Social Security' }),
+      payment('WITHHELD', 145, { label, voidedAt: '2026-03-05T17:00:00.000Z' }),
+      payment('PAID', 9235, { platform: 'VENMO' }),
+      payment('CORRECTION', 500, { weekStart: '2026-02-23', createdAt: '2026-03-04T18:00:00.000Z' }),
+    ];
+    expect(parseCsv(paymentsCsv({ ...rowsOf(household), payments, earnings: [] }))).toEqual([
+      [...HEADER, 'Week', 'Rate'],
+      ['2026-03-04', 'nanny', 'Payment', '', '92.35', 'USD', 'VENMO', '', ''],
+      ['2026-03-04', 'nanny', `Voided withheld amount: ${label}`, '', '1.45', 'USD', '', '', ''],
+      ['2026-03-04', 'nanny', 'Withheld: Social Security', '', '6.20', 'USD', '', '', ''],
+      ['2026-03-04', 'nanny', 'Correction', '', '5.00', 'USD', '', '2026-02-23', ''],
+    ]);
+  });
+});
+
 describe('the export', () => {
   it('has a row per payment and unpaid day, by date; a partly paid day shows the rest', () => {
     expect(exported(withLedger())).toEqual([
@@ -155,6 +189,9 @@ describe('the export', () => {
       types: {
         payment: 'Z',
         voided: 'X',
+        withheld: 'W',
+        voidedWithheld: 'V',
+        correction: 'K',
         unpaid: 'A',
         overtime: 'O',
         guarantee: 'G',

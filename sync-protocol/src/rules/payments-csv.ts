@@ -22,11 +22,15 @@ export interface PaymentsCsvWords {
     currency: string,
     platform: string,
   ];
-  /** Of the columns that only a file with a row of what terms add has. Before them, files are the same for all. */
+  /** Of the columns that only a file with a row of a week has. Before them, files are the same for all. */
   readonly addedHeader: readonly [week: string, rate: string];
   readonly types: {
     readonly payment: string;
     readonly voided: string;
+    /** Before the label of what was withheld. */
+    readonly withheld: string;
+    readonly voidedWithheld: string;
+    readonly correction: string;
     readonly unpaid: string;
   } & { readonly [K in AddedKind]: string };
 }
@@ -39,6 +43,9 @@ const ENGLISH: PaymentsCsvWords = {
   types: {
     payment: 'Payment',
     voided: 'Voided payment',
+    withheld: 'Withheld',
+    voidedWithheld: 'Voided withheld amount',
+    correction: 'Correction',
     unpaid: 'Unpaid hours',
     overtime: 'Unpaid overtime',
     guarantee: 'Unpaid guaranteed hours',
@@ -67,10 +74,12 @@ export interface LedgerFilter {
 
 interface Line {
   readonly type: keyof PaymentsCsvWords['types'];
+  /** What a payment was withheld for. */
+  readonly label?: string | null;
   /** The cells before and after the type. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** The week's first date and the rate of what terms add; undefined for payments and hours. */
+  /** The week's first date and the rate of what terms add, and the week of a correction; undefined for others. */
   readonly added?: readonly [week: string, rate: string];
   readonly order: readonly string[];
 }
@@ -88,13 +97,22 @@ function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId 
 }
 
 function paymentLine(payment: Payment, name: string, currency: Currency): Line {
-  const { paymentDate: date, amountCents, platform, voidedAt, createdAt, id } = payment;
+  const { paymentDate: date, kind, label, weekStart, amountCents, platform, createdAt, id } = payment;
   return {
-    type: voidedAt === null ? 'payment' : 'voided',
+    type: typeOf(payment),
+    label,
     before: [date, name],
     after: ['', plainAmount(amountCents), currency, platform ?? ''],
-    order: [date, name, 'payment', createdAt, id],
+    ...(weekStart !== null && { added: [weekStart, ''] as const }),
+    // What was withheld with a payment follows it.
+    order: [date, name, 'payment', createdAt, kind, label ?? '', id],
   };
+}
+
+function typeOf({ kind, voidedAt }: Payment): Line['type'] {
+  if (kind === 'CORRECTION') return 'correction';
+  if (kind === 'WITHHELD') return voidedAt === null ? 'withheld' : 'voidedWithheld';
+  return voidedAt === null ? 'payment' : 'voided';
 }
 
 function unpaidLine(earning: Earning, name: string, terms: { currency: Currency; minutes: number }): Line {
@@ -130,7 +148,7 @@ function byOrder(a: Line, b: Line): number {
 }
 
 /**
- * Returns one row per payment, voided ones included, and one per completed day, or what terms add, that isn't fully
+ * Returns one row per payment of every kind, voided ones included, and one per completed day, or what terms add, that isn't fully
  * paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows add up to what
  * is owed. Header and types are English by default.
  */
@@ -156,9 +174,9 @@ export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}, words =
   const hasAdded = lines.some(({ added }) => added !== undefined);
   const records = lines
     .toSorted(byOrder)
-    .map(({ type, before, after, added = ['', ''] }) => [
+    .map(({ type, label, before, after, added = ['', ''] }) => [
       ...before,
-      words.types[type],
+      label ? `${words.types[type]}: ${label}` : words.types[type],
       ...after,
       ...(hasAdded ? added : []),
     ]);

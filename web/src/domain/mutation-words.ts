@@ -120,6 +120,19 @@ const weekWords = (
   }),
 });
 
+function describePayment(
+  { amountCents, paymentDate, platform, withheld = [] }: MutatorArgs<'payment.record'>,
+  facts: MutationFacts,
+): string {
+  const [amount, date] = [money(amountCents, facts), formatDate(paymentDate)];
+  const deductions = formatList(withheld.map((each) => `${each.label} ${money(each.amountCents, facts)}`));
+  if (amountCents === 0) return t('Withheld on {date}: {deductions}', { date, deductions });
+  const values = { amount, date, platform: platformName(platform ?? null) };
+  return withheld.length === 0
+    ? t('Payment of {amount} on {date} by {platform}', values)
+    : t('Payment of {amount} on {date} by {platform}, and withheld: {deductions}', { ...values, deductions });
+}
+
 const SENTENCES: Sentences = {
   'household.create': ({ name }) => t('New household: {name}', { name }),
   'household.saveSettings': (settings) => t('Settings: {changes}', { changes: describeFields(settings) }),
@@ -190,12 +203,7 @@ const SENTENCES: Sentences = {
   'todo.rename': ({ title }) => t('Renamed to-do: “{title}”', { title }),
   'todo.tick': ({ isCompleted }) => (isCompleted ? t('To-do marked as done') : t('To-do marked as not done')),
   'todo.remove': () => t('Deleted to-do'),
-  'payment.record': ({ amountCents, paymentDate, platform }, facts) =>
-    t('Payment of {amount} on {date} by {platform}', {
-      amount: money(amountCents, facts),
-      date: formatDate(paymentDate),
-      platform: platformName(platform),
-    }),
+  'payment.record': describePayment,
   'payment.void': () => t('Voided payment'),
   'payment.payDays': ({ days, earnings = [] }, facts) => {
     const [count, others] = [days.length, earnings.length];

@@ -161,6 +161,16 @@ function PaymentFields({
         value={draft.amount}
         onType={(amount) => onChange({ ...draft, amount })}
       />
+      {draft.withheld.map(({ label, amount }, index) => (
+        <AmountField
+          key={`${label} ${index}`}
+          label={t('Withheld: {label}', { label })}
+          value={amount}
+          onType={(typed) =>
+            onChange({ ...draft, withheld: draft.withheld.with(index, { label, amount: typed }) })
+          }
+        />
+      ))}
       <TextInput
         type="date"
         label={t('Date')}

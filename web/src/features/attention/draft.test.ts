@@ -55,7 +55,13 @@ describe('the draft of an entry', () => {
       platform: 'CASH',
     };
     const draft = drafted({ name: 'payment.record', args });
-    expect(draft).toEqual({ kind: 'payment', date: '2026-03-11', amount: '50.00', platform: 'CASH' });
+    expect(draft).toEqual({
+      kind: 'payment',
+      date: '2026-03-11',
+      amount: '50.00',
+      platform: 'CASH',
+      withheld: [],
+    });
     expect(toArgs({ ...draft, amount: '60.5' } as Draft, args, timezone)).toEqual({
       ...args,
       amountCents: 6050,
@@ -63,6 +69,28 @@ describe('the draft of an entry', () => {
     expect(validateDraft({ ...draft, amount: '' } as Draft)).toBe('Please enter an amount.');
     expect(validateDraft({ ...draft, date: '' } as Draft)).toBe('Please enter a date.');
     expect(validateDraft(draft)).toBeUndefined();
+  });
+
+  it('changes what is withheld with a payment, and leaves out what is emptied', () => {
+    const withheld = [
+      { paymentId: '0198c0de-0000-7000-8000-000000000002', label: 'Social Security', amountCents: 310 },
+      { paymentId: '0198c0de-0000-7000-8000-000000000003', label: 'Medicare', amountCents: 73 },
+    ];
+    const payment = { paymentId: DAY_ID, nannyId: DAY_ID, paymentDate: '2026-03-11' };
+    const args = { ...payment, amountCents: 0, platform: 'VENMO', withheld };
+    const draft = drafted({ name: 'payment.record', args });
+    expect(toArgs(draft, args, timezone)).toEqual(args);
+    const [social, medicare] = [
+      { label: 'Social Security', amount: '' },
+      { label: 'Medicare', amount: '1' },
+    ];
+    const changed = { ...draft, withheld: [social, medicare] } as Draft;
+    expect(validateDraft(changed)).toBeUndefined();
+    expect(toArgs(changed, args, timezone)).toEqual({
+      ...args,
+      withheld: [{ ...withheld[1], amountCents: 100 }],
+    });
+    expect(validateDraft({ ...draft, withheld: [social] } as Draft)).toBe('Please enter an amount.');
   });
 
   it('is undefined for mutations edited on another screen or unreadable', () => {

@@ -38,9 +38,11 @@ export type Draft =
   | {
       readonly kind: 'payment';
       readonly date: string;
-      /** In dollars, as typed. */
+      /** In dollars, as typed. Empty where everything was withheld. */
       readonly amount: string;
       readonly platform: Platform;
+      /** In dollars, as typed. An empty one is left out. */
+      readonly withheld: readonly { readonly label: string; readonly amount: string }[];
     }
   | { readonly kind: 'title'; readonly title: string };
 
@@ -92,11 +94,12 @@ const DRAFT_MAKERS: DraftMakers = {
     end: toClock(end, timezone),
     notes: notes ?? '',
   }),
-  'payment.record': ({ amountCents, paymentDate, platform }) => ({
+  'payment.record': ({ amountCents, paymentDate, platform = 'VENMO', withheld = [] }) => ({
     kind: 'payment',
     date: paymentDate,
-    amount: formatAmountInput(amountCents),
+    amount: amountCents === 0 ? '' : formatAmountInput(amountCents),
     platform,
+    withheld: withheld.map((each) => ({ label: each.label, amount: formatAmountInput(each.amountCents) })),
   }),
   'todo.add': ({ title }) => ({ kind: 'title', title }),
   'todo.rename': ({ title }) => ({ kind: 'title', title }),
@@ -118,7 +121,9 @@ export function validateDraft(draft: Draft): string | undefined {
         ? t('Please enter a title of at most {max} characters.', { max: TITLE_MAX })
         : undefined;
     case 'payment': {
-      if (!paymentCents.safeParse(parseAmount(draft.amount)).success) return t('Please enter an amount.');
+      const amounts = [draft.amount, ...draft.withheld.map(({ amount }) => amount)].filter(Boolean);
+      const areValid = amounts.every((amount) => paymentCents.safeParse(parseAmount(amount)).success);
+      if (amounts.length === 0 || !areValid) return t('Please enter an amount.');
       return calendarDate.safeParse(draft.date).success ? undefined : t('Please enter a date.');
     }
     default:
@@ -134,6 +139,24 @@ export function validateDraft(draft: Draft): string | undefined {
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean =>
   start !== '' && end !== '' && end < start;
 
+function toPaymentArgs(
+  { date, amount, platform, withheld }: Extract<Draft, { kind: 'payment' }>,
+  entered: unknown,
+) {
+  const known = (entered ?? []) as readonly object[];
+  return {
+    paymentDate: date,
+    amountCents: amount === '' ? 0 : parseAmount(amount),
+    platform,
+    ...(known.length > 0 && {
+      withheld: known.flatMap((each, index) => {
+        const typed = withheld[index]?.amount ?? '';
+        return typed === '' ? [] : [{ ...each, amountCents: parseAmount(typed) }];
+      }),
+    }),
+  };
+}
+
 /** Returns the mutation's arguments with the draft's fields. The draft must be valid. */
 export function toArgs(draft: Draft, entered: unknown, timezone: string): Record<string, unknown> {
   const args = { ...(entered as Record<string, unknown>) };
@@ -141,12 +164,7 @@ export function toArgs(draft: Draft, entered: unknown, timezone: string): Record
     case 'title':
       return { ...args, title: draft.title };
     case 'payment':
-      return {
-        ...args,
-        paymentDate: draft.date,
-        amountCents: parseAmount(draft.amount),
-        platform: draft.platform,
-      };
+      return { ...args, ...toPaymentArgs(draft, args['withheld']) };
     default: {
       const endDate = endsNextDay(draft) ? addDays(draft.date, 1) : draft.date;
       return {

@@ -56,6 +56,9 @@ const ownWords = (): PaymentsCsvWords => ({
   types: {
     payment: t('Payment'),
     voided: t('Voided payment'),
+    withheld: t('Withheld'),
+    voidedWithheld: t('Voided withheld amount'),
+    correction: t('Correction'),
     unpaid: t('Unpaid hours'),
     overtime: t('Unpaid overtime'),
     guarantee: t('Unpaid guaranteed hours'),

@@ -1,0 +1,193 @@
+/**
+ * Tests payments of every kind through the API with PostgreSQL: how deductions are recorded and voided, and that each sum
+ * and list tells paid, withheld and corrected apart.
+ */
+import { randomUUID } from 'node:crypto';
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { YearAnswer } from 'sync-protocol/rest/years.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type Home,
+  householdOf,
+  isPaid,
+  openHome,
+  recordPayment,
+  records,
+  summary,
+  unpaid,
+  workDay,
+} from '../../test-support/ledger.ts';
+import { join, NOON, type Person, sharedTestServer, TODAY } from '../../test-support/people.ts';
+
+const server = sharedTestServer();
+
+const withhold = (person: Person, nannyId: string, body: Record<string, unknown> = {}, key?: string) =>
+  person.call<Record<string, unknown>>('POST', '/api/payments/record', {
+    body: {
+      nannyId,
+      paymentDate: TODAY,
+      kind: 'WITHHELD',
+      label: 'Social Security',
+      amountCents: 620,
+      ...body,
+    },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
+/** Writes a correction as a confirmed review of an approved week leaves it, all of it still to be settled. */
+async function plantCorrection({ mia }: Home, amountCents: number): Promise<string> {
+  const id = randomUUID();
+  await server.sql`
+    insert into payment (household_id, id, nanny_id, version, payment_date, kind, week_start, amount_cents,
+      unsettled_cents, created_at)
+    values (${await householdOf(server.sql, mia.id)}, ${id}, ${mia.id}, 1, ${TODAY}, 'CORRECTION', '2026-02-23',
+      ${amountCents}, ${amountCents}, ${NOON})`;
+  return id;
+}
+
+describe('what is withheld', () => {
+  test('is a payment of its own kind with a label, and settles days', async () => {
+    const home = await openHome(server);
+    const { family, mia } = home;
+    await workDay(family, mia.id);
+    const { status, body } = await withhold(family, mia.id, { amountCents: 2000 });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: body['id'],
+      nannyId: mia.id,
+      paymentDate: TODAY,
+      kind: 'WITHHELD',
+      label: 'Social Security',
+      weekStart: null,
+      paidWith: null,
+      amountCents: 2000,
+      platform: null,
+      unsettledCents: 0,
+      possibleDuplicateOf: null,
+      voidedAt: null,
+      createdAt: NOON,
+    });
+    expect(await isPaid(home)).toEqual([true]);
+    expect(await records(family)).toEqual([body]);
+  });
+
+  test('repeated with its key, is recorded once', async () => {
+    const { family, mia } = await openHome(server);
+    await workDay(family, mia.id);
+    const key = randomUUID();
+    const first = await withhold(family, mia.id, {}, key);
+    expect(await withhold(family, mia.id, {}, key)).toMatchObject({ status: 201, body: first.body });
+    expect(await records(family)).toHaveLength(1);
+  });
+
+  test('above what is owed is a 409, and nothing is recorded', async () => {
+    const { family, mia } = await openHome(server);
+    await workDay(family, mia.id);
+    expect(await withhold(family, mia.id, { amountCents: 2001 })).toMatchObject({
+      status: 409,
+      body: { code: 'withheld_too_much', error: 'More would be withheld than is owed.' },
+    });
+    expect(await records(family)).toEqual([]);
+    expect((await withhold(family, mia.id, { amountCents: 2000 })).status).toBe(201);
+    expect((await withhold(family, mia.id, { amountCents: 1 })).status).toBe(409);
+  });
+
+  test('needs a label, a payment has none, and no client makes a correction', async () => {
+    const { family, mia } = await openHome(server);
+    await workDay(family, mia.id);
+    const bad = [
+      { label: undefined },
+      { label: ' ' },
+      { label: 'x'.repeat(61) },
+      { label: null },
+      { kind: 'PAID', platform: 'VENMO' },
+      { kind: undefined, platform: 'VENMO' },
+      { kind: 'PAID', label: undefined },
+      { kind: 'CORRECTION', label: undefined, platform: 'VENMO' },
+      { kind: 'withheld' },
+    ];
+    for (const body of bad) expect(await withhold(family, mia.id, body)).toMatchObject({ status: 400 });
+    expect(await records(family)).toEqual([]);
+  });
+
+  test('is voided alone; a correction can’t be', async () => {
+    const home = await openHome(server);
+    const { family, mia } = home;
+    await workDay(family, mia.id);
+    const { body: paid } = await recordPayment(family, { nannyId: mia.id, amountCents: 1380 });
+    const { body: withheld } = await withhold(family, mia.id);
+    expect((await family.delete(`/api/payments/${paid.id}`)).status).toBe(204);
+    expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 1380 }]);
+    expect((await family.delete(`/api/payments/${String(withheld['id'])}`)).status).toBe(204);
+    expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 2000 }]);
+    const correction = await plantCorrection(home, 100);
+    expect(await family.delete(`/api/payments/${correction}`)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+});
+
+describe('one payment of each kind', () => {
+  /** Eight hours at $20.00: $140.00 paid, $20.00 withheld, and a correction of $5.00 that waits for hours. */
+  async function withEachKind(): Promise<Home & { nannyPerson: Person }> {
+    const home = await openHome(server);
+    const { family, mia } = home;
+    await workDay(family, mia.id, { hours: 8 });
+    await recordPayment(family, { nannyId: mia.id, amountCents: 14_000 });
+    await withhold(family, mia.id, { amountCents: 2000, label: 'Medicare' });
+    await plantCorrection(home, 500);
+    return { ...home, nannyPerson: await join(server, family, mia) };
+  }
+
+  test('counts what was paid to her as paid, and all of them in what is owed', async () => {
+    const { family, mia, nannyPerson } = await withEachKind();
+    for (const person of [family, nannyPerson]) {
+      expect(await summary(person)).toEqual({ ytdPaid: 140, currentOwed: -5 });
+      expect(await unpaid(person)).toEqual([{ nannyId: mia.id, unpaidCents: -500 }]);
+    }
+    const { body: nannies } = await family.get<NannyAnswer[]>('/api/nannies');
+    expect(nannies.map(({ owedAmount }) => owedAmount)).toEqual([-5]);
+    await workDay(family, mia.id, { date: '2026-03-04' });
+    expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 1500 }]);
+  });
+
+  test('is told by the lists and the export, to both sides', async () => {
+    const { family, mia, nannyPerson } = await withEachKind();
+    const told = [
+      ['CORRECTION', null, '2026-02-23', 500],
+      ['PAID', null, null, 14_000],
+      ['WITHHELD', 'Medicare', null, 2000],
+    ];
+    for (const person of [family, nannyPerson]) {
+      const all = (await records(person)).toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+      expect(
+        all.map(({ kind, label, weekStart, amountCents }) => [kind, label, weekStart, amountCents]),
+      ).toEqual(told);
+      const csv = await server.app.inject({
+        url: '/api/payments/export.csv?language=es',
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      expect(csv.body.split('\r\n').slice(1, -1)).toEqual([
+        `${TODAY},${mia.name},Corrección,,5.00,USD,,2026-02-23,`,
+        `${TODAY},${mia.name},Pago,,140.00,USD,VENMO,,`,
+        `${TODAY},${mia.name},Retenido: Medicare,,20.00,USD,,,`,
+      ]);
+    }
+  });
+
+  test('makes wages of the year of what was paid and withheld', async () => {
+    const { family } = await withEachKind();
+    const { body } = await family.get<YearAnswer>('/api/years/2026');
+    expect(body.nannies).toMatchObject([
+      {
+        grossCents: 16_000,
+        paidCents: 14_000,
+        withheldCents: 2000,
+        reimbursedCents: 0,
+        quarters: [{ grossCents: 16_000 }, { grossCents: 0 }, { grossCents: 0 }, { grossCents: 0 }],
+      },
+    ]);
+    expect(body.thresholds.map(({ countedCents }) => countedCents)).toEqual([16_000, 16_000]);
+  });
+});

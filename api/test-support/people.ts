@@ -117,6 +117,8 @@ export interface TestServer {
   readonly sql: Sql;
   /** The database's address, for another process. */
   readonly databaseUrl: string;
+  /** Opens a second pool on the database, as another process has it. The caller ends it. */
+  connect(): Sql;
   readonly stranger: Person;
   /** The current time, set by tests. */
   readonly clock: { now: string };
@@ -136,7 +138,7 @@ export interface ServerOptions {
 /** Starts a server on a database of its own. The caller closes it. */
 export async function startTestServer({ env, config, ...rest }: ServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
-  const { sql, url: databaseUrl } = database;
+  const { sql, url: databaseUrl, connect } = database;
   const loaded = loadConfig({ ...TEST_ENVIRONMENT, ...database.env, ...env });
   const clock = { now: NOON };
   try {
@@ -145,7 +147,7 @@ export async function startTestServer({ env, config, ...rest }: ServerOptions = 
       await app.close();
       await database.drop();
     };
-    return { app, sql, databaseUrl, stranger: new Person(app), clock, close };
+    return { app, sql, databaseUrl, connect, stranger: new Person(app), clock, close };
   } catch (error) {
     await database.drop();
     throw error;

@@ -12,7 +12,6 @@ import {
   startServerForTest,
   type TestServer,
 } from '../../test-support/people.ts';
-import { connect } from '../database/connection.ts';
 import { type Pruned, prune, startHousekeeping } from './housekeeping.ts';
 
 let server: TestServer;
@@ -92,7 +91,7 @@ test('sessions and invitations are pruned after 30 days, keys after 400', async 
 const inMinutes = (minutes: number): string => addMinutes(NOON, minutes);
 
 test('one of several processes prunes every six hours and records the counts', async () => {
-  const other = connect(server.databaseUrl, { max: 1 });
+  const other = server.connect();
   const later = inDays(91);
   const both = await Promise.all([prune(server.sql, later), prune(other, later)]);
   expect(both.filter((pruned) => pruned !== undefined)).toEqual([{ ...nothing, session: 1 }]);

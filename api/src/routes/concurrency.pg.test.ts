@@ -47,7 +47,8 @@ async function openProcess(sql: Sql): Promise<TestServer> {
   const config = loadConfig({ ...TEST_ENVIRONMENT, ...database.env });
   const app = await buildApp({ config, sql, now: () => NOON });
   const close = () => app.close();
-  return { app, sql, databaseUrl: database.url, stranger: new Person(app), clock: { now: NOON }, close };
+  const { url: databaseUrl, connect } = database;
+  return { app, sql, databaseUrl, connect, stranger: new Person(app), clock: { now: NOON }, close };
 }
 
 beforeAll(async () => {

@@ -23,9 +23,7 @@ import {
   syncRequestOf,
   type TestServer,
 } from '../../test-support/people.ts';
-import { indexConditions } from '../../test-support/query-plans.ts';
 import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
-import { connect } from '../database/connection.ts';
 import { readRounds } from './changes.ts';
 import type { Deps } from './execute.ts';
 import { openPokes } from './pokes.ts';
@@ -34,6 +32,8 @@ import { closeWeeks, startWeekClosing } from './week-closing.ts';
 const MONDAY = '2026-03-02';
 /** Midnight after the Sunday of that week in New York, whose clocks went forward on it. */
 const OVER = '2026-03-09T04:00:00.000Z';
+/** In milliseconds: on a cluster a run takes seconds. */
+const PATIENCE = 60_000;
 
 let server: TestServer;
 let deps: Deps;
@@ -146,7 +146,7 @@ test('two processes at once close each week once', async () => {
     const { id } = await addNanny(home.family, `Nanny ${i}`);
     await setTerms({}, id);
   }
-  const other = connect(server.databaseUrl, { max: 2 });
+  const other = server.connect();
   onTestFinished(() => other.end());
   const otherDeps = await depsOf(other);
   const at = addMinutes(OVER, 7 * 24 * 60);
@@ -223,10 +223,10 @@ test('weeks are closed at the start and when a run is due, not after the end', a
     onClosed: (count) => counts.push(count),
     onError: fail,
   });
-  await vi.waitFor(() => expect(counts).toEqual([1]));
+  await vi.waitFor(() => expect(counts).toEqual([1]), PATIENCE);
   now = addMinutes(OVER, 7 * 24 * 60);
   vi.advanceTimersByTime(300_000);
-  await vi.waitFor(() => expect(counts).toEqual([1, 1]));
+  await vi.waitFor(() => expect(counts).toEqual([1, 1]), PATIENCE);
   await end();
   now = addMinutes(OVER, 14 * 24 * 60);
   vi.advanceTimersByTime(3_600_000);
@@ -239,37 +239,6 @@ test('the history has no name for who closed a week', async () => {
   const { body } = await home.family.get<{ entries: HistoryEntry[] }>('/api/history?limit=1');
   expect(body.entries).toMatchObject([
     { name: 'week.close', by: { accountId: SYSTEM_ACCOUNT_ID, name: null } },
-  ]);
-});
-
-/** Writes households with a nanny, terms from a date on, and all weeks from then on closed, straight into the tables. */
-async function makeClosedWeeks(households: number, weeks: number): Promise<void> {
-  const { sql } = server;
-  await sql.unsafe(`
-    insert into household (household_id, id, version, name, timezone, billing_increment_minutes, currency, created_at)
-    select id, id, 1, 'Family', 'America/New_York', 15, 'USD', now()
-    from (select gen_random_uuid() as id from generate_series(1, ${households})) made`);
-  await sql.unsafe(`
-    insert into terms (household_id, id, nanny_id, version, effective_from, week_starts_on,
-      overtime_multiplier_hundredths, pay_period, changed_at)
-    select id, id || '/2026-03-02', id, 1, '2026-03-02', 1, 150, 'WEEKLY', now() from household
-    where name = 'Family'`);
-  await sql.unsafe(`
-    insert into week (household_id, id, nanny_id, version, week_start, closed_at)
-    select id, id || '/' || to_char(date '2026-03-02' + 7 * n, 'YYYY-MM-DD'), id, 1, date '2026-03-02' + 7 * n, now()
-    from household, generate_series(0, ${weeks} - 1) n where name = 'Family'`);
-  await sql.unsafe('analyze');
-}
-
-test('among 100,000 closed weeks, a run looks up each week by its key', async () => {
-  await setTerms();
-  await makeClosedWeeks(2000, 52);
-  const sent: string[] = [];
-  Object.assign(server.sql.options, { debug: (_connection: number, text: string) => sent.push(text) });
-  expect(await closeAt(addMinutes(OVER, (51 * 7 * 24 + 1) * 60))).toBe(11);
-  const search = sent.find((text) => text.includes('from terms t')) ?? '';
-  expect(await indexConditions(server.sql, search, 'week')).toEqual([
-    expect.stringMatching(/household_id = .*id = /),
   ]);
 });
 

@@ -38,7 +38,15 @@ export async function startTestServerOn(
     await app.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end({ timeout: 1 })));
   };
-  return { app, sql: pools.sql, databaseUrl, stranger: new Person(app), clock, close };
+  return {
+    app,
+    sql: pools.sql,
+    databaseUrl,
+    connect: () => connect(databaseUrl),
+    stranger: new Person(app),
+    clock,
+    close,
+  };
 }
 
 /** Puts DATA_DIR on a disk of its own with `diskSize` (in mount's notation), or by default in a temporary folder. */

@@ -177,7 +177,8 @@ export class Oracle {
       if (payment === undefined) continue;
       const hers = seen.filter(({ dayId }) => this.#nannyOfDay.get(dayId) === nannyId);
       const added = seenEarnings.filter(({ earningId }) => this.#nannyOfEarning.get(earningId) === nannyId);
-      const most = [...hers, ...added].reduce((sum, { amountCents }) => sum + amountCents, 0);
+      // Nothing is worth less than 0: a forged amount below it is refused, and takes nothing off the others.
+      const most = [...hers, ...added].reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0);
       const paid = Number(payment['amountCents']);
       hold(3, paid <= most, () => `payment ${paymentId} of ${paid} is for days seen at ${most}`);
       if (later.some(({ name, result }) => MONEY.has(name) && result === 'applied')) continue;

@@ -1,7 +1,7 @@
 /** Checks the invariants of a household's ledger and of its weeks, and returns a message for each broken one. */
 import type { Payment, Settlement } from '../src/model/payment.ts';
 import { openBalanceCents } from '../src/rules/dashboard.ts';
-import { owedCents } from '../src/rules/ledger.ts';
+import { centsByKind, owedCents } from '../src/rules/ledger.ts';
 import { type WeekRows, weekFaults } from './week-faults.ts';
 
 /** All of a household's rows of these tables. */
@@ -61,14 +61,25 @@ function earningFaults({ days, earnings, settlements }: Ledger): string[] {
 
 function paymentFaults({ payments, settlements }: Ledger): string[] {
   const settled = settledBy(settlements, 'paymentId');
-  return payments.flatMap(({ id, amountCents, unsettledCents, voidedAt }) => {
-    const used = settled.get(id) ?? 0;
-    return [
-      ...differs(`credit of payment ${id}`, unsettledCents, voidedAt === null ? amountCents - used : 0),
-      ...unless(unsettledCents >= 0, `payment ${id} settles more than it is`),
-      ...unless(voidedAt === null || used === 0, `payment ${id} is void and settles something`),
-    ];
-  });
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  return payments.flatMap(
+    ({ id, kind, label, weekStart, paidWith, amountCents, unsettledCents, voidedAt }) => {
+      const used = settled.get(id) ?? 0;
+      const net = byId.get(paidWith ?? '');
+      return [
+        ...unless((label !== null) === (kind === 'WITHHELD'), `payment ${id} of ${kind} has the wrong label`),
+        ...unless(
+          (weekStart !== null) === (kind === 'CORRECTION'),
+          `payment ${id} of ${kind} has the wrong week`,
+        ),
+        ...unless(paidWith === null || net?.kind === 'PAID', `payment ${id} belongs to no payment`),
+        ...unless(!net?.voidedAt || voidedAt !== null, `payment ${id} stands without its payment`),
+        ...differs(`credit of payment ${id}`, unsettledCents, voidedAt === null ? amountCents - used : 0),
+        ...unless(unsettledCents >= 0, `payment ${id} settles more than it is`),
+        ...unless(voidedAt === null || used === 0, `payment ${id} is void and settles something`),
+      ];
+    },
+  );
 }
 
 /** A settlement has a payment and an earning of the same nanny. */
@@ -81,7 +92,10 @@ function settlementFaults({ earnings, payments, settlements }: Ledger): string[]
   ]);
 }
 
-/** Owed = earned − paid; earned are the days and what terms add. A nanny has credit or open earnings, never both. */
+/**
+ * Owed = earned − paid − withheld − corrections; earned are the days and what terms add. A nanny has credit or open
+ * earnings, never both.
+ */
 function balanceFaults(nannyId: string, ledger: Ledger): string[] {
   const ofNanny = <Row extends { readonly nannyId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => row.nannyId === nannyId);
@@ -90,7 +104,8 @@ function balanceFaults(nannyId: string, ledger: Ledger): string[] {
   const credit = sum(payments.map((payment) => payment.unsettledCents));
   const added = earnings.filter(({ kind }) => kind !== 'hours').map(({ amountCents }) => amountCents);
   const earned = sum([...ofNanny(ledger.days).map((day) => day.amountCents ?? 0), ...added]);
-  const paid = sum(payments.map((payment) => (payment.voidedAt === null ? payment.amountCents : 0)));
+  const byKind = centsByKind(payments, { from: '2000-01-01', to: '2199-12-31' });
+  const paid = byKind.PAID + byKind.WITHHELD + byKind.CORRECTION;
   return [
     ...differs(`open less credit of ${nannyId}`, open - credit, earned - paid),
     ...differs(`owed to ${nannyId}`, owedCents(earnings, payments), earned - paid),

@@ -221,6 +221,13 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
         paymentDate: TODAY,
         amountCents: 1000 + (context.choice.size % 5) * 777,
         platform: pick(PLATFORMS, context.choice.size) ?? 'CASH',
+        ...(context.choice.size % 3 === 0 && {
+          withheld: ['Social Security', 'Medicare'].map((label, index) => ({
+            paymentId: context.newId(),
+            label,
+            amountCents: 100 + (context.choice.size % 4) * 97 + index,
+          })),
+        }),
       }),
     ),
   'payment.void': async ({ device, choice }) => {

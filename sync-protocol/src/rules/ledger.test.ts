@@ -1,6 +1,6 @@
 /**
- * Tests the ledger by random sequences of hours, deletions, payments and voids: owed = earned − paid after each step
- * and in any order, and a batch gives the rows of its mutations one by one.
+ * Tests the ledger by random sequences of hours, deletions, payments of every kind and voids: owed = earned − paid −
+ * withheld − corrections after each step and in any order, and a batch gives the rows of its mutations one by one.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,14 +15,24 @@ const NANNIES = [NANNY_ID, COLLEAGUE_ID] as const;
 const FIRST_DATE = '2026-02-02';
 
 interface Act {
-  readonly kind: 'hours' | 'staleHours' | 'delete' | 'pay' | 'payDays' | 'void' | 'confirm';
+  readonly kind: 'hours' | 'staleHours' | 'delete' | 'pay' | 'withhold' | 'payDays' | 'void' | 'confirm';
   readonly which: number;
   readonly minutes: number;
   readonly cents: number;
 }
 
 const act: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom('hours', 'hours', 'staleHours', 'delete', 'pay', 'payDays', 'void', 'confirm'),
+  kind: fc.constantFrom(
+    'hours',
+    'hours',
+    'staleHours',
+    'delete',
+    'pay',
+    'withhold',
+    'payDays',
+    'void',
+    'confirm',
+  ),
   which: fc.nat({ max: 11 }),
   minutes: fc.integer({ min: 0, max: 600 }),
   cents: fc.integer({ min: 1, max: 30_000 }),
@@ -38,6 +48,12 @@ function withDays(): { household: TestHousehold; dayIds: string[] } {
   );
   return { household, dayIds };
 }
+
+const openTo = (household: TestHousehold, nannyId: string): number =>
+  household
+    .all('earning')
+    .filter((earning) => earning.nannyId === nannyId)
+    .reduce((sum, { openCents }) => sum + openCents, 0);
 
 function carryOut(
   household: TestHousehold,
@@ -67,6 +83,23 @@ function carryOut(
   if (kind === 'pay') {
     const paymentDate = addDays(FIRST_DATE, which);
     household.recordPayment(cents, { nannyId, paymentDate });
+  }
+  if (kind === 'withhold') {
+    const open = openTo(household, nannyId);
+    const net = cents % 3 === 0 ? 0 : cents;
+    const paymentDate = addDays(FIRST_DATE, which);
+    const parts = [Math.ceil(cents / 5), Math.ceil(cents / 7)];
+    const withheld = parts.map((amountCents, i) => ({
+      paymentId: household.newId(),
+      label: `Tax ${i}`,
+      amountCents,
+    }));
+    const args = { paymentId: household.newId(), nannyId, paymentDate, amountCents: net, withheld };
+    const { result } = family.run('payment.record', { ...args, platform: 'CASH' });
+    const fits = parts.reduce((sum, each) => sum + each, 0) <= open;
+    expect(result).toBe(fits ? 'applied' : 'rejected');
+    const made = withheld.flatMap(({ paymentId }) => household.row('payment', paymentId) ?? []);
+    expect(made.map(({ unsettledCents }) => unsettledCents)).toEqual(fits ? [0, 0] : []);
   }
   if (kind === 'payDays') {
     const days = household
@@ -100,6 +133,17 @@ function stepOf(
     { by: 'family', name: 'payment.record', args: { ...payment, amountCents: worked * 20 } },
     {
       by: 'family',
+      name: 'payment.record',
+      args: {
+        ...payment,
+        amountCents: worked,
+        withheld: [
+          { paymentId: testId(Number(`0x${mutationId.slice(-4)}`) + 0x1000), label: 'Tax', amountCents: 99 },
+        ],
+      },
+    },
+    {
+      by: 'family',
       name: 'payment.payDays',
       args: {
         payments: [{ paymentId: mutationId, nannyId }],
@@ -114,7 +158,7 @@ function stepOf(
 }
 
 describe('over random sequences of hours, deletes, payments and voids', () => {
-  it('after each step owed = earned − paid, and everything is settled once', () => {
+  it('after each step owed = earned − paid − withheld, and everything is settled once', () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 1, maxLength: 20, size: 'max' }), (steps) => {
         const { household, dayIds } = withDays();
@@ -130,7 +174,7 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
 
   it('a batch over one working set leaves the same rows as its mutations one by one', () => {
     const steps = fc.array(
-      fc.record({ what: fc.nat({ max: 4 }), which: fc.nat({ max: 3 }), minutes: duration }),
+      fc.record({ what: fc.nat({ max: 5 }), which: fc.nat({ max: 3 }), minutes: duration }),
       {
         maxLength: 14,
         size: 'max',
@@ -150,6 +194,7 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
   });
 
   it('the sum owed depends on what was done, not on its order', () => {
+    // What may be withheld depends on what is open, and so on the order.
     const independent = fc.uniqueArray(
       act.filter(
         ({ kind, minutes }) => (kind === 'hours' && minutes > 0) || kind === 'pay' || kind === 'void',

@@ -111,6 +111,52 @@ it('days that both parents mark as paid are paid once, and the second reads by w
   );
 });
 
+it('what two parents withhold alike both counts, while it is open', async ({ here, family, partner }) => {
+  await here.day('COMPLETED');
+  await partner.mustSync();
+  const { nannyId } = here;
+  const openCents = (await here.server()).earning
+    .filter((earning) => earning.nannyId === nannyId)
+    .reduce((sum, earning) => sum + earning.openCents, 0);
+  const args = (amountCents: number, withheldCents: number) => ({
+    paymentId: newId(),
+    nannyId,
+    paymentDate: TODAY,
+    amountCents,
+    platform: 'CASH' as const,
+    withheld: [{ paymentId: newId(), label: 'Medicare', amountCents: withheldCents }],
+  });
+  const [first, second] = [args(911, 89), args(911, 89)];
+  // What is open for this parent, who hasn't seen the first.
+  const third = args(911, openCents - 1000);
+  const idsOf = ({ paymentId, withheld }: typeof first) => [
+    paymentId,
+    ...withheld.map((each) => each.paymentId),
+  ];
+  const standing = async () => {
+    const { payment } = await here.server();
+    return payment.filter(({ voidedAt }) => voidedAt === null).map(({ id }) => id);
+  };
+  await family.do('payment.record', first);
+  await partner.do('payment.record', second);
+  await partner.do('payment.record', third);
+  await arrive(here, partner, family, partner);
+  expect(await standing()).toEqual(expect.arrayContaining([...idsOf(first), ...idsOf(second)]));
+  expect(await standing()).not.toContain(third.paymentId);
+  expect((await here.server()).payment.find(({ id }) => id === second.paymentId)).toMatchObject({
+    possibleDuplicateOf: first.paymentId,
+  });
+  expect(await here.cards(partner)).toMatchObject([
+    { name: 'payment.record', code: 'withheld_too_much', happened: 'More would be withheld than is owed.' },
+  ]);
+
+  await family.do('payment.void', { paymentId: second.paymentId });
+  await partner.do('payment.void', { paymentId: second.withheld[0]?.paymentId ?? '' });
+  await arrive(here, partner, family, partner);
+  expect((await standing()).filter((id) => idsOf(second).includes(id))).toEqual([]);
+  expect(await here.cards(partner)).toHaveLength(1);
+});
+
 it('payments that both parents record both count, the second marked', async ({ here, family, partner }) => {
   const payment = { nannyId: here.nannyId, paymentDate: TODAY, amountCents: 1234, platform: 'CASH' } as const;
   const ids = [newId(), newId()] as const;

@@ -9,8 +9,18 @@ import { platformName } from './platform-name.ts';
 
 type PaymentMutator = Extract<MutatorName, `payment.${string}`>;
 
-const findPayment = ({ all, own, subject }: EntryContext) =>
-  changesOf(subject === 'payment' ? own : all, 'payment')[0]?.is ?? {};
+type PaymentChange = ReturnType<typeof changesOf<'payment'>>[number];
+
+const isWithheld = ({ is }: PaymentChange): boolean => is?.kind === 'WITHHELD';
+
+/** Returns the payment whose history is read, otherwise the one to her; rows of older entries have no kind. */
+function findPaymentChange({ all, own, subject }: EntryContext): PaymentChange | undefined {
+  const changes = changesOf(subject === 'payment' ? own : all, 'payment');
+  return changes.find((change) => !isWithheld(change)) ?? changes[0];
+}
+
+const findPayment = (context: EntryContext): NonNullable<PaymentChange['is']> =>
+  findPaymentChange(context)?.is ?? {};
 
 /** Returns what a payment's sentence names; undefined where older entries are missing. */
 function findPaymentWords(context: EntryContext) {
@@ -23,8 +33,52 @@ function findPaymentWords(context: EntryContext) {
   };
 }
 
+/** Returns what was withheld, as the sentence names it where there was no payment to her. */
+function findWithheldWords(context: EntryContext) {
+  const { all, own, subject, author, name, nannyName } = context;
+  const { kind, nannyId, paymentDate, label } = findPayment(context);
+  if (kind !== 'WITHHELD' || paymentDate === undefined) return undefined;
+  const changes = changesOf(subject === 'payment' ? own : all, 'payment');
+  const cents = changes.reduce((sum, { is }) => sum + (is?.amountCents ?? 0), 0);
+  return {
+    author,
+    name,
+    amount: formatAmount(cents, context),
+    nanny: nannyName(nannyId),
+    date: formatDate(paymentDate),
+    label: changes.length === 1 ? (label ?? '') : listDeductions(changes, context),
+  };
+}
+
+/** Returns 'Social Security $6.20, Medicare $1.45'. */
+const listDeductions = (changes: readonly PaymentChange[], context: EntryContext): string =>
+  formatList(
+    changes.map(({ is }) =>
+      [is?.label, formatAmount(is?.amountCents ?? 0, context)].filter(Boolean).join(' '),
+    ),
+  );
+
+/** Returns a line of what was withheld, or voided, with the payment that the sentence is about. */
+export function describeWithheldWith(context: EntryContext, isVoided: boolean): string[] {
+  const withheld = changesOf(context.all, 'payment').filter(isWithheld);
+  const isAbout = findPayment(context).kind === 'WITHHELD';
+  if (context.subject === 'day' || isAbout || withheld.length === 0) return [];
+  const deductions = listDeductions(withheld, context);
+  return [
+    isVoided
+      ? t('Voided with it, withheld: {deductions}', { deductions })
+      : t('Withheld: {deductions}', { deductions }),
+  ];
+}
+
 function describeRecorded(context: EntryContext): string {
   const { author, name } = context;
+  const withheld = findWithheldWords(context);
+  if (withheld !== undefined)
+    return t(
+      '{author, select, you {{name} withheld {amount} for {nanny} on {date}: {label}} other {{name} withheld {amount} for {nanny} on {date}: {label}}}',
+      withheld,
+    );
   const words = findPaymentWords(context);
   if (words === undefined) {
     return t('{author, select, you {{name} recorded a payment} other {{name} recorded a payment}}', {
@@ -47,6 +101,12 @@ function describeRecorded(context: EntryContext): string {
 
 function describeVoided(context: EntryContext): string {
   const { author, name } = context;
+  const withheld = findWithheldWords(context);
+  if (withheld !== undefined)
+    return t(
+      '{author, select, you {{name} voided {amount} withheld for {nanny} on {date}: {label}} other {{name} voided {amount} withheld for {nanny} on {date}: {label}}}',
+      withheld,
+    );
   const words = findPaymentWords(context);
   if (words === undefined) {
     return t('{author, select, you {{name} voided a payment} other {{name} voided a payment}}', {

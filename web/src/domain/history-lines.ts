@@ -17,7 +17,7 @@ import { describeCircumstances } from './history-circumstances.ts';
 import { describeEarnings, describePaidEarnings } from './history-earnings.ts';
 import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
-import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
+import { describeWithheldWith, PAYMENT_SENTENCES } from './history-entries-payments.ts';
 import { TERMS_SENTENCES } from './history-entries-terms.ts';
 import { TODO_SENTENCES } from './history-entries-todos.ts';
 import { WEEK_SENTENCES } from './history-entries-weeks.ts';
@@ -140,10 +140,12 @@ const REVIEW_WORDS: { readonly [S in Review['status']]: () => string } = {
   withdrawn: () => t('These hours were withdrawn'),
 };
 
-/** What the entry did to what terms add. A removed nanny's went with her, and are not listed. */
+/** What the entry did to what terms add, or what was withheld with its payment. A removed nanny's went with her, and are not listed. */
 function describeAdded({ name }: HistoryEntry, context: EntryContext): string[] {
   if (name === 'nanny.remove') return [];
   if (name === 'payment.payDays') return describePaidEarnings(context);
+  if (name === 'payment.record' || name === 'payment.void')
+    return describeWithheldWith(context, name === 'payment.void');
   return describeEarnings(context);
 }
 

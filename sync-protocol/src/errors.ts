@@ -72,6 +72,9 @@ export const REFUSALS = {
   payment_in_future: 400,
   payment_voided: 409,
   withheld_too_much: 409,
+
+  // Statements.
+  nothing_to_state: 409,
 } as const satisfies Readonly<Record<string, Status>>;
 
 /** Answered to HTTP requests only; no rule throws these. */

@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   payment_in_future: 'The payment date must not be after today.',
   payment_voided: 'This payment has already been voided.',
   withheld_too_much: 'More would be withheld than is owed.',
+  nothing_to_state: 'There is nothing to put on a statement yet.',
   bad_json: 'The body is not valid JSON.',
   bad_key: 'Idempotency-Key must be a UUID, not of version 8.',
   key_conflict: 'This Idempotency-Key was used for another request.',

@@ -82,12 +82,21 @@ function holds(row: AnyRow, read: Exclude<Read, { ids: readonly string[] }>): bo
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
+/** Stands for the server's hash of a value: as long, and different for different values. */
+function hashOf(value: unknown): string {
+  let hash = 0x811c9dc5;
+  for (const char of JSON.stringify(value)) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0').repeat(8);
+}
+
 export class TestHousehold {
   readonly id = testId(1);
   /** The current time: noon on Thursday 5 March 2026 in New York. */
   at = '2026-03-05T17:00:00.000Z';
   timezone = 'America/New_York';
   version = 0;
+  /** True: mutations run without what only the server has. */
+  isDevice = false;
   readonly #tables = new Map<TableName, Map<string, AnyRow>>(TABLE_NAMES.map((table) => [table, new Map()]));
   readonly #tombstones = new Map<string, AnyRow>();
   #nextId = 0x1000;
@@ -270,7 +279,9 @@ export class TestHousehold {
   #step(rows: WorkingSet, { by, name, args, basedOn, mutationId, ...step }: Step): RunResult {
     const at = step.at ?? this.at;
     try {
-      const mutation = parseMutation({ id: mutationId ?? this.newId(), name, version: 1, args, basedOn });
+      const parsed = parseMutation({ id: mutationId ?? this.newId(), name, version: 1, args, basedOn });
+      const server = { receivedAt: step.receivedAt ?? at, hashOf };
+      const mutation = this.isDevice ? parsed : { ...parsed, server };
       this.load(rows, mutation);
       return runMutation(rows, mutation, {
         actor: PEOPLE[by],

@@ -13,6 +13,7 @@ import type {
 } from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';
+import { STATEMENT_MAKERS } from './test-statements.ts';
 import { fieldsOf, randomTerms } from './test-terms.ts';
 import { WEEK_MAKERS } from './test-weeks.ts';
 
@@ -317,6 +318,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
       mutation('day.markNotWorked', { dayId, notWorked: notWorkedAt === null }),
     ),
   ...WEEK_MAKERS,
+  ...STATEMENT_MAKERS,
 };
 
 /** Relative frequency of a mutator; the default is 1. */

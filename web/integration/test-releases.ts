@@ -67,6 +67,7 @@ const TENTH = {
 /** Questions about weeks, and statements. */
 const ELEVENTH = {
   ...TENTH,
+  earning: `${KEY}, [householdId+nannyId+openCents], [householdId+nannyId+date]`,
   question: `${KEY}, [householdId+nannyId+weekStart]`,
   statement: `${KEY}, [householdId+nannyId+firstDate], [householdId+paymentId], [householdId+year]`,
 };

@@ -72,6 +72,13 @@ const OVERTIME = {
   amountCents: 6750,
   openCents: 6750,
 };
+const STATEMENT = {
+  id: 's2',
+  nannyId: 'n',
+  number: '2026-014',
+  firstDate: '2026-03-08',
+  lastDate: '2026-03-14',
+};
 const TODO = { id: 't', dayId: 'd', title: 'Pack the bag', isCompleted: false };
 
 /** Puts the row's fields into a change that keeps them, except the changed ones. */
@@ -242,6 +249,11 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['terms', { ...TERMS, answer: 'AGREED' }, { ...TERMS, answer: 'DISAGREED', answerNote: 'Too few' }]],
     [['terms', { ...TERMS, answer: 'DISAGREED' }, { ...TERMS, answer: 'AGREED' }]],
   ],
+  'statement.issue': [
+    [],
+    [['statement', null, STATEMENT]],
+    [['statement', null, { ...STATEMENT, replaces: 's' }]],
+  ],
   'week.close': [
     [],
     [['week', null, WEEK]],
@@ -343,6 +355,7 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { nannyId: ID, effectiveFrom: '2026-03-08', status: 'AGREED', note: null },
     { nannyId: ID, effectiveFrom: '2026-03-08', status: 'DISAGREED', note: 'Too few' },
   ],
+  'statement.issue': [{ nannyId: ID, from: '2026-03-08', to: '2026-03-14' }, { paymentId: ID }],
   'week.close': [{ householdId: ID, nannyId: ID, weekStart: '2026-03-08' }],
   'week.confirm': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],
   'week.approve': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],

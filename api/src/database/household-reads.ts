@@ -29,6 +29,7 @@ const selectOfIds = ({ table, ids }: ReadIds): RowsSelect => ({
 const castOf = (field: string): string => {
   if (field.endsWith('Id')) return 'uuid';
   if (field.endsWith('Cents')) return 'bigint';
+  if (field === 'year') return 'int';
   return field.toLowerCase().endsWith('date') ? 'date' : 'text';
 };
 

@@ -35,7 +35,6 @@ const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
   'week',
   'cancellation',
   'settlement',
-  'statement',
 ]);
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 

@@ -3,10 +3,11 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
 import { loadMissing, loadMissingInTurns, missingReads } from 'sync-protocol/sync/load-rounds.ts';
-import type { MutatorCall, RunResult } from 'sync-protocol/sync/mutator.ts';
+import type { MutatorCall, RunResult, ServerTools } from 'sync-protocol/sync/mutator.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { LogState, ReadRequest } from '../database/household-reads.ts';
+import { partHash } from '../database/log-hash.ts';
 import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { createYielder, personBehind } from '../event-loop-share.ts';
 import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
@@ -49,12 +50,15 @@ export interface BatchResult {
 
 type ParseResult = MutatorCall | RunResult | 'unknown';
 
+const toolsOf = ({ receivedAt }: Writer): ServerTools => ({ receivedAt, hashOf: partHash });
+
 /** Invalid input is a refusal; an unknown name stops the batch. */
-function tryParse(mutation: BatchMutation): ParseResult {
+function tryParse(mutation: BatchMutation, server: ServerTools): ParseResult {
   try {
     const parsed = parseMutation(mutation);
     const isQueued = mutation.seq !== undefined;
-    return isQueued && parsed.mutator.online === true ? new Rejection('needs_connection').toResult() : parsed;
+    if (isQueued && parsed.mutator.online === true) return new Rejection('needs_connection').toResult();
+    return { ...parsed, server };
   } catch (error) {
     if (error instanceof UnknownMutation) return 'unknown';
     if (error instanceof Rejection) return error.toResult();
@@ -78,7 +82,7 @@ async function withoutFaults(work: () => Promise<void>): Promise<void> {
 
 async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | Stop> {
   try {
-    const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation);
+    const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation, toolsOf(run.writer));
     if (parsed === 'unknown') return { code: 'unknown_mutation' };
     run.rows.begin();
     if (!isParsed(parsed)) return parsed;
@@ -161,11 +165,12 @@ async function prepare(
   const rows = new WorkingSet(householdId);
   const parsed = new Map<string, ParseResult>();
   const yieldIfDue = createYielder(personBehind(writer.actor));
+  const server = toolsOf(writer);
   let reads: readonly Read[] = [];
   await withoutFaults(async () => {
     for (const mutation of mutations) {
       await yieldIfDue();
-      parsed.set(mutation.id, tryParse(mutation));
+      parsed.set(mutation.id, tryParse(mutation, server));
     }
     reads = missingReads(rows, [...parsed.values()].filter(isParsed));
   });

@@ -9,7 +9,6 @@ import {
   id,
   idLastFour,
   instant,
-  rowId,
   version,
 } from './values.ts';
 import { weekLine } from './week.ts';
@@ -66,12 +65,12 @@ export const statementContent = z.strictObject({
 export type StatementContent = z.infer<typeof statementContent>;
 
 /**
- * A statement. The id is 'period/<nannyId>/<firstDate>/<lastDate>/<n>' or 'payment/<paymentId>/<n>', n counting from 1, so that
- * two devices that make the same statement make one row.
+ * A statement. Its id is that of the mutation that issued it. Two devices that issue the same one make one row: the
+ * second mutation finds the first one's (mutators/statement.ts).
  */
 export const statement = z.strictObject({
   householdId: id,
-  id: rowId,
+  id,
   nannyId: id,
   version,
   firstDate: calendarDate,
@@ -87,7 +86,7 @@ export const statement = z.strictObject({
   /** SHA-256 of the number and the content as canonical JSON, hexadecimal. Null for a draft. */
   hash: z.nullable(z.string()),
   /** The statement that this one corrects. */
-  replaces: z.nullable(rowId),
+  replaces: z.nullable(id),
   /** When its payment was voided. */
   voidedAt: z.nullable(instant),
 });

@@ -20,7 +20,10 @@ const RANGES = {
   question: [['nannyId', 'weekStart']],
   cancellation: [['nannyId', 'date'], ['dayId']],
   todo: [['nannyId'], ['dayId']],
-  earning: [['nannyId', 'openCents']],
+  earning: [
+    ['nannyId', 'openCents'],
+    ['nannyId', 'date'],
+  ],
   payment: [
     ['nannyId', 'unsettledCents'],
     ['nannyId', 'paymentDate'],

@@ -152,9 +152,12 @@ const voidArgs = z.strictObject({ paymentId: id });
 const withheldWith = (payments: readonly Payment[], { id: paymentId }: Payment): Payment[] =>
   payments.filter(({ paidWith, voidedAt }) => paidWith === paymentId && voidedAt === null);
 
+const statementsOf = (paymentId: string) => ({ table: 'statement', where: { paymentId } }) as const;
+
 function readsToVoidBoth(payment: Payment, rows: LoadedRows): Read[] {
   const together = [payment, ...withheldWith(rows.peekList(sameDay(payment)) ?? [], payment)];
   return [
+    statementsOf(payment.id),
     sameDay(payment),
     ...together.flatMap((each) => readsToVoid(each.id, rows)),
     ...readsToSettle(payment.nannyId, rows),
@@ -186,6 +189,7 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
     const together = [payment, ...withheldWith(rows.list(sameDay(payment)), payment)];
     for (const each of together) rows.put('payment', { ...each, unsettledCents: 0, voidedAt: at });
     for (const each of together) voidSettlements(rows, each);
+    for (const each of rows.list(statementsOf(payment.id))) rows.put('statement', { ...each, voidedAt: at });
     return undefined;
   },
 };

@@ -162,6 +162,7 @@ function sample(
     'payment.payDays': {
       args: { payments: [{ paymentId: newId, nannyId }], days: [{ dayId, amountCents: 0 }], platform: null },
     },
+    'statement.issue': { args: { nannyId, from: WEEK_OVER, to: TODAY } },
     'review.resolve': { args: { reviewId, choice: 'confirm' } },
     'review.withdraw': { args: { reviewId } },
   };

@@ -14,6 +14,7 @@ import { addNanny, editNanny, linkNanny, removeNanny, setRate, unlinkNanny } fro
 import { payDays } from './pay-days.ts';
 import { recordPayment, voidPayment } from './payment.ts';
 import { resolveReview, withdrawReview } from './review.ts';
+import { issueStatement } from './statement.ts';
 import { answerTerms, removeTerms, setTerms } from './terms.ts';
 import { addTodo, removeTodo, renameTodo, tickTodo } from './todo.ts';
 import { closeWeek } from './week.ts';
@@ -56,6 +57,7 @@ export const MUTATORS = {
   'payment.record': recordPayment,
   'payment.void': voidPayment,
   'payment.payDays': payDays,
+  'statement.issue': issueStatement,
   'review.resolve': resolveReview,
   'review.withdraw': withdrawReview,
 } as const;

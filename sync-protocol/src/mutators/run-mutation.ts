@@ -74,7 +74,7 @@ export function runMutation(rows: WorkingSet, call: MutatorCall, context: RunCon
 /** Like `runMutation`, one step of the mutator at a time. Nobody else may use the rows before the last step. */
 export function* mutationSteps(
   rows: WorkingSet,
-  { id, mutator, args, basedOn }: MutatorCall,
+  { id, mutator, args, basedOn, server }: MutatorCall,
   { actor, at, claimedAt = at, receivedAt = at }: RunContext,
 ): Generator<undefined, RunResult, undefined> {
   rows.begin();
@@ -91,6 +91,7 @@ export function* mutationSteps(
       receivedAt,
       mutationId: id,
       basedOn,
+      server,
       // Only household.create runs without a household, and it doesn't read this.
       household: household ?? NO_HOUSEHOLD,
     });

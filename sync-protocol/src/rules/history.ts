@@ -47,6 +47,8 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
     case 'week':
     case 'baseSchedule':
       return nannyOf(row);
+    case 'statement':
+      return ('paymentId' in row ? row.paymentId : null) ?? nannyOf(row);
     case 'earning':
       // Hours follow from their day, which changes with them. What terms add has nothing else that tells it.
       return 'dayId' in row && row.dayId === null ? nannyOf(row) : null;

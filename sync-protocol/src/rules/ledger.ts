@@ -17,7 +17,7 @@ const paymentsWithCredit = (nannyId: string) =>
   ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
 const settlementsOfEarning = (earningId: string) =>
   ({ table: 'settlement', where: { earningId } }) as const satisfies ReadRange;
-const settlementsOfPayment = (paymentId: string) =>
+export const settlementsOfPayment = (paymentId: string) =>
   ({ table: 'settlement', where: { paymentId } }) as const satisfies ReadRange;
 
 /** Returns the read of a day's earning, which has the day's id. */
@@ -251,6 +251,17 @@ type DatedPayment = Pick<Payment, 'kind' | 'amountCents' | 'voidedAt' | 'payment
 /** Returns the cents paid to her in the calendar year of `today` ('Year to date'), without what was withheld. */
 export const paidInYearCents = (payments: Iterable<DatedPayment>, today: string): number =>
   centsByKind(payments, yearOf(today)).PAID;
+
+/** Returns the reads of `owedNow`. */
+export const readsOfOwed = (nannyId: string): Read[] => [openEarnings(nannyId), paymentsWithCredit(nannyId)];
+
+/** Returns what is owed to a nanny: what no payment has settled, less what payments haven't settled with. */
+export function owedNow(rows: WorkingSet, nannyId: string): number {
+  let owed = 0;
+  for (const { openCents } of rows.list(openEarnings(nannyId))) owed += openCents;
+  for (const { unsettledCents } of rows.list(paymentsWithCredit(nannyId))) owed -= unsettledCents;
+  return owed;
+}
 
 /**
  * Returns the first and last date of the year, also the dates after `date`: after a zone change a payment may be dated

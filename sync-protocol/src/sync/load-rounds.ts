@@ -10,8 +10,8 @@ const MAX_ROUNDS = 8;
 const ENDLESS = 'A mutator asks for rows without end';
 
 const householdOf = (rows: WorkingSet): Read => ({ table: 'household', ids: [rows.householdId] });
-const readsOf = (rows: WorkingSet, { id, mutator, args }: MutatorCall): Read[] =>
-  mutator.reads(args, rows, id);
+const readsOf = (rows: WorkingSet, { id, mutator, args, server }: MutatorCall): Read[] =>
+  mutator.reads(args, rows, id, server);
 
 /** Returns the reads of these calls that aren't loaded yet, each once; empty when all of them can run. */
 export function missingReads(rows: WorkingSet, calls: readonly MutatorCall[]): Read[] {

@@ -19,6 +19,14 @@ export interface Actor {
   readonly impersonatedBy: string | null;
 }
 
+/** What only the server has. A device runs its mutations without it, and takes what they made from the answer. */
+export interface ServerTools {
+  /** UTC instant at which the server got the mutation. */
+  readonly receivedAt: string;
+  /** SHA-256 of a value as canonical JSON, hexadecimal. */
+  readonly hashOf: (value: unknown) => string;
+}
+
 export interface Context {
   readonly actor: Actor;
   readonly mutationId: string;
@@ -29,6 +37,8 @@ export interface Context {
   /** UTC instant at which the server got the mutation; on the device, before it is sent, `at`. */
   readonly receivedAt: string;
   readonly household: Household;
+  /** Undefined on devices. */
+  readonly server: ServerTools | undefined;
 }
 
 /**
@@ -80,7 +90,13 @@ export interface Mutator<Args, Based = undefined> {
   /** Turns args of an earlier version into today's. They aren't validated yet: `args` checks what it returns. */
   readonly upgradeArgs?: (args: unknown, version: number) => unknown;
   /** Returns the rows that `run` needs. Called after each round of loading, with the rows loaded so far. */
-  readonly reads: (args: Args, rows: LoadedRows, mutationId: string) => Read[];
+  // oxlint-disable-next-line max-params -- most mutators need the first two
+  readonly reads: (
+    args: Args,
+    rows: LoadedRows,
+    mutationId: string,
+    server: ServerTools | undefined,
+  ) => Read[];
   readonly run: (
     rows: WorkingSet,
     args: Args,
@@ -98,6 +114,8 @@ export interface MutatorCall {
   readonly mutator: AnyMutator;
   readonly args: unknown;
   readonly basedOn: unknown;
+  /** Undefined on devices. */
+  readonly server?: ServerTools;
 }
 
 /** The result of one call, before it has a place in the log. */

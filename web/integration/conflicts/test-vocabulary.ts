@@ -203,6 +203,11 @@ const CANDIDATES = {
   ),
   'set terms': family(anytime(({ nannyId, number }) => mutation('terms.set', termsWith(nannyId, number)))),
   'save holidays': family(anytime(savedHolidays)),
+  'issue a statement': family(
+    worked(['COMPLETED', 'PAID'], ({ nannyId, date }) =>
+      mutation('statement.issue', { nannyId, from: addDays(date, -6), to: date }),
+    ),
+  ),
   'edit the nanny': family(
     anytime(({ nannyId, newId }) =>
       mutation('nanny.edit', { nannyId, name: `Name ${newId}`, color: 'PINK' }),

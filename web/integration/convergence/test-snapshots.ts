@@ -52,6 +52,7 @@ const TABLES = {
   payment: 'payment',
   settlement: 'settlement',
   review: 'review',
+  statement: 'statement',
 } as const;
 
 const lists = Object.keys(TABLES).map(

@@ -151,7 +151,7 @@ const SIGNED = `
 update week set confirmed = '${SIGNED_WEEK}', approved = '${SIGNED_WEEK}', frozen = '${FROZEN_WEEK}';
 insert into question values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '2026-03-02', 'Until six?', '${AT}',
   '${NANNY_ACCOUNT}', 'nanny', 'Yes', '${AT}', '${FAMILY}');
-insert into statement values ('${HOUSEHOLD}', 'period/${NANNY}/2026-03-02/2026-03-08/1', '${NANNY}', 2, '2026-03-02',
+insert into statement values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '2026-03-02',
   '2026-03-08', null, '${AT}', 2026, '2026-001', '${STATEMENT}', '${'c2'.repeat(32)}', null, null);
 update payment set kind = 'WITHHELD', label = 'Social Security', paid_with = '${ACCESS}';
 update household set employer_name = 'Jane Doe', employer_address = '1 Main St', employer_phone = '555 0100';

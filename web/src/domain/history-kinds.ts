@@ -17,6 +17,7 @@ const KINDS: { readonly [E in Entity]: HistoryKind } = {
   review: 'hours',
   terms: 'settings',
   week: 'payments',
+  statement: 'payments',
 };
 
 /** Undefined for entries of newer app versions. */

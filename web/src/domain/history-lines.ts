@@ -18,6 +18,7 @@ import { describeEarnings, describePaidEarnings } from './history-earnings.ts';
 import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
 import { describeWithheldWith, PAYMENT_SENTENCES } from './history-entries-payments.ts';
+import { STATEMENT_SENTENCES } from './history-entries-statements.ts';
 import { TERMS_SENTENCES } from './history-entries-terms.ts';
 import { TODO_SENTENCES } from './history-entries-todos.ts';
 import { WEEK_SENTENCES } from './history-entries-weeks.ts';
@@ -83,6 +84,7 @@ const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sente
   ...DAY_SENTENCES,
   ...HOUSEHOLD_SENTENCES,
   ...PAYMENT_SENTENCES,
+  ...STATEMENT_SENTENCES,
   ...TERMS_SENTENCES,
   ...TODO_SENTENCES,
   ...WEEK_SENTENCES,

@@ -242,6 +242,13 @@ const SENTENCES: Sentences = {
         : t('Disagreed with the terms from {date}', { date });
     return note ? `${answer} · ${quote(note)}` : answer;
   },
+  'statement.issue': ({ from, to }, { nannyName }) => {
+    if (from === undefined || to === undefined) return t('Statement of a payment');
+    const dates = formatDateRange(from, to);
+    return nannyName === undefined
+      ? t('Statement for {dates}', { dates })
+      : t('Statement of {name} for {dates}', { name: nannyName, dates });
+  },
   'week.close': ({ weekStart }) => t('End of the week from {date}', { date: formatDate(weekStart) }),
   'week.confirm': (week, facts) => t('Confirmed week from {date}: {total}', weekWords(week, facts)),
   'week.approve': (week, facts) =>

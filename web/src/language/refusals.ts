@@ -107,6 +107,7 @@ const OF_PAYMENTS = {
   payment_in_future: () => t('The payment date must not be after today.'),
   payment_voided: () => t('This payment has already been voided.'),
   withheld_too_much: () => t('More would be withheld than is owed.'),
+  nothing_to_state: () => t('There is nothing to put on a statement yet.'),
   nothing_paid: () => t('None of these days could be paid.'),
 };
 

@@ -23,7 +23,7 @@ create index question_changes on question (household_id, version);
 
 create table statement (
   household_id uuid not null,
-  id text not null,
+  id uuid not null,
   nanny_id uuid not null,
   version bigint not null,
   first_date date not null,
@@ -34,7 +34,7 @@ create table statement (
   number text,
   content json not null,
   hash text,
-  replaces text,
+  replaces uuid,
   voided_at timestamptz(3),
   primary key (household_id, id)
 );
@@ -60,3 +60,4 @@ alter table payment add column paid_with uuid;
 
 alter table earning drop constraint earning_kind_check;
 alter table earning add constraint earning_kind_check check (kind in ('hours', 'overtime', 'guarantee', 'cancellation', 'holiday', 'adjustment'));
+create index earning_nanny_date on earning (household_id, nanny_id, date);

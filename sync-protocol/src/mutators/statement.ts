@@ -1,0 +1,183 @@
+/** The mutator that issues a wage statement, for a period or for a payment. Only the server numbers and hashes it. */
+import * as z from 'zod/mini';
+import { Rejection } from '../errors.ts';
+import type { Payment } from '../model/payment.ts';
+import type { Statement, StatementContent } from '../model/statement.ts';
+import { calendarDate, id } from '../model/values.ts';
+import { addMinutes, dateOf, daysBetween, MINUTES_PER_DAY } from '../rules/calendar.ts';
+import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
+import { STATEMENT_DAYS_MAX, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
+import { readsOfPayment, readsOfPeriod, rowsOfPayment, rowsOfPeriod } from '../rules/statement-reads.ts';
+import type { LoadedRows, Mutator, MutatorOutput, ServerTools } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+
+const issueArgs = z
+  .strictObject({
+    nannyId: z.optional(id),
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
+    paymentId: z.optional(id),
+  })
+  .check(
+    z.refine(
+      ({ nannyId, from, to, paymentId }) =>
+        [nannyId, from, to].every((part) => (part === undefined) === (paymentId !== undefined)),
+      'Must name a nanny and two dates, or a payment',
+    ),
+  );
+type IssueArgs = z.infer<typeof issueArgs>;
+
+/** What a statement is for. */
+interface Subject {
+  readonly nannyId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly payment: Payment | null;
+}
+
+const ofPayment = (paymentId: string) => ({ table: 'statement', where: { paymentId } }) as const;
+const startingOn = (nannyId: string, from: string) =>
+  ({ table: 'statement', where: { nannyId }, range: { field: 'firstDate', from, to: from } }) as const;
+
+const yearNumberOf = (date: string): number => Number(date.slice(0, 4));
+
+/** The statements of the years that it may be in the household's zone when the server gets the mutation. */
+function numbered({ receivedAt }: ServerTools) {
+  const [from, to] = [-MINUTES_PER_DAY, MINUTES_PER_DAY].map((minutes) =>
+    yearNumberOf(addMinutes(receivedAt, minutes)),
+  );
+  return { table: 'statement', where: {}, range: { field: 'year', from: from ?? 0, to: to ?? 0 } } as const;
+}
+
+const DIGITS = 3;
+
+/** Returns the next number of a year, such as 2026-014. */
+function nextNumber(rows: WorkingSet, server: ServerTools, year: number): string {
+  const numbers = rows
+    .list(numbered(server))
+    .flatMap((each) => (each.year === year && each.number !== null ? Number(each.number.slice(5)) : []));
+  return `${year}-${String(Math.max(0, ...numbers) + 1).padStart(DIGITS, '0')}`;
+}
+
+/** What the hash of a statement covers: all but when its payment was voided. */
+export function hashedPart({
+  version: _version,
+  voidedAt: _voidedAt,
+  hash: _hash,
+  ...hashed
+}: Statement): object {
+  return hashed;
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
+  const [first, second] = [Object.entries(a), new Map(Object.entries(b))];
+  return first.length === second.size && first.every(([key, value]) => sameValue(value, second.get(key)));
+}
+
+/** What is owed changes with every payment: that alone makes no new statement. */
+const sameContent = (a: StatementContent, b: StatementContent): boolean =>
+  sameValue({ ...a, openCents: 0 }, { ...b, openCents: 0 });
+
+/** Returns the statement of the subject that no later one replaces. */
+function latestOf(rows: WorkingSet, { nannyId, from, to, payment }: Subject): Statement | undefined {
+  const all =
+    payment === null
+      ? rows
+          .list(startingOn(nannyId, from))
+          .filter(({ lastDate, paymentId }) => lastDate === to && paymentId === null)
+      : rows.list(ofPayment(payment.id));
+  return all.find(({ id: each }) => all.every(({ replaces }) => replaces !== each));
+}
+
+function readsOf(args: IssueArgs, rows: LoadedRows): Read[] {
+  const { nannyId = '', from = '', to = '', paymentId } = args;
+  if (paymentId === undefined) {
+    return isTooLong(from, to)
+      ? []
+      : [startingOn(nannyId, from), ...readsOfPeriod(nannyId, { from, to }, rows)];
+  }
+  const payment = rows.peek('payment', paymentId);
+  return [
+    { table: 'payment', ids: [paymentId] },
+    ...readsIfGone(rows, 'payment', paymentId),
+    ofPayment(paymentId),
+    ...(payment === undefined ? [] : readsOfPayment(payment, rows)),
+  ];
+}
+
+/** Also of dates in the wrong order: neither is read. */
+const isTooLong = (from: string, to: string): boolean =>
+  from > to || daysBetween(from, to) >= STATEMENT_DAYS_MAX;
+
+/** Returns the payment, or throws why there is no statement of it. */
+function paymentOf(rows: WorkingSet, paymentId: string, actor: Parameters<typeof refuseGone>[1]): Payment {
+  const payment = rows.get('payment', paymentId);
+  if (payment === undefined) return refuseGone(rows, actor, ['payment', paymentId]);
+  // What was withheld is on the statement of what was paid with it.
+  if (payment.kind !== 'PAID') throw new Rejection('not_found');
+  if (payment.voidedAt !== null) throw new Rejection('payment_voided');
+  return payment;
+}
+
+function contentFor(
+  rows: WorkingSet,
+  { nannyId = '', from = '', to = '' }: IssueArgs,
+  payment: Payment | null,
+): StatementContent {
+  if (payment !== null) return statementOfPayment(rowsOfPayment(rows, payment), payment);
+  if (from > to) throw new Rejection('range_order');
+  if (isTooLong(from, to)) throw new Rejection('range_too_long', 'A statement covers at most 366 days.');
+  nannyOf(rows, nannyId);
+  return statementOfPeriod(rowsOfPeriod(rows, nannyId, { from, to }), { from, to });
+}
+
+/**
+ * Issues a statement. Where the latest one for the same dates or payment says the same, that one stands; otherwise the
+ * new one replaces it. It is issued when the server gets it: an author can't date it back.
+ */
+export const issueStatement: Mutator<IssueArgs> = {
+  name: 'statement.issue',
+  version: 1,
+  args: issueArgs,
+  // oxlint-disable-next-line max-params -- the server's numbers are read only there
+  reads: (args, rows, mutationId, server) => [
+    { table: 'statement', ids: [mutationId] },
+    ...(server === undefined ? [] : [numbered(server)]),
+    ...readsOf(args, rows),
+  ],
+  run(rows, args, { actor, household, receivedAt, mutationId, server }): MutatorOutput {
+    assertFamily(actor);
+    const payment = args.paymentId === undefined ? null : paymentOf(rows, args.paymentId, actor);
+    const content = contentFor(rows, args, payment);
+    if (content.lines.length === 0 && content.deductions.length === 0)
+      throw new Rejection('nothing_to_state');
+    const { from, to } = content;
+    const nannyId = payment?.nannyId ?? args.nannyId ?? '';
+    const latest = latestOf(rows, { nannyId, from, to, payment });
+    if (latest !== undefined && sameContent(latest.content, content)) {
+      return { result: { statementId: latest.id } };
+    }
+    if (rows.get('statement', mutationId) !== undefined) throw new Rejection('id_conflict');
+    const year = yearNumberOf(dateOf(receivedAt, household.timezone));
+    const draft: Statement = {
+      householdId: rows.householdId,
+      id: mutationId,
+      nannyId,
+      version: 0,
+      firstDate: from,
+      lastDate: to,
+      paymentId: payment?.id ?? null,
+      issuedAt: receivedAt,
+      year,
+      number: server === undefined ? null : nextNumber(rows, server, year),
+      content,
+      hash: null,
+      replaces: latest?.id ?? null,
+      voidedAt: null,
+    };
+    const hash = server === undefined ? null : server.hashOf(hashedPart(draft));
+    rows.put('statement', { ...draft, hash });
+    return { result: { statementId: mutationId } };
+  },
+};

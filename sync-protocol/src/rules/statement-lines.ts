@@ -1,0 +1,220 @@
+/**
+ * The lines of a statement, from earnings and the cents of each that it counts: hours by rate, overtime, and all else.
+ * The lines of a week under terms are those of the week's own page; they always sum to the counted cents.
+ */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Earning } from '../model/payment.ts';
+import type { Terms } from '../model/terms.ts';
+import type { Week } from '../model/week.ts';
+import { addDays } from './calendar.ts';
+import { byRate, centsFor, type MinutesAtRate, minutesOf, STRAIGHT, sumOf } from './pay-parts.ts';
+import type { WeekLine } from './week-pay.ts';
+import { type NannyWeek, weekOf } from './weeks.ts';
+
+/** An earning, and how much of it a statement counts. */
+export interface Counted {
+  readonly earning: Earning;
+  readonly cents: number;
+}
+
+/** The rows that lines are made of. `days` and `earnings` are all of the weeks that the counted earnings belong to. */
+export interface LineRows {
+  readonly terms: readonly Terms[];
+  readonly weeks: readonly Week[];
+  readonly days: ReadonlyMap<string, AgendaDay>;
+  readonly earnings: readonly Earning[];
+}
+
+/** A week, its earnings, and what of them is counted. */
+interface CountedWeek {
+  readonly week: NannyWeek;
+  readonly earnings: readonly Earning[];
+  readonly counted: readonly Counted[];
+}
+
+const centsOf = (parts: readonly { readonly cents: number }[]): number =>
+  sumOf(parts.map(({ cents }) => cents));
+const amountsOf = (lines: readonly WeekLine[]): number => sumOf(lines.map(({ amountCents }) => amountCents));
+const isFull = ({ earning, cents }: Counted): boolean => cents === earning.amountCents;
+const isOf = (kind: Earning['kind']) => (counted: Counted) => counted.earning.kind === kind;
+
+/** Of an adjustment, its own date: its `weekStart` is the week that it changes. */
+const weekDateOf = ({ kind, weekStart, date }: Earning): string =>
+  kind === 'adjustment' ? date : (weekStart ?? date);
+
+/** A line of cents of which the statement counts only a part, so that minutes at a rate don't explain them. */
+const partLine = ({ earning: { kind, date }, cents }: Counted): WeekLine => ({
+  kind,
+  date,
+  minutes: null,
+  rateCents: null,
+  amountCents: cents,
+});
+
+function minutesAtRates(hours: readonly Counted[], { days }: LineRows): MinutesAtRate[] {
+  const worked = hours.flatMap(({ earning }) => {
+    const { hourlyRateCents, billableMinutes } = days.get(earning.dayId ?? '') ?? NO_DAY;
+    return hourlyRateCents === null || billableMinutes === null
+      ? []
+      : [{ hourlyRateCents, minutes: billableMinutes }];
+  });
+  return byRate(worked.filter(({ minutes }) => minutes > 0));
+}
+const NO_DAY = { hourlyRateCents: null, billableMinutes: null };
+
+const hourLines = (rates: readonly MinutesAtRate[], date: string | null): WeekLine[] =>
+  rates.map((rate) => ({
+    kind: 'hours',
+    date,
+    minutes: rate.minutes,
+    rateCents: rate.hourlyRateCents,
+    amountCents: centsFor([rate], STRAIGHT),
+  }));
+
+/** Returns the line that brings lines to the cents that they stand for; none where they are equal. */
+function roundingLines(lines: readonly WeekLine[], cents: number, date: string | null): WeekLine[] {
+  const amountCents = cents - amountsOf(lines);
+  return amountCents === 0 ? [] : [{ kind: 'rounding', date, minutes: null, rateCents: null, amountCents }];
+}
+
+/** Returns hours and overtime of a whole week: at one rate, no minute is in both (week-pay.ts). */
+function overtimeLines(
+  hours: readonly Counted[],
+  overtime: Counted,
+  { rows, date }: { rows: LineRows; date: string },
+): WeekLine[] | undefined {
+  const rates = minutesAtRates(hours, rows);
+  const [first, ...others] = rates;
+  const { minutes, rateCents } = overtime.earning;
+  if (first === undefined || minutes === null) return undefined;
+  const isOneRate = others.length === 0;
+  const straight = isOneRate ? [{ ...first, minutes: first.minutes - minutes }] : rates;
+  if (straight.some((rate) => rate.minutes < 0)) return undefined;
+  const lines = hourLines(
+    straight.filter((rate) => rate.minutes > 0),
+    date,
+  );
+  const amountCents = centsOf([...hours, overtime]) - amountsOf(lines);
+  return [
+    ...lines,
+    { kind: 'overtime', date, minutes, rateCents: isOneRate ? rateCents : null, amountCents },
+  ];
+}
+
+/** Returns hours by rate, and a line for each earning that is counted in part. */
+function plainHours(hours: readonly Counted[], rows: LineRows, date: string | null): WeekLine[] {
+  const full = hours.filter(isFull);
+  const lines = hourLines(minutesAtRates(full, rows), date);
+  return [
+    ...lines,
+    ...roundingLines(lines, centsOf(full), date),
+    ...hours.filter((each) => !isFull(each)).map(partLine),
+  ];
+}
+
+/** Returns a line of what terms add. Overtime that isn't told from its hours is the premium alone, without a rate. */
+function addedLine(counted: Counted, weekStart: string | null): WeekLine {
+  if (!isFull(counted)) return partLine(counted);
+  const { kind, date, minutes, rateCents } = counted.earning;
+  const isOfWeek = kind === 'overtime' || kind === 'guarantee';
+  return {
+    kind,
+    date: isOfWeek ? weekStart : date,
+    minutes,
+    rateCents: kind === 'overtime' ? null : rateCents,
+    amountCents: counted.cents,
+  };
+}
+
+/** Whether each minute of the week belongs to a day on the week's dates, and each of these days ends in the week. */
+function isUncut({ start, end }: NannyWeek, { days }: LineRows): boolean {
+  for (const { date, minutesByDate, status } of days.values()) {
+    if (status !== 'COMPLETED' || minutesByDate === null) continue;
+    const last = addDays(date, minutesByDate.length - 1);
+    if ((date < start && last >= start) || (date >= start && date <= end && last > end)) return false;
+  }
+  return true;
+}
+
+const isWhole = ({ earnings, counted }: CountedWeek): boolean => {
+  const cents = new Map(counted.map((each) => [each.earning.id, each.cents]));
+  return earnings.every(({ id, amountCents }) => (cents.get(id) ?? 0) === amountCents);
+};
+
+/** Returns the lines that a week was approved with, where they are what is counted; undefined otherwise. */
+function approvedLines({ week, counted }: CountedWeek, { weeks }: LineRows): WeekLine[] | undefined {
+  const approved = weeks.find(({ weekStart }) => weekStart === week.start)?.approved;
+  const lines = (approved?.lines ?? []).filter(({ kind }) => kind !== 'adjustment');
+  if (lines.length === 0 || amountsOf(lines) !== centsOf(counted)) return undefined;
+  return lines.map((line) => ({ ...line, date: line.date ?? week.start }));
+}
+
+function weekLines(part: CountedWeek, rows: LineRows): WeekLine[] {
+  const { week, counted } = part;
+  const date = week.start;
+  const isClean = isWhole(part) && isUncut(week, rows);
+  const approved = isClean ? approvedLines(part, rows) : undefined;
+  if (approved !== undefined) return approved;
+  const hours = counted.filter(isOf('hours'));
+  const [overtime] = counted.filter(isOf('overtime'));
+  const together =
+    isClean && overtime !== undefined ? overtimeLines(hours, overtime, { rows, date }) : undefined;
+  const others = counted.filter(({ earning }) => earning.kind !== 'hours' && earning.kind !== 'overtime');
+  return [
+    ...(together ?? [
+      ...plainHours(hours, rows, date),
+      ...(overtime === undefined ? [] : [addedLine(overtime, date)]),
+    ]),
+    ...others.map((each) => addedLine(each, date)),
+  ];
+}
+
+const byPlace = (a: Counted, b: Counted): number => {
+  const [first, second] = [a, b].map(({ earning }) => `${earning.date} ${earning.kind} ${earning.id}`);
+  return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1;
+};
+
+/** Returns each week under terms with its earnings, in order; undefined stands for all dates without terms. */
+function byWeek(counted: readonly Counted[], { terms, earnings }: LineRows): Map<string, CountedWeek> {
+  const weekFor = (earning: Earning): NannyWeek => weekOf(terms, weekDateOf(earning));
+  const all = new Map<string, Earning[]>();
+  for (const earning of earnings) {
+    if (earning.kind === 'adjustment') continue;
+    const { start } = weekFor(earning);
+    const list = all.get(start);
+    if (list === undefined) all.set(start, [earning]);
+    else list.push(earning);
+  }
+  const weeks = new Map<string, CountedWeek & { counted: Counted[] }>();
+  for (const each of counted) {
+    const week = weekFor(each.earning);
+    const known = weeks.get(week.start);
+    if (known === undefined) {
+      weeks.set(week.start, { week, earnings: all.get(week.start) ?? [], counted: [each] });
+    } else known.counted.push(each);
+  }
+  return new Map([...weeks].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the lines of what is counted. Weeks without terms are one: their lines have no date. */
+export function statementLines(given: readonly Counted[], rows: LineRows): WeekLine[] {
+  const counted = given.toSorted(byPlace);
+  const adjustments = counted.filter(isOf('adjustment'));
+  const ofWeeks = byWeek(
+    counted.filter((each) => !isOf('adjustment')(each)),
+    rows,
+  );
+  const [under, without] = [[...ofWeeks.values()], [...ofWeeks.values()]].map((weeks, i) =>
+    weeks.filter(({ week }) => (week.terms === null) === (i === 1)),
+  );
+  const hours = (without ?? []).flatMap((part) => part.counted);
+  return [
+    ...plainHours(hours, rows, null),
+    ...(under ?? []).flatMap((part) => weekLines(part, rows)),
+    ...adjustments.map((each) => addedLine(each, null)),
+  ];
+}
+
+/** Returns the minutes of lines of a kind. */
+export const lineMinutes = (lines: readonly WeekLine[], kind: WeekLine['kind']): number =>
+  minutesOf(lines.filter((line) => line.kind === kind).map(({ minutes }) => ({ minutes: minutes ?? 0 })));

@@ -1,0 +1,201 @@
+/**
+ * What a wage statement says, from rows of the ledger: for a period, what was earned on its dates; for a payment, what
+ * it settled. Its gross is the ledger's, to the cent.
+ */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Household } from '../model/household.ts';
+import type { Nanny } from '../model/nanny.ts';
+import type { Earning, Payment, Settlement } from '../model/payment.ts';
+import type { StatementContent, StatementDay } from '../model/statement.ts';
+import { minutesBetween, yearStart } from './calendar.ts';
+import { sumOf } from './pay-parts.ts';
+import { type Counted, type LineRows, statementLines } from './statement-lines.ts';
+import type { WeekLine } from './week-pay.ts';
+
+/** Two statements of one period are at most this many days long. */
+export const STATEMENT_DAYS_MAX = 366;
+
+/** One nanny's rows. Each of its lists may hold more than a statement needs. */
+export interface StatementRows extends LineRows {
+  readonly household: Household;
+  readonly nanny: Nanny;
+  /** For a period: of its dates and of the year so far. For a payment: of its year so far. */
+  readonly payments: readonly Payment[];
+  /** For a payment: those of these payments. */
+  readonly settlements: readonly Settlement[];
+  /** What is owed to her now. */
+  readonly openCents: number;
+}
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is counted between two dates, or by a payment, and what was withheld of it. */
+interface Sums {
+  readonly counted: readonly Counted[];
+  /** Negative adjustments. */
+  readonly corrections: readonly Payment[];
+  readonly withheld: readonly Payment[];
+}
+
+const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const isWithin = ({ from, to }: Period, date: string): boolean => date >= from && date <= to;
+const amountsOf = (rows: readonly { readonly amountCents: number }[]): number =>
+  sumOf(rows.map(({ amountCents }) => amountCents));
+
+function sumsOfPeriod(rows: StatementRows, period: Period): Sums {
+  const earnings = rows.earnings.filter(({ date }) => isWithin(period, date));
+  const payments = rows.payments.filter(
+    ({ paymentDate, voidedAt }) => voidedAt === null && isWithin(period, paymentDate),
+  );
+  return {
+    counted: earnings.map((earning) => ({ earning, cents: earning.amountCents })),
+    corrections: payments.filter(({ kind }) => kind === 'CORRECTION'),
+    withheld: payments.filter(({ kind }) => kind === 'WITHHELD'),
+  };
+}
+
+function sumsOfPayments(rows: StatementRows, payments: readonly Payment[]): Sums {
+  const ids = new Set(payments.map(({ id }) => id));
+  const cents = new Map<string, number>();
+  for (const { paymentId, earningId, amountCents } of rows.settlements) {
+    if (ids.has(paymentId)) cents.set(earningId, (cents.get(earningId) ?? 0) + amountCents);
+  }
+  return {
+    counted: rows.earnings.flatMap((earning) => {
+      const settled = cents.get(earning.id);
+      return settled === undefined ? [] : [{ earning, cents: settled }];
+    }),
+    corrections: [],
+    withheld: payments.filter(({ kind }) => kind === 'WITHHELD'),
+  };
+}
+
+const correctionLine = ({ paymentDate, amountCents }: Payment): WeekLine => ({
+  kind: 'adjustment',
+  date: paymentDate,
+  minutes: null,
+  rateCents: null,
+  amountCents: -amountCents,
+});
+
+const linesOf = ({ counted, corrections }: Sums, rows: StatementRows): WeekLine[] => [
+  ...statementLines(counted, rows),
+  ...corrections
+    .toSorted((a, b) => inOrder(a.paymentDate, b.paymentDate) || inOrder(a.id, b.id))
+    .map(correctionLine),
+];
+
+function dayOf({ days }: StatementRows, { earning, cents }: Counted): StatementDay[] {
+  const day: AgendaDay | undefined = days.get(earning.dayId ?? '');
+  const { actualStartUtc: startUtc = null, actualEndUtc: endUtc = null } = day ?? {};
+  const { billableMinutes = null, hourlyRateCents = null } = day ?? {};
+  if (day === undefined || startUtc === null || endUtc === null) return [];
+  if (billableMinutes === null || hourlyRateCents === null) return [];
+  const actualMinutes = minutesBetween(startUtc, endUtc);
+  const { date } = day;
+  return [{ date, startUtc, endUtc, actualMinutes, billableMinutes, hourlyRateCents, amountCents: cents }];
+}
+
+const daysOf = (rows: StatementRows, counted: readonly Counted[]): StatementDay[] =>
+  counted
+    .filter(({ earning }) => earning.kind === 'hours')
+    .toSorted(
+      (a, b) => inOrder(a.earning.earnedFrom, b.earning.earnedFrom) || inOrder(a.earning.id, b.earning.id),
+    )
+    .flatMap((each) => dayOf(rows, each));
+
+/** Returns what was withheld for each purpose, by its label. */
+function deductionsOf(withheld: readonly Payment[]): StatementContent['deductions'] {
+  const byLabel = new Map<string, number>();
+  for (const { label, amountCents } of withheld) {
+    byLabel.set(label ?? '', (byLabel.get(label ?? '') ?? 0) + amountCents);
+  }
+  return [...byLabel]
+    .toSorted(([a], [b]) => inOrder(a, b))
+    .map(([label, amountCents]) => ({ label, amountCents }));
+}
+
+/** Expenses aren't recorded yet. */
+const REIMBURSED = 0;
+
+function yearToDateOf(rows: StatementRows, sums: Sums): StatementContent['yearToDate'] {
+  const lines = linesOf(sums, rows);
+  const [grossCents, deductionsCents] = [amountsOf(lines), amountsOf(sums.withheld)];
+  return {
+    grossCents,
+    overtimeCents: amountsOf(lines.filter(({ kind }) => kind === 'overtime')),
+    deductionsCents,
+    netCents: grossCents - deductionsCents,
+    reimbursementsCents: REIMBURSED,
+  };
+}
+
+function contentOf(
+  rows: StatementRows,
+  { sums, yearSums, ...period }: Period & { payDate: string | null; sums: Sums; yearSums: Sums },
+): StatementContent {
+  const { household, nanny, openCents } = rows;
+  const lines = linesOf(sums, rows);
+  const grossCents = amountsOf(lines);
+  return {
+    v: 1,
+    currency: household.currency,
+    zone: household.timezone,
+    employer: {
+      name: household.employerName ?? household.name,
+      address: household.employerAddress,
+      phone: household.employerPhone,
+    },
+    employee: { name: nanny.name, idLastFour: nanny.idLastFour },
+    from: period.from,
+    to: period.to,
+    payDate: period.payDate,
+    days: daysOf(rows, sums.counted),
+    lines,
+    grossCents,
+    deductions: deductionsOf(sums.withheld),
+    netCents: grossCents - amountsOf(sums.withheld),
+    reimbursementsCents: REIMBURSED,
+    yearToDate: yearToDateOf(rows, yearSums),
+    openCents,
+  };
+}
+
+/** Returns the statement of a period. Its pay date is null: what is paid of it, and when, is the payments' to say. */
+export function statementOfPeriod(rows: StatementRows, { from, to }: Period): StatementContent {
+  const year = { from: yearStart(to), to };
+  const sums = sumsOfPeriod(rows, { from, to });
+  return contentOf(rows, { from, to, payDate: null, sums, yearSums: sumsOfPeriod(rows, year) });
+}
+
+/** Whether something was withheld together with the payment and still counts. */
+const isWithheldWith = (payment: Payment, { paidWith, voidedAt }: Payment): boolean =>
+  paidWith === payment.id && voidedAt === null;
+
+/** Returns the payments that count in the year of a payment until it, itself included, of those given. */
+export const paidUntil = (payment: Payment, payments: readonly Payment[]): Payment[] =>
+  payments.filter(
+    ({ kind, voidedAt, paymentDate, createdAt }) =>
+      kind !== 'CORRECTION' &&
+      voidedAt === null &&
+      paymentDate >= yearStart(payment.paymentDate) &&
+      (paymentDate < payment.paymentDate ||
+        (paymentDate === payment.paymentDate && createdAt <= payment.createdAt)),
+  );
+
+/** Returns the statement of a payment and of what was withheld with it. */
+export function statementOfPayment(rows: StatementRows, payment: Payment): StatementContent {
+  const together = [payment, ...rows.payments.filter((each) => isWithheldWith(payment, each))];
+  const sums = sumsOfPayments(rows, together);
+  const dates = sums.counted.map(({ earning }: { earning: Earning }) => earning.date).toSorted(inOrder);
+  return contentOf(rows, {
+    from: dates[0] ?? payment.paymentDate,
+    to: dates.at(-1) ?? payment.paymentDate,
+    payDate: payment.paymentDate,
+    sums,
+    yearSums: sumsOfPayments(rows, paidUntil(payment, rows.payments)),
+  });
+}

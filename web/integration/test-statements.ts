@@ -1,0 +1,31 @@
+/** Random mutations that issue a nanny's statement: of a few dates, or of a payment that a device shows. */
+import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import type { Device } from './test-device.ts';
+
+interface Context {
+  readonly device: Pick<Device, 'all'>;
+  readonly choice: { readonly which: number; readonly size: number };
+}
+
+const FIRST = '2026-02-27';
+
+const pick = <T>(list: readonly T[], number: number): T | undefined =>
+  list[number % Math.max(list.length, 1)];
+
+const issue = (args: MutatorArgs<'statement.issue'>): NewMutation => ({
+  name: 'statement.issue',
+  args,
+  basedOn: undefined,
+});
+
+/** One for each mutator of statements. */
+export const STATEMENT_MAKERS = {
+  'statement.issue': async ({ device, choice: { which, size } }: Context) => {
+    const payment = pick(await device.all('payment'), which);
+    if (size % 3 === 0 && payment !== undefined) return issue({ paymentId: payment.id });
+    const nanny = pick(await device.all('nanny'), which);
+    const from = addDays(FIRST, size % 5);
+    return nanny && issue({ nannyId: nanny.id, from, to: addDays(from, size % 9) });
+  },
+};

@@ -1,0 +1,31 @@
+/** Sentences of history entries about wage statements. */
+import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
+import { formatDateRange } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import { changesOf, type EntryContext, type Sentence } from './history-entry.ts';
+
+type StatementMutator = Extract<MutatorName, `statement.${string}`>;
+
+function describeIssued({ author, name, all, nannyName }: EntryContext): Sentence {
+  const is = changesOf(all, 'statement')[0]?.is;
+  if (!is?.number || is.firstDate === undefined || is.lastDate === undefined) {
+    return {
+      sentence: t('{author, select, you {{name} issued a statement} other {{name} issued a statement}}', {
+        author,
+        name,
+      }),
+    };
+  }
+  const { number, nannyId, firstDate, lastDate } = is;
+  return {
+    sentence: t(
+      '{author, select, you {{name} issued statement {number} of {nanny} for {dates}} other {{name} issued statement {number} of {nanny} for {dates}}}',
+      { author, name, number, nanny: nannyName(nannyId), dates: formatDateRange(firstDate, lastDate) },
+    ),
+    result: is.replaces ? t('It replaces an earlier statement') : undefined,
+  };
+}
+
+export const STATEMENT_SENTENCES: {
+  readonly [N in StatementMutator]: (context: EntryContext) => Sentence;
+} = { 'statement.issue': describeIssued };

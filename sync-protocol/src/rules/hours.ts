@@ -1,15 +1,8 @@
-/**
- * Checks when hours may be recorded, tells which paid days are locked, measures planned and worked time, and returns a
- * day completed and priced.
- */
+/** Checks when hours may be recorded, tells which paid days are locked, and measures planned and worked time. */
 
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
-import type { Household } from '../model/household.ts';
-import type { Rate } from '../model/nanny.ts';
-import { priceHours, rateInForce } from './billing.ts';
 import { addMinutes, dateOf, MINUTES_PER_DAY, minutesBetween } from './calendar.ts';
-import { cutAtMidnight } from './minutes-by-date.ts';
 
 export interface TimeRange {
   readonly start: string;
@@ -72,34 +65,4 @@ export function sumMinutes(days: Iterable<AgendaDay>): { planned: number; worked
     sum.worked += workedMinutes(day);
   }
   return sum;
-}
-
-/** Returns the day as completed with these hours, priced by the household's increment and its date's rate. */
-export function withHours(
-  day: AgendaDay,
-  hours: TimeRange & Pick<AgendaDay, 'hoursRecordedAt' | 'hoursRecordedBy' | 'hoursRecordedBySide'>,
-  terms: { household: Household; rates: readonly Rate[] },
-): AgendaDay {
-  const { billingIncrementMinutes, timezone } = terms.household;
-  const rate = rateInForce(terms.rates, day.date);
-  if (rate === undefined) throw new Error(`Nanny ${day.nannyId} has no rate`);
-  const price = priceHours(hours.start, hours.end, {
-    incrementMinutes: billingIncrementMinutes,
-    hourlyRateCents: rate.hourlyRateCents,
-  });
-  return {
-    ...day,
-    status: 'COMPLETED',
-    actualStartUtc: hours.start,
-    actualEndUtc: hours.end,
-    hoursRecordedAt: hours.hoursRecordedAt,
-    hoursRecordedBy: hours.hoursRecordedBy,
-    hoursRecordedBySide: hours.hoursRecordedBySide,
-    billingIncrementMinutes,
-    hourlyRateCents: rate.hourlyRateCents,
-    billableMinutes: price.billableMinutes,
-    minutesByDate: cutAtMidnight(hours, price.billableMinutes, timezone),
-    amountCents: price.amountCents,
-    notWorkedAt: null,
-  };
 }

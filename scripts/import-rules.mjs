@@ -23,7 +23,7 @@ export const layers = [
   // sync-protocol, from the bottom up: no Node, no browser.
   {
     name: 'sync-protocol/errors',
-    files: ['sync-protocol/src/errors.ts', 'sync-protocol/src/refusal-sentences.ts'],
+    files: ['sync-protocol/src/{errors,refusal-codes,refusal-sentences}.ts'],
     self: true,
     imports: [],
     packages: [],

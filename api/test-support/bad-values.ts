@@ -3,7 +3,6 @@
  * request body, and writes the body as JSON, also JSON that JavaScript can't express (`raw`).
  */
 import { randomUUID } from 'node:crypto';
-import type { RefusalCode } from 'sync-protocol/errors.ts';
 import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
 import { minutesOfWeek, multiplierHundredths, TERMS_FIELDS } from 'sync-protocol/model/terms.ts';
 import {
@@ -14,6 +13,7 @@ import {
   paymentCents,
   weekday,
 } from 'sync-protocol/model/values.ts';
+import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { idInput } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { password } from 'sync-protocol/rest/sessions.ts';

@@ -3,7 +3,7 @@
  * sample call, a changed body or other ids. Refusals of single routes: route-refusal-calls.ts.
  */
 import { randomUUID } from 'node:crypto';
-import type { RefusalCode } from 'sync-protocol/errors.ts';
+import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { viewAs } from './callers.ts';

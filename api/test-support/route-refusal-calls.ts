@@ -2,7 +2,7 @@
  * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
  * refusal-calls.ts.
  */
-import type { RefusalCode } from 'sync-protocol/errors.ts';
+import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../src/database/connection.ts';

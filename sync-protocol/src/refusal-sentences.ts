@@ -1,5 +1,5 @@
 /** The English sentences with which the API answers refusals. The app says its own, in the reader's language. */
-import { isRefusalCode, type RefusalCode, statusOf } from './errors.ts';
+import { isRefusalCode, type RefusalCode, statusOf } from './refusal-codes.ts';
 
 const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   bad_input: 'Some of this input is not valid.',

@@ -2,7 +2,7 @@
  * Defines `HttpRefusal`, the error that refuses a request with a code, a sentence, details and Retry-After, and builds
  * it for a call on many rows that were all refused.
  */
-import { type HttpRefusalCode } from 'sync-protocol/errors.ts';
+import { type HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 

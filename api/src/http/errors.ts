@@ -4,7 +4,8 @@
  */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpRefusalCode, Rejection } from 'sync-protocol/errors.ts';
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 

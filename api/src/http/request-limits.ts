@@ -5,7 +5,7 @@
 import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { HttpRefusalCode } from 'sync-protocol/errors.ts';
+import type { HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { HourlySum, MS_PER_HOUR } from '../hourly-sum.ts';
 

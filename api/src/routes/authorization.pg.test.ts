@@ -2,7 +2,7 @@
  * Tests access with PostgreSQL as every kind of caller: every route and sync, equal refusals for unknown ids, no leaks,
  * and that the server has no route outside the contract.
  */
-import { type RefusalCode } from 'sync-protocol/errors.ts';
+import { type RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';

@@ -3,7 +3,7 @@
  * nothing changed, no server fault. Also tests ids in upper case.
  */
 import * as fc from 'fast-check';
-import type { RefusalCode } from 'sync-protocol/errors.ts';
+import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { describe, expect, test } from 'vitest';

@@ -4,9 +4,10 @@
  * sets aside mutations that keep failing.
  */
 
-import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
+import { Rejection } from 'sync-protocol/errors.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { isRejectionCode } from 'sync-protocol/refusal-codes.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';

@@ -1,9 +1,10 @@
 /** The mutator that marks days, and what terms add for weeks and dates, as paid with one payment per nanny. */
 import * as z from 'zod/mini';
-import { Rejection, type RejectionCode } from '../errors.ts';
+import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import { type Currency, cents, id, MAX_PAYMENT_CENTS, newRowId, platform } from '../model/values.ts';
+import type { RejectionCode } from '../refusal-codes.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { englishDate, englishMoney } from '../rules/english.ts';
 import { settleWith } from '../rules/ledger.ts';

@@ -3,10 +3,10 @@
  * statuses that follow from its properties. Also the schema of an error answer.
  */
 import * as z from 'zod/mini';
-import { type RefusalCode, statusOf } from '../errors.ts';
 import type { Role } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
 import { id } from '../model/values.ts';
+import { type RefusalCode, statusOf } from '../refusal-codes.ts';
 
 type Schema = z.ZodMiniType;
 

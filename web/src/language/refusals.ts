@@ -1,5 +1,5 @@
 /** Says refusals, by their codes, in the reader's language. A code without a sentence doesn't compile. */
-import { isRefusalCode, type RefusalCode } from 'sync-protocol/errors.ts';
+import { isRefusalCode, type RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { t, type Values } from './messages.ts';
 
 /** Of requests; the app's own calls never get most of the first. */

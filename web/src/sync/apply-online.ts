@@ -1,6 +1,7 @@
 /** Applies an impersonation's mutations: sends them at once, and undoes those that the server doesn't confirm. */
-import { isRejectionCode, Rejection } from 'sync-protocol/errors.ts';
+import { Rejection } from 'sync-protocol/errors.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import { isRejectionCode } from 'sync-protocol/refusal-codes.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import { applyMutations, type LocalDevice } from './apply-mutations.ts';

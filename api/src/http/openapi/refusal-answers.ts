@@ -1,5 +1,5 @@
 /** Builds the OpenAPI answers of refusals, grouped by HTTP status, with their examples and the `Retry-After` header. */
-import { isRefusalCode, type RefusalCode } from 'sync-protocol/errors.ts';
+import { isRefusalCode, type RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
 import type { Example, Header, Response } from './openapi.ts';

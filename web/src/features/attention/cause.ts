@@ -2,8 +2,9 @@
  * Finds in this device's history which change caused a refusal, and a deleted day's last state. Returns the id whose
  * history a change belongs to.
  */
-import type { RejectionCode } from 'sync-protocol/errors.ts';
+
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import type { RejectionCode } from 'sync-protocol/refusal-codes.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import { changesOf, differs, type RowChange, replayEntries } from '../../domain/history-entry.ts';
 import { type HistoryReading, type HistorySource, historyLines } from '../../domain/history-lines.ts';

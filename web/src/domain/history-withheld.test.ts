@@ -76,6 +76,8 @@ function told(entry: HistoryEntry, paymentId: string | null = null): string[] {
   return line === undefined ? [] : [line.sentence, ...line.details];
 }
 
+const uuid = (last: number): string => `0198c0de-0000-7000-8000-00000000000${last}`;
+
 describe('what was withheld', () => {
   it('is told beside the payment to her, and by itself in its own history', () => {
     const entry = entryOf('payment.record', ALL.map(made));
@@ -113,7 +115,6 @@ describe('what was withheld', () => {
       day: undefined,
       nannyName: undefined,
     } as const;
-    const uuid = (last: number): string => `0198c0de-0000-7000-8000-00000000000${last}`;
     const args = {
       paymentId: uuid(1),
       nannyId: uuid(2),

@@ -2,7 +2,7 @@
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { centsByKind, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { balanceOf, paymentsBetween } from './balances.ts';
 import type { DeviceDatabase } from './database.ts';
 import { allOf, householdsOf, readEach } from './household-reads.ts';
@@ -15,9 +15,10 @@ export interface PayView {
   readonly nanny: Nanny;
   /** In the household's zone, yyyy-MM-dd. */
   readonly today: string;
-  /** Earned minus paid; negative is a credit. */
+  /** Earned minus paid, withheld and corrected; negative is a credit. */
   readonly owedCents: number;
   readonly paidThisYearCents: number;
+  readonly withheldThisYearCents: number;
 }
 
 async function readPay(
@@ -30,7 +31,8 @@ async function readPay(
     balanceOf(database, nanny),
     paymentsBetween(database, nanny, yearOf(today)),
   ]);
-  return { household, nanny, today, owedCents, paidThisYearCents: paidInYearCents(payments, today) };
+  const { PAID: paidThisYearCents, WITHHELD: withheldThisYearCents } = centsByKind(payments, yearOf(today));
+  return { household, nanny, today, owedCents, paidThisYearCents, withheldThisYearCents };
 }
 
 /** The pay of one nanny; null when she is not in the shown households. */

@@ -102,6 +102,7 @@ export interface DashboardView {
   readonly activeNannies: number;
   readonly owedCents: number;
   readonly paidThisYearCents: number;
+  readonly withheldThisYearCents: number;
   readonly scheduledMinutes: number;
   readonly awaitingReplyMinutes: number;
   readonly completedThisYearMinutes: number;

@@ -9,6 +9,7 @@ const view = (figures: Partial<DashboardView>): DashboardView => ({
   currency: 'USD',
   activeNannies: 0,
   owedCents: 0,
+  withheldThisYearCents: 0,
   paidThisYearCents: 0,
   scheduledMinutes: 0,
   awaitingReplyMinutes: 0,

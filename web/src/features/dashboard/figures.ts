@@ -9,7 +9,7 @@ import { t } from '../../language/messages.ts';
 import type { DashboardView } from '../../store/views.ts';
 import type { Figure } from '../../ui/figure-cards.tsx';
 
-type MoneyFigure = 'owedCents' | 'paidThisYearCents';
+type MoneyFigure = 'owedCents' | 'paidThisYearCents' | 'withheldThisYearCents';
 type CountFigure = Exclude<keyof DashboardView, 'householdId' | 'householdName' | 'currency' | MoneyFigure>;
 
 /** Returns an amount over all households; currencies stay separate: '$172.00 + €50.00'. */
@@ -41,12 +41,19 @@ function describeWindow(views: readonly DashboardView[]): string {
   return t('Next {days} days · {hours} more not answered yet', { days, hours });
 }
 
+/** Returns 'This year', with what was withheld beside what was paid, if anything. */
+function describePaid(views: readonly DashboardView[]): string {
+  return views.some(({ withheldThisYearCents }) => withheldThisYearCents > 0)
+    ? t('This year · {sum} more withheld', { sum: formatAmounts(views, 'withheldThisYearCents') })
+    : t('This year');
+}
+
 function sharedFigures(views: readonly DashboardView[]) {
   return {
     paid: {
       label: t('Year to Date Paid'),
       value: formatAmounts(views, 'paidThisYearCents'),
-      subtext: t('This year'),
+      subtext: describePaid(views),
     },
     scheduled: {
       label: t('Hours Scheduled'),

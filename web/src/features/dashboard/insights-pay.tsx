@@ -1,6 +1,6 @@
 /**
- * The chart and table of pay by month: paid, owed at the month's end, and (not drawn) earned; for 12 months or this
- * year.
+ * The chart and table of pay by month: paid, owed at the month's end, and (not drawn) earned; where there was any, of it
+ * overtime, and what was withheld or corrected; for 12 months or this year.
  */
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -38,56 +38,92 @@ function sumPay(nannies: readonly NannyInsights[], today: string): MonthPay[] {
   );
 }
 
+type Amounts = Omit<MonthPay, 'month'>;
+type AmountField = keyof Amounts;
+
 interface PayRow {
   readonly month: string;
   /** 'March 2026', with 'so far' for the current month. */
   readonly name: string;
-  readonly earned: string;
-  readonly paid: string;
-  readonly owed: string;
+  readonly amounts: Readonly<Record<AmountField, string>>;
 }
 
 function toRows(months: readonly MonthPay[], currency: Currency): PayRow[] {
-  return months.map(({ month, earnedCents, paidCents, owedCents }, index) => {
+  return months.map(({ month, ...cents }, index) => {
     const heading = startLine(formatMonthHeading(month));
+    const money = (field: AmountField) => formatMoney(cents[field], currency);
     return {
       month,
       name: index === months.length - 1 ? t('{month}, so far', { month: heading }) : heading,
-      earned: formatMoney(earnedCents, currency),
-      paid: formatMoney(paidCents, currency),
-      owed: formatMoney(owedCents, currency),
+      amounts: {
+        earnedCents: money('earnedCents'),
+        overtimeCents: money('overtimeCents'),
+        paidCents: money('paidCents'),
+        withheldCents: money('withheldCents'),
+        correctedCents: money('correctedCents'),
+        owedCents: money('owedCents'),
+      },
     };
   });
 }
 
-const toColumn = ({ month, name, earned, paid, owed }: PayRow): ChartColumn => ({
-  key: month,
-  label: formatMonthLabel(month),
-  title: name,
-  values: [
-    { kind: null, name: t('Earned'), value: earned },
-    { kind: 'done', name: t('Paid'), value: paid },
-    { kind: 'line', name: t('Owed'), value: owed },
-  ],
-  words: t('{month}: Earned {earned}, Paid {paid}, Owed at the end {owed}', {
+/** Amounts that most households don't have: they are shown where there was any. */
+const RARE: readonly AmountField[] = ['overtimeCents', 'withheldCents', 'correctedCents'];
+
+/** Returns the names of what is shown for these months, in order. */
+function shownFields(months: readonly MonthPay[]): [AmountField, string][] {
+  const names: [AmountField, string][] = [
+    ['earnedCents', t('Earned')],
+    ['overtimeCents', t('Of it overtime')],
+    ['paidCents', t('Paid')],
+    ['withheldCents', t('Withheld')],
+    ['correctedCents', t('Corrected')],
+    ['owedCents', t('Owed at the end')],
+  ];
+  return names.filter(([field]) => !RARE.includes(field) || months.some((month) => month[field] !== 0));
+}
+
+const MARK_OF = { paidCents: 'done', owedCents: 'line' } as const;
+
+function toColumn({ month, name, amounts }: PayRow, fields: readonly [AmountField, string][]): ChartColumn {
+  const { earnedCents: earned, paidCents: paid, owedCents: owed } = amounts;
+  const rare = fields.filter(([field]) => RARE.includes(field));
+  const words = t('{month}: Earned {earned}, Paid {paid}, Owed at the end {owed}', {
     month: name,
     earned,
     paid,
     owed,
-  }),
-});
+  });
+  return {
+    key: month,
+    label: formatMonthLabel(month),
+    title: name,
+    values: fields.map(([field, fieldName]) => ({
+      kind: field === 'paidCents' || field === 'owedCents' ? MARK_OF[field] : null,
+      name: field === 'owedCents' ? t('Owed') : fieldName,
+      value: amounts[field],
+    })),
+    words: [words, ...rare.map(([field, fieldName]) => `${fieldName} ${amounts[field]}`)].join(', '),
+  };
+}
 
-function toTable(months: readonly MonthPay[], rows: readonly PayRow[], currency: Currency): ChartTable {
-  const total = (cents: keyof Omit<MonthPay, 'month'>) =>
-    formatMoney(sum(months.map((month) => month[cents])), currency);
+function toTable(
+  months: readonly MonthPay[],
+  rows: readonly PayRow[],
+  { currency, fields }: { currency: Currency; fields: readonly [AmountField, string][] },
+): ChartTable {
+  const total = (field: AmountField) =>
+    field === 'owedCents'
+      ? (rows.at(-1)?.amounts.owedCents ?? '')
+      : formatMoney(sum(months.map((month) => month[field])), currency);
   return {
     unit: currency,
-    headers: [t('Month'), t('Earned'), t('Paid'), t('Owed at the end')],
-    rows: rows.map(({ month, name, earned, paid, owed }) => ({
+    headers: [t('Month'), ...fields.map(([, name]) => name)],
+    rows: rows.map(({ month, name, amounts }) => ({
       key: month,
-      cells: [name, earned, paid, owed],
+      cells: [name, ...fields.map(([field]) => amounts[field])],
     })),
-    total: [t('Total'), total('earnedCents'), total('paidCents'), rows.at(-1)?.owed ?? ''],
+    total: [t('Total'), ...fields.map(([field]) => total(field))],
   };
 }
 
@@ -102,10 +138,11 @@ export function InsightsPay({ nannies, today, currency }: InsightsPayProps) {
   const year = useMemo(() => sumPay(nannies, today), [nannies, today]);
   const months = isThisYear ? ofThisYear(year, today) : year;
   const rows = toRows(months, currency);
+  const fields = shownFields(months);
   const paid = months.map(({ paidCents }) => paidCents);
   const owed = months.map(({ owedCents }) => owedCents);
-  const isEmpty = months.every(
-    ({ earnedCents, paidCents, owedCents }) => earnedCents === 0 && paidCents === 0 && owedCents === 0,
+  const isEmpty = months.every(({ month: _month, ...cents }) =>
+    Object.values(cents).every((each) => each === 0),
   );
   return (
     <ChartCard
@@ -131,11 +168,11 @@ export function InsightsPay({ nannies, today, currency }: InsightsPayProps) {
           ]}
         />
       }
-      table={toTable(months, rows, currency)}
+      table={toTable(months, rows, { currency, fields })}
     >
       <Chart
         label={t('Pay by month')}
-        columns={rows.map(toColumn)}
+        columns={rows.map((row) => toColumn(row, fields))}
         ticks={moneyTicks(Math.min(...owed), Math.max(...paid, ...owed))}
         formatTick={(cents) => formatMoneyTick(cents, currency)}
         present={months.length - 1}

@@ -3,7 +3,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { dateOf, yearStart } from 'sync-protocol/rules/calendar.ts';
 import { dashboardMinutes } from 'sync-protocol/rules/dashboard.ts';
-import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { centsByKind, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { readDays } from '../../store/agenda-reads.ts';
 import { balanceOf, paymentsBetween } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
@@ -29,13 +29,15 @@ async function loadFigures(
     Promise.all(nannies.map((nanny) => paymentsBetween(database, nanny, yearOf(today)))),
   ]);
   const minutes = dashboardMinutes(days, today);
+  const thisYearCents = centsByKind(payments.flat(), yearOf(today));
   return {
     householdId,
     householdName: household.name,
     currency: household.currency,
     activeNannies: nannies.length,
     owedCents: balances.reduce((sum, balance) => sum + balance, 0),
-    paidThisYearCents: paidInYearCents(payments.flat(), today),
+    paidThisYearCents: thisYearCents.PAID,
+    withheldThisYearCents: thisYearCents.WITHHELD,
     scheduledMinutes: minutes.scheduled,
     awaitingReplyMinutes: minutes.awaitingReply,
     completedThisYearMinutes: minutes.completedThisYear,

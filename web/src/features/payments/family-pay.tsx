@@ -15,7 +15,7 @@ interface FamilyPayProps {
 }
 
 export function FamilyPay({ view, isOneOfSeveral }: FamilyPayProps) {
-  const { household, owedCents, paidThisYearCents } = view;
+  const { household, owedCents, paidThisYearCents, withheldThisYearCents } = view;
   const family = household.name;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const order = isOneOfSeveral ? 3 : 2;
@@ -34,6 +34,9 @@ export function FamilyPay({ view, isOneOfSeveral }: FamilyPayProps) {
         </FigureCard>
         <FigureCard label={t('Year to Date Paid')} value={money(paidThisYearCents)}>
           {isOneOfSeveral ? t('From this family') : t('This year')}
+          {withheldThisYearCents > 0 && (
+            <div>{t('{sum} more withheld', { sum: money(withheldThisYearCents) })}</div>
+          )}
         </FigureCard>
       </ul>
       <div className={styles['pay-lists']}>

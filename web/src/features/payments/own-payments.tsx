@@ -1,7 +1,7 @@
 /** The payments that a nanny got from a family, latest first; the details of each say what it settled. */
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { platformName } from '../../domain/platform-name.ts';
+import { type PaymentPurpose, paymentWords } from '../../domain/payment-words.ts';
 import { formatDate, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { PayView } from '../../store/use-pay.ts';
@@ -10,10 +10,11 @@ import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { PaymentDetails } from './payment-details.tsx';
-import { PaymentMarks } from './payment-row.tsx';
+import { PaymentMarks, PurposeLine } from './payment-row.tsx';
 import styles from './payments.module.css';
 import { isPossibleDuplicate, type PaymentItem } from './use-ledger.ts';
 import { usePaymentList } from './use-payment-list.ts';
+import { usePurposes } from './use-settlements.ts';
 
 const INITIAL_LIMIT = 6;
 const LIMIT_STEP = 50;
@@ -62,7 +63,8 @@ interface PaymentsProps {
 function Payments({ view, shown, known }: PaymentsProps) {
   const { dialog, opened, open, close } = useOpenDialog<{ paymentId: string }>();
   const item = known.find(({ payment }) => payment.id === dialog?.paymentId);
-  const { household } = view;
+  const { household, today } = view;
+  const purposes = usePurposes(shown.map(({ payment }) => payment));
   return (
     <>
       <ul className="fd-rows" aria-label={t('Payments of {family}', { family: household.name })}>
@@ -70,6 +72,8 @@ function Payments({ view, shown, known }: PaymentsProps) {
           <PaymentLine
             key={payment.id}
             item={{ payment, isDuplicate: isPossibleDuplicate(payment, known) }}
+            purpose={purposes?.get(payment.id)}
+            today={today}
             amount={formatMoney(payment.amountCents, household.currency)}
             credit={formatMoney(payment.unsettledCents, household.currency)}
             onDetails={() => open({ paymentId: payment.id })}
@@ -85,12 +89,16 @@ function Payments({ view, shown, known }: PaymentsProps) {
 
 interface PaymentLineProps {
   item: Pick<PaymentItem, 'payment'> & { readonly isDuplicate: boolean };
+  purpose: PaymentPurpose | null | undefined;
+  today: string;
   amount: string;
   credit: string;
   onDetails: () => void;
 }
 
-function PaymentLine({ item: { payment, isDuplicate }, amount, credit, onDetails }: PaymentLineProps) {
+function PaymentLine(props: PaymentLineProps) {
+  const { item, purpose, today, amount, credit, onDetails } = props;
+  const { payment, isDuplicate } = item;
   const date = formatDate(payment.paymentDate);
   const isVoided = payment.voidedAt !== null;
   return (
@@ -98,7 +106,8 @@ function PaymentLine({ item: { payment, isDuplicate }, amount, credit, onDetails
       <div className={styles['card-name']}>
         <Text fw={600}>{date}</Text>
         <Text size="sm" c="dimmed" component="div">
-          {platformName(payment.platform)} <PaymentMarks isVoided={isVoided} isDuplicate={isDuplicate} />
+          {paymentWords(payment)} <PaymentMarks isVoided={isVoided} isDuplicate={isDuplicate} />
+          <PurposeLine payment={payment} purpose={purpose} today={today} />
         </Text>
         {payment.unsettledCents > 0 && (
           <Text size="sm" c="dimmed">
@@ -132,14 +141,7 @@ function PayDialog({ view: { household, today }, item, known, opened, onClose }:
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={
-        <Named name={household.name}>
-          {t('From {family} on {date}', {
-            family: household.name,
-            date: formatDate(item.payment.paymentDate),
-          })}
-        </Named>
-      }
+      title={<Named name={household.name}>{describeSource(item.payment, household.name)}</Named>}
     >
       <PaymentDetails
         item={item}
@@ -151,4 +153,16 @@ function PayDialog({ view: { household, today }, item, known, opened, onClose }:
       />
     </SheetDialog>
   );
+}
+
+function describeSource({ kind, paymentDate }: PaymentItem['payment'], family: string): string {
+  const words = { family, date: formatDate(paymentDate) };
+  switch (kind) {
+    case 'WITHHELD':
+      return t('Withheld by {family} on {date}', words);
+    case 'CORRECTION':
+      return t('Correction by {family} on {date}', words);
+    default:
+      return t('From {family} on {date}', words);
+  }
 }

@@ -1,11 +1,15 @@
-/** The details of a payment: amount, platform, days settled, credit left; whether it is void or maybe a duplicate. */
+/**
+ * The details of a payment: amount, platform or what it was withheld for, gross and deductions, days settled, credit
+ * left; whether it is void or maybe a duplicate.
+ */
 import { Stack, Text } from '@mantine/core';
-import type { Payment } from 'sync-protocol/model/payment.ts';
+import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { earningName } from '../../domain/earning-words.ts';
-import { platformName } from '../../domain/platform-name.ts';
+import { paymentWords } from '../../domain/payment-words.ts';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import styles from './payments.module.css';
 import { SettledDays } from './settled-days.tsx';
 import { isDay } from './unpaid-choice.ts';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
@@ -30,7 +34,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         <Text fz="1.75rem" fw={650} lh={1.3} {...(payment.voidedAt !== null && { td: 'line-through' })}>
           {amount}
         </Text>
-        <Text c="dimmed">{platformName(payment.platform)}</Text>
+        <Text c="dimmed">{paymentWords(payment)}</Text>
       </div>
       {isPossibleDuplicate(payment, ledger.payments) && (
         <Text size="sm" c="var(--fairday-attention)">
@@ -58,11 +62,22 @@ interface SettledProps {
   today: string;
 }
 
-function Settled({ payment, view: { settled }, money, today }: SettledProps) {
-  const lines = settled.map(({ settlement, earning }) => {
-    const [sum, earned] = [money(settlement.amountCents), money(earning.amountCents)];
+/** The payment and what was withheld with it may each have settled a part of an earning: here they are one. */
+function sumByEarning(settled: PaymentSettlements['settled']) {
+  const sums = new Map<string, { earning: Earning; cents: number }>();
+  for (const { settlement, earning } of settled) {
+    const cents = settlement.amountCents + (sums.get(earning.id)?.cents ?? 0);
+    sums.set(earning.id, { earning, cents });
+  }
+  return [...sums.values()];
+}
+
+function Settled({ payment, view, money, today }: SettledProps) {
+  const settled = sumByEarning(view.settled);
+  const lines = settled.map(({ earning, cents }) => {
+    const [sum, earned] = [money(cents), money(earning.amountCents)];
     const date = formatNearDate(earning.date, today);
-    const isWhole = settlement.amountCents === earning.amountCents;
+    const isWhole = cents === earning.amountCents;
     const subject = earningName(earning);
     const ofDay = isWhole
       ? t('Paid all {sum} of {date}', { sum, date })
@@ -82,6 +97,7 @@ function Settled({ payment, view: { settled }, money, today }: SettledProps) {
     : t('{count, plural, one {Settled # amount} other {Settled # amounts}}', { count });
   return (
     <>
+      {view.withheld.length > 0 && <Gross payment={payment} withheld={view.withheld} money={money} />}
       {settled.length === 0 ? (
         <Text>{t('This payment hasn’t settled any day yet.')}</Text>
       ) : (
@@ -98,5 +114,25 @@ function Settled({ payment, view: { settled }, money, today }: SettledProps) {
         </Text>
       )}
     </>
+  );
+}
+
+type GrossProps = Pick<SettledProps, 'payment' | 'money'> & Pick<PaymentSettlements, 'withheld'>;
+
+function Gross({ payment, withheld, money }: GrossProps) {
+  const grossCents = [payment, ...withheld].reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const gross = t('Gross pay {gross}, of which was withheld:', { gross: money(grossCents) });
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{gross}</Text>
+      <ul className={styles['deduction-list']} aria-label={gross}>
+        {withheld.map(({ id, label, amountCents }) => (
+          <li key={id}>
+            <span>{label}</span>
+            <span>{money(amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }

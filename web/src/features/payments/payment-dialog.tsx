@@ -24,7 +24,8 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
   const [isAsking, setIsAsking] = useState(false);
   const { busy, save } = useSave();
   const { payment, nannyName } = item;
-  const mayVoid = useMayChange(payment.householdId) && payment.voidedAt === null;
+  const mayChange = useMayChange(payment.householdId);
+  const mayVoid = mayChange && payment.voidedAt === null && payment.kind !== 'CORRECTION';
   const voidPayment = async () => {
     const args = { paymentId: payment.id };
     if (!(await save(t('Failed to void payment'), () => mutate(payment.householdId, 'payment.void', args))))
@@ -63,11 +64,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      title={
-        <Named name={nannyName}>
-          {t('To {name} on {date}', { name: nannyName, date: formatDate(payment.paymentDate) })}
-        </Named>
-      }
+      title={<Named name={nannyName}>{describeRecipient(item)}</Named>}
       secondary={
         <>
           {mayVoid && (
@@ -85,4 +82,16 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
       />
     </SheetDialog>
   );
+}
+
+function describeRecipient({ payment: { kind, paymentDate }, nannyName: name }: PaymentItem): string {
+  const words = { name, date: formatDate(paymentDate) };
+  switch (kind) {
+    case 'WITHHELD':
+      return t('Withheld for {name} on {date}', words);
+    case 'CORRECTION':
+      return t('Correction for {name} on {date}', words);
+    default:
+      return t('To {name} on {date}', words);
+  }
 }

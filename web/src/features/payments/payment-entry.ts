@@ -1,5 +1,12 @@
 /** The fields of the form that records a payment: first values, checks, mutation arguments. */
-import { calendarDate, MAX_PAYMENT_CENTS, type Platform, paymentCents } from 'sync-protocol/model/values.ts';
+import {
+  type Currency,
+  calendarDate,
+  MAX_PAYMENT_CENTS,
+  type Platform,
+  paymentCents,
+} from 'sync-protocol/model/values.ts';
+import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
@@ -52,7 +59,8 @@ function dateProblem(date: string, today: string): string | undefined {
   return date > today ? refusalText('payment_in_future') : undefined;
 }
 
-function amountProblem(typed: string, { household: { currency } }: LedgerView): string | undefined {
+/** Returns what is wrong with a typed amount. */
+export function amountWords(typed: string, currency: Currency): string | undefined {
   if (typed.trim() === '') return t('Required');
   if (parsePayment(typed) !== undefined) return undefined;
   return t('Please enter an amount from {from} to {to}, to the cent.', {
@@ -61,17 +69,28 @@ function amountProblem(typed: string, { household: { currency } }: LedgerView): 
   });
 }
 
+type Withheld = NonNullable<MutatorArgs<'payment.record'>['withheld']>;
+
+/** Everything may have been withheld: then there is no amount, or 0. */
+export const isNothing = (typed: string): boolean => typed.trim() === '' || parseAmount(typed) === 0;
+
 /** Returns the arguments of `payment.record`, or undefined for an amount that isn't valid. */
-export function toRecordArgs({ amount, ...fields }: PaymentEntry) {
-  const amountCents = parsePayment(amount);
-  return amountCents === undefined ? undefined : { ...fields, amountCents };
+export function toRecordArgs({ amount, ...fields }: PaymentEntry, withheld: Withheld = []) {
+  if (withheld.length === 0) {
+    const amountCents = parsePayment(amount);
+    return amountCents === undefined ? undefined : { ...fields, amountCents };
+  }
+  const amountCents = isNothing(amount) ? 0 : parsePayment(amount);
+  return amountCents === undefined ? undefined : { ...fields, amountCents, withheld };
 }
 
-export function validateEntry(entry: PaymentEntry, ledger: LedgerView): PaymentErrors {
+/** With something withheld, the amount that is paid to her may be nothing. */
+export function validateEntry(entry: PaymentEntry, ledger: LedgerView, isWithheld = false): PaymentErrors {
   const errors: { -readonly [field in keyof PaymentErrors]: PaymentErrors[field] } = {};
   const isKnown = ledger.balances.some(({ nannyId }) => nannyId === entry.nannyId);
   const date = dateProblem(entry.paymentDate, ledger.today);
-  const amount = amountProblem(entry.amount, ledger);
+  const isPaid = !(isWithheld && isNothing(entry.amount));
+  const amount = isPaid ? amountWords(entry.amount, ledger.household.currency) : undefined;
   if (!isKnown) errors.nannyId = t('Required');
   if (date !== undefined) errors.paymentDate = date;
   if (amount !== undefined) errors.amount = amount;

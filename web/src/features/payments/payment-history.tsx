@@ -11,6 +11,7 @@ import { useCards } from '../../ui/use-phone.ts';
 import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
 import styles from './payments.module.css';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
+import { usePurposes } from './use-settlements.ts';
 
 /** Ten years of weekly payments are several hundred: not all are rendered at first. */
 const INITIAL_LIMIT = 8;
@@ -74,12 +75,19 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
   );
 }
 
-type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as'> & { payments: readonly PaymentItem[] };
+type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as' | 'purpose'> & { payments: readonly PaymentItem[] };
 
 function Payments({ payments, ...shared }: PaymentsProps) {
   const isCards = useCards();
+  const purposes = usePurposes(payments.map(({ payment }) => payment));
   const rows = payments.map((item) => (
-    <PaymentRow key={item.payment.id} as={isCards ? 'card' : 'row'} item={item} {...shared} />
+    <PaymentRow
+      key={item.payment.id}
+      as={isCards ? 'card' : 'row'}
+      item={item}
+      purpose={purposes?.get(item.payment.id)}
+      {...shared}
+    />
   ));
   if (isCards) {
     return (

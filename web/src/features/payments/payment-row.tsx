@@ -1,28 +1,33 @@
 /** One payment, as a table row or a card: void, duplicate and unsent marks, buttons for its history and details. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
+import type { Payment } from 'sync-protocol/model/payment.ts';
 import { HistoryIcon } from '../../domain/history-button.tsx';
-import { platformName } from '../../domain/platform-name.ts';
+import { describePurpose, type PaymentPurpose, paymentWords } from '../../domain/payment-words.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDate, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import styles from './payments.module.css';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
+import { hasPurpose } from './use-settlements.ts';
 
 export interface PaymentRowProps {
   /** A table row, or on a phone a card. */
   as: 'row' | 'card';
   item: PaymentItem;
+  /** What it was for; null for a credit, undefined while it loads. */
+  purpose: PaymentPurpose | null | undefined;
   ledger: LedgerView;
   onDetails: (paymentId: string) => void;
   onHistory: (paymentId: string) => void;
 }
 
-export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRowProps) {
+export function PaymentRow({ as, item, purpose, ledger, onDetails, onHistory }: PaymentRowProps) {
   const { payment, nannyName, isUnsent } = item;
   const date = formatDate(payment.paymentDate);
   const amount = formatMoney(payment.amountCents, ledger.household.currency);
   const isVoided = payment.voidedAt !== null;
+  const words = paymentWords(payment);
   const shownAmount = isVoided ? <del>{amount}</del> : amount;
   const actions = (
     <Group component="span" display="inline-flex" gap={0} justify="flex-end" wrap="nowrap">
@@ -54,7 +59,8 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
           {shownAmount}
         </Text>
         <Text size="sm" c="dimmed" className={styles['card-details']}>
-          {date} · {platformName(payment.platform)} {marks}
+          {date} · {words} {marks}
+          <PurposeLine payment={payment} purpose={purpose} today={ledger.today} />
         </Text>
         {actions}
       </li>
@@ -68,10 +74,27 @@ export function PaymentRow({ as, item, ledger, onDetails, onHistory }: PaymentRo
       </td>
       <td className="fd-table-figure">{shownAmount}</td>
       <td>
-        {platformName(payment.platform)} {marks}
+        {words} {marks}
+        <PurposeLine payment={payment} purpose={purpose} today={ledger.today} />
       </td>
       <td className="fd-table-figure">{actions}</td>
     </tr>
+  );
+}
+
+interface PurposeLineProps {
+  payment: Payment;
+  purpose: PaymentPurpose | null | undefined;
+  today: string;
+}
+
+/** Keeps its height while it loads. */
+export function PurposeLine({ payment, purpose, today }: PurposeLineProps) {
+  if (!hasPurpose(payment)) return null;
+  return (
+    <Text component="div" size="sm" c="dimmed">
+      {purpose === undefined ? '\u00a0' : describePurpose(purpose, today)}
+    </Text>
   );
 }
 

@@ -1,30 +1,22 @@
-/** The dialog that records a payment: fields and errors, a warning about a repeated one, the days it will settle. */
+/**
+ * The dialog that records a payment: fields and errors, deductions, a warning about a repeated one, the days it will
+ * settle.
+ */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { Rejection } from 'sync-protocol/errors.ts';
 import { PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
 import { platformName } from '../../domain/platform-name.ts';
 import { formatCurrencySign, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
-import { toastFailure, useSave } from '../../shell/use-save.ts';
-import { failureSentence } from '../../store/failure-sentence.ts';
-import { mutate, newId } from '../../store/mutate.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { useEntry } from '../../ui/use-entry.ts';
-import {
-  initialEntry,
-  owedAmount,
-  type PaymentEntry,
-  type PaymentErrors,
-  parsePayment,
-  toRecordArgs,
-  validateEntry,
-} from './payment-entry.ts';
+import { sumWithheld } from './deductions.ts';
+import { DeductionsFields } from './deductions-fields.tsx';
+import { isNothing, type PaymentEntry, parsePayment } from './payment-entry.ts';
 import { PaymentPreview } from './payment-preview.tsx';
 import styles from './payments.module.css';
 import type { LedgerView } from './use-ledger.ts';
+import { type RecordForm, useRecordPayment } from './use-record-payment.ts';
 
 interface RecordPaymentDialogProps {
   ledger: LedgerView;
@@ -69,13 +61,21 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
           {t('Add a nanny first.')}
         </Text>
       )}
-      <EntryNotes entry={form.entry} ledger={ledger} />
+      <DeductionsFields
+        deductions={form.deductions}
+        errors={form.deductionErrors}
+        symbol={formatCurrencySign(ledger.household.currency)}
+        onAdd={form.addDeduction}
+        onChange={form.changeDeduction}
+        onRemove={form.removeDeduction}
+      />
+      <EntryNotes entry={form.entry} withheldCents={sumWithheld(form.deductions)} ledger={ledger} />
     </SheetDialog>
   );
 }
 
 interface RecordFieldsProps {
-  form: ReturnType<typeof useRecordPayment>;
+  form: RecordForm;
   ledger: LedgerView;
 }
 
@@ -122,96 +122,54 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
   );
 }
 
-/** Warns about a repeated payment, and says which days the payment will settle. */
-function EntryNotes({ entry, ledger }: { entry: PaymentEntry; ledger: LedgerView }) {
+interface EntryNotesProps {
+  entry: PaymentEntry;
+  withheldCents: number;
+  ledger: LedgerView;
+}
+
+/** Warns about a repeated payment, and says what the gross amount is and which days it will settle. */
+function EntryNotes({ entry, withheldCents, ledger }: EntryNotesProps) {
   const { balances, household } = ledger;
   const balance = balances.find(({ nannyId }) => nannyId === entry.nannyId);
   if (!balance) return null;
-  const amountCents = parsePayment(entry.amount);
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  const netCents = parsePayment(entry.amount);
+  const paidCents = withheldCents > 0 && isNothing(entry.amount) ? 0 : netCents;
+  const grossCents = paidCents === undefined ? undefined : paidCents + withheldCents;
   return (
     <>
-      {amountCents !== undefined && isAlreadyRecorded(entry, amountCents, ledger) && (
+      {netCents !== undefined && isAlreadyRecorded(entry, netCents, ledger) && (
         <Text component="output" size="sm" c="var(--fairday-attention)">
           {t(
             'A payment of {amount} to {name} on this date is already recorded. If you record it again, both count.',
-            { amount: formatMoney(amountCents, household.currency), name: balance.name },
+            { amount: money(netCents), name: balance.name },
           )}
         </Text>
       )}
-      <PaymentPreview ledger={ledger} balance={balance} amountCents={amountCents} />
+      {withheldCents > 0 && grossCents !== undefined && (
+        <Text component="output" fw={600}>
+          {t('Gross pay {gross}: {net} to {name}, {withheld} withheld', {
+            gross: money(grossCents),
+            net: money(grossCents - withheldCents),
+            name: balance.name,
+            withheld: money(withheldCents),
+          })}
+        </Text>
+      )}
+      <PaymentPreview ledger={ledger} balance={balance} amountCents={grossCents} />
     </>
   );
 }
 
-/** Compares nanny, date and amount. Voided payments don't count. */
+/** Compares nanny, date and amount of payments to her. Voided ones don't count. */
 function isAlreadyRecorded(entry: PaymentEntry, amountCents: number, { payments }: LedgerView): boolean {
   return payments.some(
     ({ payment }) =>
+      payment.kind === 'PAID' &&
       payment.voidedAt === null &&
       payment.nannyId === entry.nannyId &&
       payment.paymentDate === entry.paymentDate &&
       payment.amountCents === amountCents,
   );
-}
-
-interface RecordOptions {
-  ledger: LedgerView;
-  nannyId: string | undefined;
-  /** Returns the function that closes the dialog. */
-  onRecorded: (paymentId: string) => () => void;
-}
-
-function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
-  const [initial] = useState(() => initialEntry(ledger, nannyId));
-  const { entry, errors, setErrors, isChanged, change } = useEntry(initial);
-  const [isAmountTyped, setAmountTyped] = useState(false);
-  const { busy, save } = useSave();
-  // The same id for every try, so that a payment is never recorded twice.
-  const [paymentId, setPaymentId] = useState(newId);
-
-  const typeAmount = (amount: string) => {
-    change('amount', amount);
-    setAmountTyped(true);
-  };
-
-  /** Also fills in what the nanny is owed, unless an amount was typed. */
-  const chooseNanny = (chosenId: string) => {
-    const balance = ledger.balances.find((each) => each.nannyId === chosenId);
-    change('nannyId', chosenId);
-    if (!isAmountTyped) change('amount', owedAmount(balance));
-  };
-
-  const record = async () => {
-    const found = validateEntry(entry, ledger);
-    setErrors(found);
-    const args = toRecordArgs(entry);
-    if (Object.keys(found).length > 0 || args === undefined) {
-      toastInvalid(found);
-      return undefined;
-    }
-    const isRecorded = await save(
-      t('Failed to record payment'),
-      () => mutate(ledger.household.id, 'payment.record', { ...args, paymentId }),
-      (error) => setErrors(refusedFields(error)),
-    );
-    if (!isRecorded) return undefined;
-    setPaymentId(newId());
-    return onRecorded(paymentId);
-  };
-
-  return { entry, errors, busy, isChanged, change, typeAmount, chooseNanny, record };
-}
-
-function toastInvalid(errors: PaymentErrors): void {
-  const sentences = Object.values(errors);
-  const isMissing = sentences.includes(t('Required'));
-  if (isMissing) toastFailure(t('Missing information'), t('Please fill in all required fields.'));
-  else toastFailure(t('Failed to record payment'), sentences[0]);
-}
-
-function refusedFields(error: unknown): PaymentErrors {
-  if (!(error instanceof Rejection)) return {};
-  if (error.code === 'payment_in_future') return { paymentDate: failureSentence(error) };
-  const isAboutNanny = error.code === 'nanny_removed' || error.code === 'not_found';
-  return isAboutNanny ? { nannyId: failureSentence(error) } : {};
 }

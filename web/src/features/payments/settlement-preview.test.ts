@@ -11,7 +11,7 @@ function threeDays(): TestHousehold {
   return household;
 }
 
-function pay(household: TestHousehold, amountCents: number): string {
+function pay(household: TestHousehold, amountCents: number, withheldCents = 0): string {
   const paymentId = household.newId();
   household.must('family', 'payment.record', {
     paymentId,
@@ -19,6 +19,10 @@ function pay(household: TestHousehold, amountCents: number): string {
     paymentDate: '2026-03-05',
     amountCents,
     platform: 'VENMO',
+    withheld:
+      withheldCents === 0
+        ? []
+        : [{ paymentId: household.newId(), label: 'Medicare', amountCents: withheldCents }],
   });
   return paymentId;
 }
@@ -43,6 +47,14 @@ describe('previewPayment', () => {
       open.length,
       open.reduce((sum, [, cents]) => sum + cents, 0),
     ]);
+  });
+
+  it('of a gross amount equals what the net amount and the deduction settle together', () => {
+    const household = threeDays();
+    const { open, creditCents } = previewPayment(household.id, testBalance(household, NANNY_ID), 50_000);
+    const paymentId = pay(household, 40_000, 10_000);
+    expect(open).toEqual([]);
+    expect(household.row('payment', paymentId)?.unsettledCents).toBe(creditCents);
   });
 
   it('lists the oldest day first, and what stays unpaid of the last', () => {
@@ -99,14 +111,20 @@ describe('previewPayment', () => {
   });
 });
 
-const settlementsOf = (household: TestHousehold, paymentId: string) => ({
-  settled: household.all('settlement').flatMap((settlement) => {
-    const earning = household.row('earning', settlement.earningId);
-    return settlement.paymentId === paymentId && earning ? [{ settlement, earning }] : [];
-  }),
-  credit: household.all('payment').filter(({ id, unsettledCents }) => id !== paymentId && unsettledCents > 0),
-  open: testBalance(household, NANNY_ID).open,
-});
+function settlementsOf(household: TestHousehold, paymentId: string) {
+  const payments = household.all('payment');
+  const withheld = payments.filter(({ paidWith }) => paidWith === paymentId);
+  const ids = new Set([paymentId, ...withheld.map(({ id }) => id)]);
+  return {
+    withheld,
+    settled: household.all('settlement').flatMap((settlement) => {
+      const earning = household.row('earning', settlement.earningId);
+      return ids.has(settlement.paymentId) && earning ? [{ settlement, earning }] : [];
+    }),
+    credit: payments.filter(({ id, unsettledCents }) => !ids.has(id) && unsettledCents > 0),
+    open: testBalance(household, NANNY_ID).open,
+  };
+}
 
 describe('previewVoid', () => {
   it('equals what voiding makes unpaid, including a partly unpaid day', () => {
@@ -126,6 +144,23 @@ describe('previewVoid', () => {
       ['2026-03-02', 6000],
       ['2026-03-03', 16_000],
     ]);
+  });
+
+  it('includes what was withheld with the payment, and counts a shared day once', () => {
+    const household = threeDays();
+    const paymentId = pay(household, 20_000, 1000);
+    const payment = household.row('payment', paymentId);
+    if (payment === undefined) throw new Error('The payment is missing');
+    const { opened, coveredCents } = previewVoid(payment, settlementsOf(household, paymentId));
+    expect(opened.map(({ earning, cents }) => [earning.date, cents])).toEqual([
+      ['2026-03-02', 16_000],
+      ['2026-03-03', 5000],
+    ]);
+    expect(coveredCents).toBe(0);
+    household.must('family', 'payment.void', { paymentId });
+    expect(openDates(household)).toEqual(
+      ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) => [date, 16_000]),
+    );
   });
 
   it('leaves out what the nanny’s other credit covers', () => {

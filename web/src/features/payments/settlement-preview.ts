@@ -83,8 +83,13 @@ interface VoidPreview {
   readonly coveredCents: number;
 }
 
-export function previewVoid(payment: Payment, { settled, credit, open }: PaymentSettlements): VoidPreview {
-  const { householdId, nannyId, id } = payment;
+/** Previews voiding a payment together with what was withheld with it. */
+export function previewVoid(
+  payment: Payment,
+  { withheld, settled, credit, open }: PaymentSettlements,
+): VoidPreview {
+  const { householdId, nannyId } = payment;
+  const together = [payment, ...withheld];
   const rows = new WorkingSet(householdId);
   const known: [TableName, AnyRow][] = [
     ...settled.flatMap(({ settlement, earning }): [TableName, AnyRow][] => [
@@ -92,23 +97,26 @@ export function previewVoid(payment: Payment, { settled, credit, open }: Payment
       ['earning', earning],
     ]),
     ...open.map((earning): [TableName, AnyRow] => ['earning', earning]),
-    ...[payment, ...credit].map((row): [TableName, AnyRow] => ['payment', row]),
+    ...[...together, ...credit].map((row): [TableName, AnyRow] => ['payment', row]),
   ];
   const reads = (): Read[] => [
-    { table: 'payment', ids: [id] },
-    ...readsToVoid(id, rows),
+    { table: 'payment', ids: together.map(({ id }) => id) },
+    ...together.flatMap(({ id }) => readsToVoid(id, rows)),
     ...readsToSettle(nannyId, rows),
   ];
   load(rows, reads, known);
-  rows.put('payment', { ...payment, unsettledCents: 0, voidedAt: payment.createdAt });
-  voidSettlements(rows, payment);
-  let voidedCents = 0;
-  const opened = settled.flatMap(({ settlement, earning }): OpenedEarning[] => {
-    voidedCents += settlement.amountCents;
+  for (const each of together) {
+    rows.put('payment', { ...each, unsettledCents: 0, voidedAt: payment.createdAt });
+  }
+  for (const each of together) voidSettlements(rows, each);
+  // Both may have settled a part of the same earning.
+  const earnings = new Map(settled.map(({ earning }) => [earning.id, earning]));
+  const opened = [...earnings.values()].flatMap((earning): OpenedEarning[] => {
     const { openCents } = rows.get('earning', earning.id) ?? earning;
     const cents = openCents - earning.openCents;
     return cents > 0 ? [{ earning, cents, openCents }] : [];
   });
+  const voidedCents = settled.reduce((sum, { settlement }) => sum + settlement.amountCents, 0);
   const openedCents = opened.reduce((sum, { cents }) => sum + cents, 0);
   return { opened, coveredCents: voidedCents - openedCents };
 }

@@ -14,6 +14,11 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
     <ul className={styles['totals']} aria-label={t('Summary')} aria-busy={ledger === null}>
       <FigureCard label={t('Year to Date Paid')} value={sum(ledger?.paidThisYearCents)}>
         {t('All nannies this year')}
+        {ledger !== null && ledger.withheldThisYearCents > 0 && (
+          <Text size="sm" mt="0.25rem">
+            {t('{sum} more withheld', { sum: sum(ledger.withheldThisYearCents) ?? '' })}
+          </Text>
+        )}
       </FigureCard>
       <FigureCard label={t('Current Owed')} value={sum(ledger?.owedCents)} isFirst={owed > 0}>
         {t('Unpaid completed hours')}

@@ -41,6 +41,7 @@ export function testLedger(household: TestHousehold): LedgerView {
     today: dateOf(household.at, household.timezone),
     owedCents: balances.reduce((sum, { owedCents }) => sum + owedCents, 0),
     paidThisYearCents: 0,
+    withheldThisYearCents: 0,
     balances,
     unpaid,
     olderUnpaid: [],

@@ -7,7 +7,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
-import { paidInYearCents } from 'sync-protocol/rules/ledger.ts';
+import { centsByKind, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
@@ -31,6 +31,7 @@ export interface LedgerView {
   readonly today: string;
   readonly owedCents: number;
   readonly paidThisYearCents: number;
+  readonly withheldThisYearCents: number;
   /** Sorted by name. */
   readonly balances: readonly NannyBalance[];
   /** Of the last 30 days, oldest first. */
@@ -64,6 +65,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const unpaid = await readUnpaid(database, { householdId, balances });
+  const thisYear = centsByKind(payments, yearOf(today));
   const windowStart = addDays(today, -UNPAID_WINDOW_DAYS);
   const items = payments.map((payment) => ({
     payment,
@@ -74,7 +76,8 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
     household,
     today,
     owedCents: openBalanceCents(earnings.flat(), payments),
-    paidThisYearCents: paidInYearCents(payments, today),
+    paidThisYearCents: thisYear.PAID,
+    withheldThisYearCents: thisYear.WITHHELD,
     balances,
     unpaid: unpaid.filter(({ date }) => date >= windowStart),
     olderUnpaid: unpaid.filter(({ date }) => date < windowStart),

@@ -1,43 +1,76 @@
-/** Reads from this device the days that a payment settled, and the nanny's other credit and unpaid earnings. */
+/**
+ * Reads from this device what a payment settled, with what was withheld with it, and the nanny's other credit and unpaid
+ * earnings; and for lists, what each payment was for.
+ */
 import type { Earning, Payment, Settlement } from 'sync-protocol/model/payment.ts';
+import type { PaymentPurpose } from '../../domain/payment-words.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
+interface Settled {
+  readonly settlement: Settlement;
+  readonly earning: Earning;
+}
+
 export interface PaymentSettlements {
-  /** Oldest earning first. */
-  readonly settled: readonly { readonly settlement: Settlement; readonly earning: Earning }[];
+  /** What was withheld with the payment and still counts. */
+  readonly withheld: readonly Payment[];
+  /** By the payment and what was withheld with it, oldest earning first. */
+  readonly settled: readonly Settled[];
   /** The nanny's other payments with an unsettled part. */
   readonly credit: readonly Payment[];
   /** The nanny's earnings that aren't fully settled. */
   readonly open: readonly Earning[];
 }
 
-async function readSettlements(database: DeviceDatabase, payment: Payment): Promise<PaymentSettlements> {
-  const { householdId, nannyId, id } = payment;
-  const nanny = { householdId, id: nannyId };
-  const [settlements, credit, open] = await Promise.all([
-    database
-      .rows<Settlement>('settlement')
-      .where('[householdId+paymentId]')
-      .equals([householdId, id])
-      .toArray(),
-    nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
-    nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
+async function readWithheld(
+  database: DeviceDatabase,
+  { householdId, nannyId, paymentDate, id }: Payment,
+): Promise<Payment[]> {
+  const ofDate = await nannyRows<Payment>(database, { householdId, id: nannyId }, [
+    'payment',
+    'paymentDate',
+    paymentDate,
+    paymentDate,
   ]);
+  return ofDate.filter(({ paidWith, voidedAt }) => paidWith === id && voidedAt === null);
+}
+
+async function readSettled(database: DeviceDatabase, payments: readonly Payment[]): Promise<Settled[]> {
+  const ofEach = await Promise.all(
+    payments.map(({ householdId, id }) =>
+      database
+        .rows<Settlement>('settlement')
+        .where('[householdId+paymentId]')
+        .equals([householdId, id])
+        .toArray(),
+    ),
+  );
+  const settlements = ofEach.flat();
   const earnings = await database
     .rows<Earning>('earning')
-    .bulkGet(settlements.map(({ earningId }) => [householdId, earningId]));
+    .bulkGet(settlements.map(({ householdId, earningId }) => [householdId, earningId]));
   const settled = settlements.flatMap((settlement, index) => {
     const earning = earnings[index];
     return earning === undefined ? [] : [{ settlement, earning }];
   });
-  return {
-    settled: settled.toSorted((a, b) => (a.earning.earnedFrom < b.earning.earnedFrom ? -1 : 1)),
-    credit: credit.filter((other) => other.id !== id),
-    open,
-  };
+  return settled.toSorted((a, b) => (a.earning.earnedFrom < b.earning.earnedFrom ? -1 : 1));
+}
+
+async function readSettlements(database: DeviceDatabase, payment: Payment): Promise<PaymentSettlements> {
+  const { householdId, nannyId } = payment;
+  const nanny = { householdId, id: nannyId };
+  const withheld = await readWithheld(database, payment);
+  const together = [payment, ...withheld];
+  const [settled, credit, open] = await Promise.all([
+    readSettled(database, together),
+    nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
+    nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
+  ]);
+  const ids = new Set(together.map(({ id }) => id));
+  return { withheld, settled, credit: credit.filter(({ id }) => !ids.has(id)), open };
 }
 
 export function useSettlements(payment: Payment): Loaded<PaymentSettlements> {
@@ -46,4 +79,36 @@ export function useSettlements(payment: Payment): Loaded<PaymentSettlements> {
     (database) => readSettlements(database, payment),
     [householdId, id, version, unsettledCents],
   );
+}
+
+function toPurpose(settled: readonly Settled[]): PaymentPurpose | null {
+  const earnings = settled.map(({ earning }) => earning);
+  const dates = earnings.flatMap(({ kind, date, weekStart }) =>
+    kind === 'overtime' || kind === 'guarantee' ? [weekStart ?? date, date] : [date],
+  );
+  const [from, to] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  if (from === undefined || to === undefined) return null;
+  const added = earnings.flatMap(({ kind }) => (kind === 'hours' ? [] : [kind]));
+  const days = new Set(earnings.flatMap(({ dayId }) => dayId ?? []));
+  return { from, to, dayCount: days.size, addedKinds: [...new Set(added)] };
+}
+
+async function readPurpose(database: DeviceDatabase, payment: Payment) {
+  const together = [payment, ...(await readWithheld(database, payment))];
+  return [payment.id, toPurpose(await readSettled(database, together))] as const;
+}
+
+/** Whether a list says what the payment was for: a deduction and a correction name it themselves. */
+export const hasPurpose = ({ kind, voidedAt }: Payment): boolean => kind === 'PAID' && voidedAt === null;
+
+export type Purposes = ReadonlyMap<string, PaymentPurpose | null>;
+
+/** Returns by id what payments were for; null for one that settled nothing yet. Undefined while it loads. */
+export function usePurposes(payments: readonly Payment[]): Purposes | undefined {
+  const shown = payments.filter(hasPurpose);
+  const loaded = useLoaded(
+    async (database) => new Map(await Promise.all(shown.map((payment) => readPurpose(database, payment)))),
+    [shown.map(({ id }) => id).join(' ')],
+  );
+  return loaded.state === 'ready' ? loaded.data : undefined;
 }

@@ -1,7 +1,7 @@
 /** Says what voiding a payment makes unpaid, and what happens to credit, before it is voided. */
 import { Stack, Text } from '@mantine/core';
 import { earningName } from '../../domain/earning-words.ts';
-import { formatMoney, formatNearDate } from '../../language/format.ts';
+import { formatList, formatMoney, formatNearDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
@@ -17,13 +17,19 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, household.currency);
   if (settlements.state === 'failed') return <LoadFailed />;
+  const words = { amount: money(payment.amountCents), name: nannyName };
   const description = (
     <Text>
       <Named name={nannyName}>
-        {t('{amount} to {name} will no longer count. The payment stays in the history, crossed out.', {
-          amount: money(payment.amountCents),
-          name: nannyName,
-        })}
+        {payment.kind === 'WITHHELD'
+          ? t(
+              '{amount} withheld for {name} will no longer count. It stays in the history, crossed out.',
+              words,
+            )
+          : t(
+              '{amount} to {name} will no longer count. The payment stays in the history, crossed out.',
+              words,
+            )}
       </Named>
     </Text>
   );
@@ -35,9 +41,17 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
     return { key: each.earning.id, sentence, isPaidInFull: false };
   });
   const change = describeOpened(opened);
+  const { withheld } = settlements.data;
   return (
     <>
       {description}
+      {withheld.length > 0 && (
+        <Text>
+          {t('What was withheld with it is voided, too: {deductions}.', {
+            deductions: formatList(withheld.map((each) => `${each.label} ${money(each.amountCents)}`)),
+          })}
+        </Text>
+      )}
       <Stack gap="xs">
         <Text fw={600}>{change}</Text>
         {opened.length > 0 && <SettledDays label={change} lines={lines} />}

@@ -36,6 +36,7 @@ function ReceiptPage({ provider, receipt: { from, to }, household, today }: Rece
     [t('Paid by'), household.name],
     [t('Dates of payment'), formatDateRange(from, to)],
     [t('Total paid'), money(provider.paidCents)],
+    ...(provider.withheldCents > 0 ? [[t('Of it withheld'), money(provider.withheldCents)] as const] : []),
   ] as const;
   const toFillIn = [
     t('Care for (name)'),
@@ -64,9 +65,9 @@ function ReceiptPage({ provider, receipt: { from, to }, household, today }: Rece
           </tr>
         </thead>
         <tbody>
-          {provider.payments.map(({ id, date, amountCents }) => (
+          {provider.payments.map(({ id, date, isWithheld, amountCents }) => (
             <tr key={id}>
-              <td>{formatDate(date)}</td>
+              <td>{isWithheld ? t('{date}, withheld', { date: formatDate(date) }) : formatDate(date)}</td>
               <td>{money(amountCents)}</td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-/** What was paid in a year, by nanny and quarter: a table, or cards on a phone. */
+/** What was paid in a year, by nanny and quarter, and what of it was withheld: a table, or cards on a phone. */
 import { Card, Text, Title } from '@mantine/core';
 import { IconCalendarStats } from '@tabler/icons-react';
 import type { PaidTotals, Year } from 'sync-protocol/rules/year.ts';
@@ -58,6 +58,16 @@ export function WagesCard({ view, year }: WagesProps) {
   );
 }
 
+/** The part of the wages above it that was withheld, if any. */
+function Withheld({ cents, money }: { cents: number; money: (cents: number) => string }) {
+  if (cents === 0) return null;
+  return (
+    <Text component="div" size="sm" fw={400} c="dimmed">
+      {t('{sum} withheld', { sum: money(cents) })}
+    </Text>
+  );
+}
+
 function WagesTable({ view, year }: WagesProps) {
   const money = (cents: number): string => formatMoney(cents, view.household.currency);
   return (
@@ -81,13 +91,15 @@ function WagesTable({ view, year }: WagesProps) {
             <td>
               <bdi>{name}</bdi>
             </td>
-            {totals.quarters.map(({ grossCents }, index) => (
+            {totals.quarters.map(({ grossCents, withheldCents }, index) => (
               <td key={quarterLabel(index + 1)} className="fd-table-figure">
                 {money(grossCents)}
+                <Withheld cents={withheldCents} money={money} />
               </td>
             ))}
             <td className="fd-table-figure">
               <strong>{money(totals.grossCents)}</strong>
+              <Withheld cents={totals.withheldCents} money={money} />
             </td>
           </tr>
         ))}
@@ -107,12 +119,16 @@ function WagesCards({ view, year }: WagesProps) {
           </Text>
           <Text fw={600} className={styles['figure']}>
             {money(totals.grossCents)}
+            <Withheld cents={totals.withheldCents} money={money} />
           </Text>
           <dl className={styles['quarters']}>
-            {totals.quarters.map(({ grossCents }, index) => (
+            {totals.quarters.map(({ grossCents, withheldCents }, index) => (
               <div key={quarterLabel(index + 1)}>
                 <dt>{quarterLabel(index + 1)}</dt>
-                <dd>{money(grossCents)}</dd>
+                <dd>
+                  {money(grossCents)}
+                  <Withheld cents={withheldCents} money={money} />
+                </dd>
               </div>
             ))}
           </dl>

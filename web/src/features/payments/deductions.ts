@@ -1,0 +1,79 @@
+/** The deductions of the form that records a payment: rows as typed, checks, sums and mutation arguments. */
+import { DEDUCTION_LABEL_MAX, deductionLabel } from 'sync-protocol/model/values.ts';
+import { t } from '../../language/messages.ts';
+import { refusalText } from '../../language/refusals.ts';
+import { parseAmount } from '../../language/typed-amount.ts';
+import { newId } from '../../store/mutate.ts';
+import { amountWords, parsePayment } from './payment-entry.ts';
+import type { LedgerView } from './use-ledger.ts';
+import type { NannyBalance } from './use-unpaid.ts';
+
+/** One row of the form. The id is the same for every try. */
+export interface DeductionEntry {
+  readonly paymentId: string;
+  readonly label: string;
+  /** As typed. */
+  readonly amount: string;
+}
+
+export interface DeductionErrors {
+  readonly label?: string;
+  readonly amount?: string;
+}
+
+/** As many as one payment may have. */
+export const DEDUCTIONS_MAX = 20;
+
+export const newDeduction = (): DeductionEntry => ({ paymentId: newId(), label: '', amount: '' });
+
+/** The words that are offered for a label; any other can be typed. */
+export const suggestedLabels = (): string[] => [
+  t('Social Security'),
+  t('Medicare'),
+  t('Federal income tax'),
+  t('State income tax'),
+];
+
+/** A row without any text is as if it weren't there. */
+const isEmpty = ({ label, amount }: DeductionEntry): boolean => label.trim() === '' && amount.trim() === '';
+
+/** Returns the cents withheld, as far as the amounts are valid. */
+export const sumWithheld = (deductions: readonly DeductionEntry[]): number =>
+  deductions.reduce((sum, { amount }) => sum + (parsePayment(amount) ?? 0), 0);
+
+/** Returns the arguments of `payment.record` for these rows, which are valid. */
+export const toWithheld = (deductions: readonly DeductionEntry[]) =>
+  deductions
+    .filter((each) => !isEmpty(each))
+    .map(({ paymentId, label, amount }) => ({ paymentId, label, amountCents: parseAmount(amount) ?? 0 }));
+
+function labelProblem(label: string): string | undefined {
+  if (label.trim() === '') return t('Required');
+  return deductionLabel.safeParse(label).success
+    ? undefined
+    : t('Please enter at most {max} characters.', { max: DEDUCTION_LABEL_MAX });
+}
+
+/** Returns what is wrong with each row, by its id. No key for a valid one. */
+export function validateDeductions(
+  deductions: readonly DeductionEntry[],
+  { household: { currency } }: Pick<LedgerView, 'household'>,
+  balance: NannyBalance | undefined,
+): Readonly<Record<string, DeductionErrors>> {
+  const tooMuch =
+    sumWithheld(deductions) > openCentsOf(balance) ? refusalText('withheld_too_much') : undefined;
+  const filled = deductions.filter((each) => !isEmpty(each));
+  return Object.fromEntries(
+    filled.flatMap(({ paymentId, label, amount }, index) => {
+      const isLast = index === filled.length - 1;
+      const [ofLabel, ofAmount] = [labelProblem(label), amountWords(amount, currency)];
+      const shown = ofAmount ?? (isLast ? tooMuch : undefined);
+      const found = { ...(ofLabel && { label: ofLabel }), ...(shown && { amount: shown }) };
+      return ofLabel || shown ? [[paymentId, found] as const] : [];
+    }),
+  );
+}
+
+/** What can be withheld at most. */
+const openCentsOf = (balance: NannyBalance | undefined): number =>
+  balance?.open.reduce((sum, { openCents }) => sum + openCents, 0) ?? 0;

@@ -1,0 +1,130 @@
+/** The form that records a payment: what is typed, its checks, and the recording, which keeps its ids for every try. */
+import { useState } from 'react';
+import { Rejection } from 'sync-protocol/errors.ts';
+import { t } from '../../language/messages.ts';
+import { formatAmountInput } from '../../language/typed-amount.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import { mutate, newId } from '../../store/mutate.ts';
+import { useEntry } from '../../ui/use-entry.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import {
+  type DeductionEntry,
+  type DeductionErrors,
+  newDeduction,
+  sumWithheld,
+  toWithheld,
+  validateDeductions,
+} from './deductions.ts';
+import { initialEntry, type PaymentErrors, toRecordArgs, validateEntry } from './payment-entry.ts';
+import type { LedgerView } from './use-ledger.ts';
+
+interface RecordOptions {
+  ledger: LedgerView;
+  nannyId: string | undefined;
+  /** Gets the id of the payment to her, or of the first deduction. Returns the function that closes the dialog. */
+  onRecorded: (paymentId: string) => () => void;
+}
+
+/** The rows of deductions. `onChanged` gets them after each change. */
+function useDeductions(onChanged: (deductions: readonly DeductionEntry[]) => void) {
+  const [deductions, setDeductions] = useState<readonly DeductionEntry[]>([]);
+  const [deductionErrors, setDeductionErrors] = useFieldErrors<Readonly<Record<string, DeductionErrors>>>({});
+  const set = (changed: readonly DeductionEntry[]) => {
+    setDeductions(changed);
+    setDeductionErrors({});
+    onChanged(changed);
+  };
+  return {
+    deductions,
+    deductionErrors,
+    setDeductionErrors,
+    addDeduction: () => set([...deductions, newDeduction()]),
+    changeDeduction: (changed: DeductionEntry) =>
+      set(deductions.map((each) => (each.paymentId === changed.paymentId ? changed : each))),
+    removeDeduction: (id: string) => set(deductions.filter((each) => each.paymentId !== id)),
+    /** After a recording. */
+    renewIds: () => setDeductions((before) => before.map((each) => ({ ...each, paymentId: newId() }))),
+  };
+}
+
+export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
+  const [initial] = useState(() => initialEntry(ledger, nannyId));
+  const { entry, errors, setErrors, isChanged, change } = useEntry(initial);
+  const [isAmountTyped, setAmountTyped] = useState(false);
+  const { busy, save } = useSave();
+  // The same id for every try, so that a payment is never recorded twice.
+  const [paymentId, setPaymentId] = useState(newId);
+  const balanceOf = (id: string) => ledger.balances.find((each) => each.nannyId === id);
+
+  /** Unless an amount was typed, the net amount is what the nanny is owed less what is withheld. */
+  const fillAmount = (id: string, withheld: readonly DeductionEntry[]) => {
+    if (!isAmountTyped) change('amount', netAmount(balanceOf(id)?.owedCents, withheld));
+  };
+  const rows = useDeductions((changed) => fillAmount(entry.nannyId, changed));
+  const { deductions } = rows;
+  const typeAmount = (amount: string) => {
+    change('amount', amount);
+    setAmountTyped(true);
+  };
+  const chooseNanny = (chosenId: string) => {
+    change('nannyId', chosenId);
+    fillAmount(chosenId, deductions);
+  };
+
+  const record = async () => {
+    const withheld = toWithheld(deductions);
+    const found = validateEntry(entry, ledger, withheld.length > 0);
+    const foundOfRows = validateDeductions(deductions, ledger, balanceOf(entry.nannyId));
+    setErrors(found);
+    rows.setDeductionErrors(foundOfRows);
+    const args = toRecordArgs(entry, withheld);
+    const problems = [found, ...Object.values(foundOfRows)].flatMap((each) => Object.values(each));
+    if (problems.length > 0 || args === undefined) {
+      toastInvalid(problems);
+      return undefined;
+    }
+    const isRecorded = await save(
+      t('Failed to record payment'),
+      () => mutate(ledger.household.id, 'payment.record', { ...args, paymentId }),
+      (error) => setErrors(refusedFields(error)),
+    );
+    if (!isRecorded) return undefined;
+    setPaymentId(newId());
+    rows.renewIds();
+    return onRecorded(args.amountCents > 0 ? paymentId : (withheld[0]?.paymentId ?? paymentId));
+  };
+
+  return {
+    ...rows,
+    entry,
+    errors,
+    busy,
+    isChanged: isChanged || deductions.length > 0,
+    change,
+    typeAmount,
+    chooseNanny,
+    record,
+  };
+}
+
+export type RecordForm = ReturnType<typeof useRecordPayment>;
+
+/** Returns what is left to pay to her, as a field shows it; '' for nothing. */
+function netAmount(owedCents = 0, deductions: readonly DeductionEntry[]): string {
+  const cents = owedCents - sumWithheld(deductions);
+  return cents > 0 ? formatAmountInput(cents) : '';
+}
+
+function toastInvalid(sentences: readonly string[]): void {
+  const isMissing = sentences.includes(t('Required'));
+  if (isMissing) toastFailure(t('Missing information'), t('Please fill in all required fields.'));
+  else toastFailure(t('Failed to record payment'), sentences[0]);
+}
+
+function refusedFields(error: unknown): PaymentErrors {
+  if (!(error instanceof Rejection)) return {};
+  if (error.code === 'payment_in_future') return { paymentDate: failureSentence(error) };
+  const isAboutNanny = error.code === 'nanny_removed' || error.code === 'not_found';
+  return isAboutNanny ? { nannyId: failureSentence(error) } : {};
+}

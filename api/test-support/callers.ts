@@ -39,7 +39,9 @@ export const subjectOf = (caller: Caller, fixture: Fixture) => (caller.about ?? 
 
 export function callerTargets(caller: Caller, fixture: Fixture): CallTargets {
   const { household, nanny } = subjectOf(caller, fixture);
-  return callTargets(fixture, household, nanny);
+  const targets = callTargets(fixture, household, nanny);
+  const isHerself = caller.role === 'NANNY' && caller.relation === 'nanny';
+  return isHerself ? { ...targets, questionId: nanny.questions.byFamily } : targets;
 }
 
 /** Impersonates `viewed`, by the route for families or for super admins. */

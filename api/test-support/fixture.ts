@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import type { QuestionAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeAll } from 'vitest';
@@ -30,7 +31,7 @@ import {
   type TestServer,
   TODAY,
 } from './people.ts';
-import { type CallTargets, FIXTURE_TERMS } from './sample-calls.ts';
+import { type CallTargets, CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, NO_HOURS } from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
 const YESTERDAY = addDays(TODAY, -1);
@@ -48,6 +49,8 @@ export interface FixtureNanny {
   readonly deleted: DayAnswer;
   readonly todo: TodoAnswer;
   readonly paymentId: string;
+  /** Questions about a week that the family and the nanny asked. */
+  readonly questions: { readonly byFamily: string; readonly byNanny: string };
 }
 
 export interface FixtureHousehold {
@@ -156,7 +159,15 @@ async function addFixtureNanny(
   const completed = await recordHours(person, unpaid);
   const title = `A secret of ${record.name} at ${family.user.name}`;
   const todo = await ok(family.post<TodoAnswer>(`/api/agenda/${pending.id}/todos`, { title }));
-  return { record, person, pending, accepted, declined, completed, paid, deleted, todo, paymentId };
+  const week = `/api/nannies/${record.id}/weeks`;
+  await ok(person.post(`${week}/${CONFIRMED_WEEK}/confirm`, NO_HOURS));
+  const ask = async (asker: Person) => {
+    const text = `A question of ${asker.user.name} about ${record.name}`;
+    return (await ok(asker.post<QuestionAnswer>(`${week}/${FIXTURE_WEEK}/questions`, { text }))).id;
+  };
+  const questions = { byFamily: await ask(family), byNanny: await ask(person) };
+  const days = { pending, accepted, declined, completed, paid, deleted };
+  return { record, person, ...days, todo, paymentId, questions };
 }
 
 async function addFixtureHousehold(server: TestServer, familyName: string): Promise<FixtureHousehold> {
@@ -251,6 +262,7 @@ export function callTargets(
     completedDayId: nanny.completed.id,
     todoId: nanny.todo.id,
     paymentId: nanny.paymentId,
+    questionId: nanny.questions.byNanny,
     userId: nanny.person.user.id,
     accountId: household.viewer.user.id,
     invitationId: household.memberInvitationId,

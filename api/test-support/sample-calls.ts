@@ -22,6 +22,8 @@ export interface CallTargets {
   /** On the pending day. */
   readonly todoId: string;
   readonly paymentId: string;
+  /** About FIXTURE_WEEK, from the side that the caller is not on. */
+  readonly questionId: string;
   /** The nanny's account. */
   readonly userId: string;
   /** The viewer's account. */
@@ -82,6 +84,11 @@ export const FIXTURE_TERMS = {
   holidayMultiplierHundredths: 150,
   payPeriod: 'WEEKLY',
 } as const;
+/** Two weeks of each nanny without hours. She has confirmed the second one. */
+export const FIXTURE_WEEK = '2026-02-23';
+export const CONFIRMED_WEEK = '2026-02-16';
+export const NO_HOURS = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 } as const;
+
 const ofTerms = ({ nannyId }: CallTargets) => ({
   params: { nannyId, effectiveFrom: FIXTURE_TERMS.effectiveFrom },
 });
@@ -158,6 +165,7 @@ export const SAMPLES: Samples = {
   answerDays: ({ pendingDayId }) => ({ body: { agendaDayIds: [pendingDayId], status: 'ACCEPTED' } }),
   editDay: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId }, body: HOURS }),
   cancelDay: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId } }),
+  markNotWorked: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId }, body: { notWorked: true } }),
   removeDay: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
 
   todos: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
@@ -184,6 +192,16 @@ export const SAMPLES: Samples = {
   listEarnings: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, open: 'true' } }),
   listWeeks: (targets) => ({ ...ofNanny(targets), query: { from: '2026-02-23', to: '2026-03-15' } }),
   loadWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_TERMS.effectiveFrom } }),
+  confirmWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_WEEK }, body: NO_HOURS }),
+  approveWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: CONFIRMED_WEEK }, body: NO_HOURS }),
+  askQuestion: ({ nannyId }) => ({
+    params: { nannyId, weekStart: FIXTURE_WEEK },
+    body: { text: 'Was Friday off?' },
+  }),
+  answerQuestion: ({ nannyId, questionId }) => ({
+    params: { nannyId, weekStart: FIXTURE_WEEK, questionId },
+    body: { text: 'Yes' },
+  }),
   listTerms: ofNanny,
   setTerms: (targets) => ({
     ...ofNanny(targets),

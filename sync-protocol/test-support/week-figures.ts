@@ -1,10 +1,13 @@
 /** For tests: a nanny's week as a person sees it before signing, from all rows of a household. */
 import type { AnyRow, Rows } from '../src/model/tables.ts';
+import { weekId } from '../src/model/week.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/rules/any-week-pay.ts';
 import { termsOf } from '../src/rules/week-earnings.ts';
-import { type WeekTotal } from '../src/rules/week-status.ts';
+import { type WeekStatus, type WeekTotal, weekStatus } from '../src/rules/week-status.ts';
 import { weekFrom } from '../src/rules/weeks.ts';
 import { WorkingSet } from '../src/sync/working-set.ts';
+import { NANNY_ID, type TestHousehold } from './household.ts';
+import { WEEK } from './terms.ts';
 
 /** The tables that price a week. */
 export const PRICING_TABLES = ['household', 'nanny', 'rate', 'terms', 'week', 'day', 'cancellation'] as const;
@@ -39,3 +42,36 @@ export const toFigures = ({ billableMinutes, overtimeMinutes, grossCents }: Week
   overtimeMinutes,
   grossCents,
 });
+
+/** The week of the tests' household in which it is created. */
+const THIS_WEEK: WeekKey = { nannyId: NANNY_ID, weekStart: WEEK };
+
+const rowsOf = (household: TestHousehold): PricingRows => ({
+  household: household.all('household'),
+  nanny: household.all('nanny'),
+  rate: household.all('rate'),
+  terms: household.all('terms'),
+  week: household.all('week'),
+  day: household.all('day'),
+  cancellation: household.all('cancellation'),
+});
+
+/** Returns what a week of a test household comes to now. Throws where no week begins on its date. */
+export function totalNow(household: TestHousehold, key: WeekKey = THIS_WEEK): WeekTotal {
+  const total = totalOf(rowsOf(household), key);
+  if (total === undefined) throw new Error(`No week begins on ${key.weekStart}`);
+  return total;
+}
+
+/** Returns the arguments of somebody who signs a week as it is now. */
+export const figuresOf = (household: TestHousehold, key: WeekKey = THIS_WEEK) => ({
+  ...key,
+  ...toFigures(totalNow(household, key)),
+});
+
+/** The nanny confirms a week as it is now, or the family approves it. Returns the result's code. */
+export const sign = (household: TestHousehold, by: 'nanny' | 'family', key: WeekKey = THIS_WEEK): string =>
+  household.as(by).code(by === 'nanny' ? 'week.confirm' : 'week.approve', figuresOf(household, key));
+
+export const statusOf = (household: TestHousehold, key: WeekKey = THIS_WEEK): WeekStatus['status'] =>
+  weekStatus(household.row('week', weekId(key.nannyId, key.weekStart)), totalNow(household, key)).status;

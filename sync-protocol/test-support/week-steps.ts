@@ -5,8 +5,9 @@ import { TERMS_FIELDS, type Terms, type TermsFields } from '../src/model/terms.t
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from '../src/mutators/registry.ts';
 import { closingId } from '../src/rules/added-earning-id.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant, weekdayOf } from '../src/rules/calendar.ts';
-import { weeksBetween } from '../src/rules/weeks.ts';
+import { weekOf, weeksBetween } from '../src/rules/weeks.ts';
 import { NANNY_ID, type Step, TestHousehold, testId } from './household.ts';
+import { figuresOf } from './week-figures.ts';
 
 const MONDAY = 1;
 const OFTEN = 4;
@@ -190,6 +191,15 @@ const record = ofDay(['ACCEPTED', 'COMPLETED', 'PENDING'], (household, choice, d
   return change(choice, 'day.recordHours', args, choice.which % OFTEN === 0 ? stale : seen);
 });
 
+/** Signs the week of a date with its figures as they are, or now and then with others. */
+function signWeek(household: TestHousehold, choice: Choice, name: 'week.confirm' | 'week.approve'): Plain {
+  const date = addDays(todayOf(household), choice.days);
+  const weekStart = weekOf(household.all('terms'), date).start;
+  const seen = figuresOf(household, { nannyId: NANNY_ID, weekStart });
+  const args = choice.which % OFTEN === 0 ? { ...seen, grossCents: seen.grossCents + 1 } : seen;
+  return change(name === 'week.confirm' ? 'nanny' : 'family', name, args);
+}
+
 const STEPS = {
   record,
   accept: answered('ACCEPTED'),
@@ -208,6 +218,11 @@ const STEPS = {
     return change('family', 'day.editSchedule', { dayId: day.id, date, ...spanOn(household, date, choice) });
   }),
   remove: ofDay(ALL, (_, __, day) => change('family', 'day.remove', { dayId: day.id })),
+  notWorked: ofDay(['ACCEPTED'], (_, choice, { id: dayId, notWorkedAt }) =>
+    change(choice, 'day.markNotWorked', { dayId, notWorked: notWorkedAt === null }),
+  ),
+  confirm: (household, choice) => signWeek(household, choice, 'week.confirm'),
+  approve: (household, choice) => signWeek(household, choice, 'week.approve'),
   withdrawHours: ofDay(['COMPLETED'], (_, choice, day) => {
     const { id: dayId, actualStartUtc: start, actualEndUtc: end } = day;
     return start === null || end === null

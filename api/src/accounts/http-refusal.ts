@@ -2,7 +2,7 @@
  * Defines `HttpRefusal`, the error that refuses a request with a code, a sentence, details and Retry-After, and builds
  * it for a call on many rows that were all refused.
  */
-import { type HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
+import type { HttpRefusalCode, RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
@@ -18,12 +18,15 @@ interface Options {
 
 /** Thrown to refuse a request. The error handler replies with the status, the code and the message. */
 export class HttpRefusal extends Error {
-  readonly code: HttpRefusalCode;
+  readonly code: RefusalCode;
   readonly details: ErrorAnswer['details'];
   readonly values: ErrorAnswer['values'];
   readonly retryAfter: number | undefined;
 
-  constructor(code: HttpRefusalCode, { sentence, details, values, retryAfter }: Options = {}) {
+  constructor(
+    code: HttpRefusalCode | 'week_changed',
+    { sentence, details, values, retryAfter }: Options = {},
+  ) {
     super(sentence ?? refusalOf(code).sentence);
     this.name = 'HttpRefusal';
     this.code = code;

@@ -30,7 +30,7 @@ const castOf = (field: string): string => {
   if (field.endsWith('Id')) return 'uuid';
   if (field.endsWith('Cents')) return 'bigint';
   if (field === 'year') return 'int';
-  return field.toLowerCase().endsWith('date') ? 'date' : 'text';
+  return field === 'weekStart' || field.toLowerCase().endsWith('date') ? 'date' : 'text';
 };
 
 /** The select for ranges of one shape (`shapeOf`). */
@@ -106,7 +106,15 @@ function selectsOf(reads: readonly Read[]): { selects: RowsSelect[]; ids: Map<Ta
 }
 
 /** Tables whose deleted rows mutators ask for. */
-const TOMBSTONES_READ: readonly TableName[] = ['day', 'nanny', 'todo', 'earning', 'payment', 'review'];
+const TOMBSTONES_READ: readonly TableName[] = [
+  'day',
+  'nanny',
+  'todo',
+  'earning',
+  'payment',
+  'review',
+  'question',
+];
 
 export interface BatchKey {
   /** The ids of the batch's mutations. */

@@ -3,16 +3,18 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
+import type { Question } from 'sync-protocol/model/week.ts';
 import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
-import { WEEKS_MAX, type WeekAnswer } from 'sync-protocol/rest/weeks.ts';
+import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
 import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
-import { type NannyWeek, weekOf, weeksBetween } from 'sync-protocol/rules/weeks.ts';
+import { type NannyWeek, weekFrom, weekOf, weeksBetween } from 'sync-protocol/rules/weeks.ts';
 import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { readRounds } from '../sync/changes.ts';
+import { readRounds, readRows } from '../sync/changes.ts';
 import { openEarnings } from './nanny.ts';
 import { type Reader, seenBy } from './payment.ts';
 
@@ -38,15 +40,50 @@ async function readPicked(deps: AppDeps, owner: Owner, pick: PickWeeks): Promise
       return [];
     return pick(terms, dateOf(deps.now(), household.timezone));
   };
-  const rows = await readRounds(deps.sql, householdId, (loaded) => [
-    termsOf(nannyId),
-    ...readsOfWeekViews(owner, pickFrom(loaded), loaded),
-  ]);
-  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
-  return pickFrom(rows).map((week) => {
-    const { lines, ...view } = weekView(rows, { nannyId, week });
-    return { ...view, lines: [...lines], status: 'OPEN', questions: [] };
+  const rows = await readRounds(deps.sql, householdId, (loaded) => {
+    const weeks = pickFrom(loaded);
+    return [termsOf(nannyId), ...readsOfWeekViews(owner, weeks, loaded), ...questionsIn(nannyId, weeks)];
   });
+  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
+  const weeks = pickFrom(rows);
+  const questions = questionsIn(nannyId, weeks).flatMap((read) => rows.list(read));
+  return weeks.map((week) => {
+    const view = weekView(rows, { nannyId, week });
+    const { confirmed: _confirmed, approved: _approved, changedSinceConfirmed: _changed, ...answer } = view;
+    const asked = questions.filter(({ weekStart }) => weekStart === week.start);
+    return { ...answer, lines: [...answer.lines], questions: asked.toSorted(byAge).map(toQuestionAnswer) };
+  });
+}
+
+/** Returns the read of the questions about these weeks, which are in order. */
+function questionsIn(nannyId: string, weeks: readonly NannyWeek[]) {
+  const [first, last] = [weeks.at(0), weeks.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const range = { field: 'weekStart', from: first.start, to: last.start };
+  return [{ table: 'question', where: { nannyId }, range } as const];
+}
+
+const byAge = (a: Question, b: Question): number =>
+  `${a.askedAt} ${a.id}` < `${b.askedAt} ${b.id}` ? -1 : 1;
+
+const toQuestionAnswer = ({ id, askedBy, text, askedAt, answer }: Question): QuestionAnswer => ({
+  id,
+  by: askedBy,
+  text,
+  at: askedAt,
+  answer,
+});
+
+/** Loads a question about this week. Throws `not_found`. */
+export async function readQuestion(
+  deps: AppDeps,
+  { householdId, nannyId }: Owner,
+  { weekStart, questionId }: { weekStart: string; questionId: string },
+): Promise<QuestionAnswer> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'question', ids: [questionId] }]);
+  const asked = rows.get('question', questionId);
+  if (asked?.nannyId !== nannyId || asked.weekStart !== weekStart) throw new Rejection('not_found');
+  return toQuestionAnswer(asked);
 }
 
 /** Weeks at the first and last dates of the calendar lie partly outside of it. */
@@ -74,7 +111,7 @@ export const readWeeks = (
 /** Loads the week that begins on a date. Throws `not_found`. */
 export async function readWeek(deps: AppDeps, owner: Owner, weekStart: string): Promise<WeekAnswer> {
   const [answer] = await readPicked(deps, owner, (terms) =>
-    [weekOf(terms, weekStart)].filter((week) => week.start === weekStart && isWhole(week)),
+    [weekFrom(terms, weekStart)].filter((week) => week !== undefined),
   );
   if (answer === undefined) throw new Rejection('not_found');
   return answer;

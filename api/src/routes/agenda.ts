@@ -120,6 +120,13 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
     return (await readDay(deps, writer(householdId).actor, { householdId, dayId })).day;
   });
 
+  router.signedIn(REST.markNotWorked, async ({ session, params, body, writer, execute }) => {
+    const { dayId } = params;
+    const householdId = await householdOfDay(deps, session, dayId);
+    await execute(householdId, { name: 'day.markNotWorked', args: { dayId, ...body } });
+    return (await readDay(deps, writer(householdId).actor, { householdId, dayId })).day;
+  });
+
   router.signedIn(REST.removeDay, async ({ session, params, execute }) => {
     const householdId = await householdOfDay(deps, session, params.dayId);
     await execute(householdId, { name: 'day.remove', args: params });

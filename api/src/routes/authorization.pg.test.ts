@@ -42,6 +42,7 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   completedDayId: FAMILY_AND_NANNY,
   todoId: FAMILY_AND_NANNY,
   paymentId: FAMILY_AND_NANNY,
+  questionId: FAMILY_AND_NANNY,
   userId: ['family', 'super admin'],
   sessionId: ['family'],
   email: 'anyone',

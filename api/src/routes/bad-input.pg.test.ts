@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import type { ErrorAnswer, RestRoute } from 'sync-protocol/rest/route.ts';
+import type { ErrorAnswer, ErrorDetail, RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -44,7 +44,8 @@ function faultOf(
   expected: { code: RefusalCode; path?: string },
 ): string | undefined {
   const { status, body, headers } = answer;
-  const { error, code, details } = body as ErrorAnswer;
+  // Only `week_changed`, which bad input never causes, has details of another shape.
+  const { error, code, details } = body as ErrorAnswer & { details?: ErrorDetail[] };
   if (code !== expected.code) return `${status} ${code}`;
   const sentences = [error, ...(details ?? []).map(({ message }) => message)];
   const odd = sentences.find(

@@ -66,6 +66,7 @@ describe('too many tries', () => {
     completedDayId: '',
     todoId: '',
     paymentId: '',
+    questionId: '',
     userId: '',
     sessionId: '',
     accountId: '',

@@ -5,7 +5,7 @@
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
 import type { TermsAnswer } from 'sync-protocol/rest/terms.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/weeks.ts';
+import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { addDays, addMinutes, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,10 +1,33 @@
-/** REST routes of weeks and earnings. */
+/** REST routes of weeks (read, confirm, approve, ask, answer) and of earnings. */
+import { Rejection } from 'sync-protocol/errors.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
+import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
-import type { Router } from '../http/router.ts';
-import { readEarnings, readWeek, readWeeks } from '../reads/week.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+import { readEarnings, readQuestion, readWeek, readWeeks } from '../reads/week.ts';
+
+type SignCall = SignedInCall<typeof REST.confirmWeek> | SignedInCall<typeof REST.approveWeek>;
+
+/** Confirms or approves a week. Where it has changed, the refusal has the week as it stands. */
+async function signWeek(
+  deps: AppDeps,
+  { session, params, body, execute }: SignCall,
+  name: 'week.confirm' | 'week.approve',
+): Promise<WeekAnswer> {
+  const { nannyId, weekStart } = params;
+  const householdId = await householdOfNanny(deps, session, nannyId);
+  const read = () => readWeek(deps, { householdId, nannyId }, weekStart);
+  try {
+    await execute(householdId, { name, args: { ...params, ...body } });
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'week_changed') throw error;
+    throw new HttpRefusal('week_changed', { details: await read() });
+  }
+  return read();
+}
 
 export function registerWeekRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.listWeeks, async ({ session, params, query }) => {
@@ -16,6 +39,25 @@ export function registerWeekRoutes(router: Router, deps: AppDeps): void {
     const { nannyId, weekStart } = params;
     const householdId = await householdOfNanny(deps, session, nannyId);
     return readWeek(deps, { householdId, nannyId }, weekStart);
+  });
+
+  router.signedIn(REST.confirmWeek, (call) => signWeek(deps, call, 'week.confirm'));
+
+  router.signedIn(REST.approveWeek, (call) => signWeek(deps, call, 'week.approve'));
+
+  router.signedIn(REST.askQuestion, async ({ session, params, body, mutationId: questionId, execute }) => {
+    const { nannyId } = params;
+    const householdId = await householdOfNanny(deps, session, nannyId);
+    await execute(householdId, { name: 'week.ask', args: { questionId, ...params, ...body } });
+    return readQuestion(deps, { householdId, nannyId }, { ...params, questionId });
+  });
+
+  router.signedIn(REST.answerQuestion, async ({ session, params, body, execute }) => {
+    const { nannyId, questionId } = params;
+    const householdId = await householdOfNanny(deps, session, nannyId);
+    await readQuestion(deps, { householdId, nannyId }, params);
+    await execute(householdId, { name: 'week.answerQuestion', args: { questionId, ...body } });
+    return readQuestion(deps, { householdId, nannyId }, params);
   });
 
   router.signedIn(REST.listEarnings, ({ session, query }) => {

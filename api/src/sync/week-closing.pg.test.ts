@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/weeks.ts';
+import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { termsOf } from 'sync-protocol/rules/week-earnings.ts';

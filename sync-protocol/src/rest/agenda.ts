@@ -142,6 +142,16 @@ export const cancelDay = route('POST', `${path}/cancel`, {
   answer: dayAnswer,
 });
 
+export const markNotWorked = route('POST', `${path}/not-worked`, {
+  tag,
+  access: BOTH,
+  summary: 'Mark an accepted day as not worked, or take the mark away',
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_in_future', 'has_hours', 'not_accepted'],
+  params: ofDay,
+  body: z.strictObject({ notWorked: z.boolean() }),
+  answer: dayAnswer,
+});
+
 export const removeDay = route('DELETE', path, {
   tag,
   access: FAMILY,
@@ -208,6 +218,9 @@ export const agendaDocs = (): SchemaDoc[] => [
   describeFields(answerDays.body, {
     agendaDayIds: ['The days.', [EXAMPLE.day, EXAMPLE.otherDay]],
     status: ['The answer to all of them.', 'ACCEPTED'],
+  }),
+  describeFields(markNotWorked.body, {
+    notWorked: ['False takes the mark away.', true],
   }),
   describeFields(statusAnswer, {
     updated: ['The days that have this status now.', [EXAMPLE.day]],

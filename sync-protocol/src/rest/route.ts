@@ -7,6 +7,7 @@ import type { Role } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
 import { id } from '../model/values.ts';
 import { type RefusalCode, statusOf } from '../refusal-codes.ts';
+import { weekAnswer } from './week-answer.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -112,10 +113,12 @@ export const inHousehold = z.object({ householdId: z.optional(idInput) });
 
 const errorDetail = z.strictObject({ path: z.string(), message: z.string() });
 
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
 export const errorAnswer = z.strictObject({
   error: z.string(),
   code: z.string(),
-  details: z.optional(z.array(errorDetail)),
+  details: z.optional(z.union([z.array(errorDetail), weekAnswer])),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
@@ -155,7 +158,10 @@ export const errorDocs = (): SchemaDoc[] => [
     {
       error: ['A sentence that can be shown to people.', 'Title: Required'],
       code: ['A stable code for programs. Each operation lists its codes.', 'bad_input'],
-      details: ['Which fields are invalid.', [{ path: 'title', message: 'Required' }]],
+      details: [
+        'Which fields are invalid; with `week_changed`, the week as it stands.',
+        [{ path: 'title', message: 'Required' }],
+      ],
       values: ['What the sentence says of this server: the minimum length of a password.', { min: 8 }],
     },
     { id: 'Error', description: 'Why a request was refused.' },

@@ -11,7 +11,7 @@ import {
   listUsers,
   operations,
 } from './administration.ts';
-import { agenda, answerDays, cancelDay, editDay, removeDay, scheduleDay } from './agenda.ts';
+import { agenda, answerDays, cancelDay, editDay, markNotWorked, removeDay, scheduleDay } from './agenda.ts';
 import { baseSchedule, generateAgenda, saveBaseSchedule } from './base-schedule.ts';
 import { listEarnings } from './earnings.ts';
 import { checkHistory, history } from './history.ts';
@@ -59,7 +59,7 @@ import {
   termsPresets,
 } from './terms.ts';
 import { addTodo, editTodo, removeTodo, todos } from './todos.ts';
-import { listWeeks, loadWeek } from './weeks.ts';
+import { answerQuestion, approveWeek, askQuestion, confirmWeek, listWeeks, loadWeek } from './weeks.ts';
 import { exportPayroll, yearTotals } from './years.ts';
 
 export const REST = {
@@ -111,6 +111,7 @@ export const REST = {
   answerDays,
   editDay,
   cancelDay,
+  markNotWorked,
   removeDay,
 
   todos,
@@ -132,6 +133,10 @@ export const REST = {
 
   listWeeks,
   loadWeek,
+  confirmWeek,
+  approveWeek,
+  askQuestion,
+  answerQuestion,
 
   listTerms,
   setTerms,

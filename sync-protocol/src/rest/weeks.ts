@@ -1,48 +1,15 @@
-/** REST routes of a nanny's weeks: what each pays, line by line, and what of it is open. */
+/** REST routes of a nanny's weeks: what each pays, line by line; confirm, approve, ask and answer questions. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
-import { EARNING_KINDS } from '../model/payment.ts';
-import { calendarDate, cents, id, instant } from '../model/values.ts';
-import { BOTH, idInput, ofNanny, route } from './route.ts';
-
-/** `leave` and `adjustment` are reserved: no week has such lines yet. */
-export const WEEK_LINE_KINDS = [...EARNING_KINDS, 'leave', 'adjustment', 'rounding'] as const;
-export const WEEK_STATUSES = ['OPEN', 'CONFIRMED', 'APPROVED'] as const;
-
-const weekLine = z.strictObject({
-  kind: z.enum(WEEK_LINE_KINDS),
-  minutes: z.nullable(z.int()),
-  rateCents: z.nullable(z.int()),
-  /** Below 0 only for `rounding`. */
-  amountCents: z.int(),
-  date: z.nullable(calendarDate),
-});
-
-const question = z.strictObject({
-  id,
-  by: id,
-  text: z.string(),
-  at: instant,
-  answer: z.nullable(z.string()),
-});
-
-export const weekAnswer = z.strictObject({
-  nannyId: id,
-  weekStart: calendarDate,
-  weekEnd: calendarDate,
-  status: z.enum(WEEK_STATUSES),
-  billableMinutes: z.int(),
-  overtimeMinutes: z.int(),
-  lines: z.array(weekLine),
-  grossCents: cents,
-  openCents: cents,
-  questions: z.array(question),
-});
-export type WeekAnswer = z.infer<typeof weekAnswer>;
+import { calendarDate } from '../model/values.ts';
+import { QUESTION_MAX, question, signedWeek } from '../model/week.ts';
+import { BOTH, FAMILY, idInput, NANNY, ofNanny, route } from './route.ts';
+import { questionAnswer, weekAnswer, weekLineAnswer } from './week-answer.ts';
 
 const path = '/api/nannies/{nannyId}/weeks';
 const tag = 'Weeks';
+const ofWeek = z.strictObject({ nannyId: idInput, weekStart: calendarDate });
 
 /** Most weeks of one answer. */
 export const WEEKS_MAX = 53;
@@ -61,8 +28,60 @@ export const loadWeek = route('GET', `${path}/{weekStart}`, {
   tag,
   access: BOTH,
   summary: 'Get a week by its first date',
-  params: z.strictObject({ nannyId: idInput, weekStart: calendarDate }),
+  params: ofWeek,
   answer: weekAnswer,
+});
+
+const { billableMinutes, overtimeMinutes, grossCents } = signedWeek.shape;
+const figures = z.strictObject({ billableMinutes, overtimeMinutes, grossCents });
+const textBody = z.strictObject({ text: question.shape.text });
+
+export const confirmWeek = route('POST', `${path}/{weekStart}/confirm`, {
+  tag,
+  access: NANNY,
+  summary: 'Confirm a week, as its nanny',
+  refusals: ['id_conflict', 'week_not_begun', 'week_changed', 'hours_missing'],
+  params: ofWeek,
+  body: figures,
+  answer: weekAnswer,
+});
+
+export const approveWeek = route('POST', `${path}/{weekStart}/approve`, {
+  tag,
+  access: FAMILY,
+  summary: 'Approve a week',
+  refusals: [
+    'id_conflict',
+    'nanny_removed',
+    'week_not_over',
+    'week_changed',
+    'hours_missing',
+    'week_not_confirmed',
+  ],
+  params: ofWeek,
+  body: figures,
+  answer: weekAnswer,
+});
+
+export const askQuestion = route('POST', `${path}/{weekStart}/questions`, {
+  tag,
+  access: BOTH,
+  status: 201,
+  summary: 'Ask a question about a week',
+  refusals: ['id_conflict', 'nanny_removed', 'too_many_questions'],
+  params: ofWeek,
+  body: textBody,
+  answer: questionAnswer,
+});
+
+export const answerQuestion = route('POST', `${path}/{weekStart}/questions/{questionId}/answer`, {
+  tag,
+  access: BOTH,
+  summary: 'Answer a question of the other side',
+  refusals: ['id_conflict', 'question_answered'],
+  params: z.strictObject({ ...ofWeek.shape, questionId: idInput }),
+  body: z.strictObject({ text: question.shape.text }),
+  answer: questionAnswer,
 });
 
 export const weekDocs = (): SchemaDoc[] => [
@@ -72,7 +91,10 @@ export const weekDocs = (): SchemaDoc[] => [
       nannyId: ['The nanny.', EXAMPLE.nanny],
       weekStart: ['First date.', '2026-03-02'],
       weekEnd: ['Last date: the seventh, or the day before new terms.', '2026-03-08'],
-      status: ['`OPEN`. `CONFIRMED` and `APPROVED` are reserved.', 'OPEN'],
+      status: [
+        '`CONFIRMED` while it is as the nanny confirmed it; `APPROVED` once the family approved it.',
+        'OPEN',
+      ],
       billableMinutes: ['Worked minutes on its dates, rounded up to the billing increment.', 2760],
       overtimeMinutes: ['Minutes of them that are overtime.', 360],
       lines: ['What it pays. The lines sum up to `grossCents`.'],
@@ -81,11 +103,11 @@ export const weekDocs = (): SchemaDoc[] => [
         'What is unpaid of that. Hours over the border of a week are open where their day is.',
         29_400,
       ],
-      questions: ['Reserved: always empty.'],
+      questions: ['Questions about it, oldest first.'],
     },
     { id: 'Week', description: 'Dates that are priced together, and what they pay.' },
   ),
-  describeFields(weekLine, {
+  describeFields(weekLineAnswer, {
     kind: [
       '`rounding` brings the lines to the amounts of the days, some cents up or down. `leave` and `adjustment` are reserved.',
       'overtime',
@@ -95,11 +117,22 @@ export const weekDocs = (): SchemaDoc[] => [
     amountCents: ['Its cents.', 5400],
     date: ['The date of a holiday or cancellation; null for the week.', null],
   }),
-  describeFields(question, {
+  describeFields(questionAnswer, {
     id: ["The question's id.", EXAMPLE.mutation],
     by: ['The account that asked.', EXAMPLE.nannyAccount],
     text: ['The question.', 'Does Friday end at five?'],
     at: ['When it was asked.', '2026-03-09T14:00:00.000Z'],
     answer: ['The answer; null until there is one.', null],
+  }),
+  describeFields(figures, {
+    billableMinutes: ['As seen.', 2760],
+    overtimeMinutes: ['As seen.', 360],
+    grossCents: ['As seen. Where the week has changed since, it is not signed.', 29_400],
+  }),
+  describeFields(textBody, {
+    text: [`The question, up to ${QUESTION_MAX} characters.`, 'Does Friday end at five?'],
+  }),
+  describeFields(answerQuestion.body, {
+    text: [`The answer, up to ${QUESTION_MAX} characters.`, 'Yes, at five.'],
   }),
 ];

@@ -50,6 +50,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   editDay:
     "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. A paid day can't be changed.",
   cancelDay: 'The day becomes `DECLINED`, and nothing is owed for it.',
+  markNotWorked: 'Changes no pay. Recorded hours, other times and another answer take the mark away.',
   removeDay: 'A completed day can be deleted until it is paid; the history keeps it.',
   recordPayment:
     'Settles the completed days of the nanny, oldest first. A day becomes paid when its whole earning is settled. The rest is a credit for future hours.',
@@ -64,6 +65,13 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   listWeeks:
     'At most 53. Without `to`: up to today; without `from`: from twelve weeks before `to`. A week without terms begins on Monday and has no overtime.',
   loadWeek: '404 for a date that is not the first of a week.',
+  confirmWeek:
+    'With the figures that she saw. Each accepted day up to today needs hours, or the mark that it was not worked. The confirmation ends when a line of the week changes. If the week has changed since, the answer is 409 with the week in `details`.',
+  approveWeek:
+    "With the figures that were seen. The week is over; if its nanny has an account, she has confirmed it as it is. From then on its lines don't change. If the week has changed since, the answer is 409 with the week in `details`.",
+  askQuestion:
+    'Either side asks, at most 50 questions a week. A question never holds up approving or paying.',
+  answerQuestion: 'The first answer stands.',
   yearTotals:
     "By the payments' dates, which are in the household's time zone. Voided payments don't count. Thresholds are of US federal employment taxes and no advice: Fairday computes gross pay, withholds nothing and files nothing.",
   exportPayroll:
@@ -109,6 +117,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   year: ['The calendar year.', '2026'],
   effectiveFrom: ['The date from which the terms apply.', '2026-03-09'],
   weekStart: ['The first date of the week.', '2026-03-02'],
+  questionId: ['The question.', EXAMPLE.mutation],
   from: ['First date.', '2026-03-01'],
   to: ['Last date, included.', '2026-03-31'],
   open: ['`true`: only what is not settled whole.', 'true'],

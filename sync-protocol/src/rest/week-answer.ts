@@ -1,0 +1,40 @@
+/** The schemas with which REST routes answer a nanny's week and the questions about it. */
+import * as z from 'zod/mini';
+import { EARNING_KINDS } from '../model/payment.ts';
+import { calendarDate, cents, id, instant } from '../model/values.ts';
+
+/** `leave` and `adjustment` are reserved: no week has such lines yet. */
+export const WEEK_LINE_KINDS = [...EARNING_KINDS, 'leave', 'adjustment', 'rounding'] as const;
+export const WEEK_STATUSES = ['OPEN', 'CONFIRMED', 'APPROVED'] as const;
+
+export const weekLineAnswer = z.strictObject({
+  kind: z.enum(WEEK_LINE_KINDS),
+  minutes: z.nullable(z.int()),
+  rateCents: z.nullable(z.int()),
+  /** Below 0 only for `rounding`. */
+  amountCents: z.int(),
+  date: z.nullable(calendarDate),
+});
+
+export const questionAnswer = z.strictObject({
+  id,
+  by: id,
+  text: z.string(),
+  at: instant,
+  answer: z.nullable(z.string()),
+});
+
+export const weekAnswer = z.strictObject({
+  nannyId: id,
+  weekStart: calendarDate,
+  weekEnd: calendarDate,
+  status: z.enum(WEEK_STATUSES),
+  billableMinutes: z.int(),
+  overtimeMinutes: z.int(),
+  lines: z.array(weekLineAnswer),
+  grossCents: cents,
+  openCents: cents,
+  questions: z.array(questionAnswer),
+});
+export type WeekAnswer = z.infer<typeof weekAnswer>;
+export type QuestionAnswer = z.infer<typeof questionAnswer>;

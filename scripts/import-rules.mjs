@@ -31,6 +31,10 @@ export const layers = [
   protocolFolder('model', [], ['zod', 'luxon']),
   protocolFolder('sync', ['model', 'errors'], ['zod']),
   protocolFolder('rules', ['model', 'errors', 'sync'], ['zod', 'luxon', 'uuid']),
+  // How a language writes numbers, money, times and dates.
+  protocolFolder('notation', ['model', 'rules'], []),
+  // The wage statement in words, and as PDF. Loaded only when somebody asks for it.
+  protocolFolder('statement', ['model', 'rules', 'notation'], ['pdfkit', 'bidi-js']),
   protocolFolder('mutators', ['model', 'errors', 'sync', 'rules'], ['zod']),
   protocolFolder('rest', ['model', 'errors', 'rules', 'sync'], ['zod']),
 

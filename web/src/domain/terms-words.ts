@@ -1,7 +1,7 @@
 /** A nanny's terms in words, one fact each: 'overtime after 40 h a week at 1.5 times the rate', 'no guaranteed hours'. */
 import type { PayPeriod, TermsFields } from 'sync-protocol/model/terms.ts';
+import { cached } from 'sync-protocol/notation/locale-notation.ts';
 import { activeLocale, formatDuration, formatWeekday } from '../language/format.ts';
-import { cached } from '../language/locale-notation.ts';
 import { t } from '../language/messages.ts';
 
 /** Terms as a history has them: older entries may lack fields, and entries omit those that are null. */

@@ -4,41 +4,25 @@
  */
 import { LANGUAGES } from 'sync-protocol/model/languages.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
+import { english } from 'sync-protocol/notation/english-notation.ts';
+import { cached, moneyFormat, notationOf, writeMoney } from 'sync-protocol/notation/locale-notation.ts';
+import type { Notation } from 'sync-protocol/notation/notation.ts';
 import { addDays, daysBetween, minuteOfDayOf } from 'sync-protocol/rules/calendar.ts';
-import { english } from './english-notation.ts';
 import { currentLanguage } from './language.ts';
-import { cached, notationOf, plainSpaces } from './locale-notation.ts';
-import type { Notation } from './notation.ts';
 
 const MINUTES_PER_HOUR = 60;
-const CENTS = 100;
 
 export const activeLocale = (): string => LANGUAGES[currentLanguage()].locale;
 
 const notation = (): Notation => (currentLanguage() === 'en' ? english : notationOf(activeLocale()));
 
-const moneyFormat = cached((key: string) => {
-  const [locale, currency = '', decimals] = key.split(' ');
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    // The signs of euro and pound belong to one currency alone, so that Spanish needs no 'EUR'.
-    currencyDisplay: currency === 'EUR' || currency === 'GBP' ? 'narrowSymbol' : 'symbol',
-    minimumFractionDigits: Number(decimals),
-    maximumFractionDigits: Number(decimals),
-  });
-});
-
-function writeMoney(cents: number, currency: Currency, decimals: 0 | 2): string {
-  const locale = activeLocale();
-  return plainSpaces(moneyFormat(`${locale} ${currency} ${decimals}`).format(cents / CENTS), locale);
-}
-
 /** '$1,234.50' in the household's currency. */
-export const formatMoney = (cents: number, currency: Currency): string => writeMoney(cents, currency, 2);
+export const formatMoney = (cents: number, currency: Currency): string =>
+  writeMoney(cents, currency, { locale: activeLocale(), decimals: 2 });
 
 /** '$1,200', at a tick of an axis: whole units of the household's currency. */
-export const formatMoneyTick = (cents: number, currency: Currency): string => writeMoney(cents, currency, 0);
+export const formatMoneyTick = (cents: number, currency: Currency): string =>
+  writeMoney(cents, currency, { locale: activeLocale(), decimals: 0 });
 
 /** '$', '€', '£' or 'CA$', for the label of a field. */
 export function formatCurrencySign(currency: Currency): string {

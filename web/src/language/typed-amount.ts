@@ -1,7 +1,8 @@
 /** Reads amounts of money as people type them in any of the languages, and writes them into fields. */
+
+import { cached } from 'sync-protocol/notation/locale-notation.ts';
 import { toCents, toDollars } from 'sync-protocol/rules/billing.ts';
 import { activeLocale, formatCount } from './format.ts';
-import { cached } from './locale-notation.ts';
 
 /** Before or after the amount: between its digits, as in '12$50', a sign would be a decimal sign. */
 const CURRENCY = /^(?:[$€£\s]|USD?|CAD?|EUR|GBP)+|(?:[$€£\s]|USD?|CAD?|EUR|GBP)+$/giu;

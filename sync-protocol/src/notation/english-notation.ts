@@ -2,7 +2,7 @@
  * Writes numbers, times and dates as the specification spells them in English, without Intl: a page's first formatter
  * costs up to 100 ms on a phone, and platforms differ in their spaces.
  */
-import { weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { weekdayOf } from '../rules/calendar.ts';
 import type { DateStyle, Notation, RangeStyle } from './notation.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,4 +1,5 @@
-/** Writes numbers, times and dates as a locale does, by formatters of Intl that are created when first needed. */
+/** Writes numbers, money, times and dates as a locale does, by formatters of Intl that are created when first needed. */
+import type { Currency } from '../model/values.ts';
 import type { DateStyle, Notation } from './notation.ts';
 
 const STYLES: { readonly [style in DateStyle]: Intl.DateTimeFormatOptions } = {
@@ -35,6 +36,28 @@ const spaceOf = (locale: string): string => (locale.startsWith('fr') ? '\u00A0' 
 /** Platforms differ in their thin spaces around a dash, and in their narrow ones. */
 export const plainSpaces = (text: string, locale: string): string =>
   text.replaceAll('\u2009', ' ').replaceAll('\u202F', spaceOf(locale));
+
+const CENTS = 100;
+
+/** By locale, currency and decimals, such as 'en-US USD 2'. */
+export const moneyFormat: (key: string) => Intl.NumberFormat = cached((key) => {
+  const [locale, currency = '', decimals] = key.split(' ');
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    // The signs of euro and pound belong to one currency alone, so that Spanish needs no 'EUR'.
+    currencyDisplay: currency === 'EUR' || currency === 'GBP' ? 'narrowSymbol' : 'symbol',
+    minimumFractionDigits: Number(decimals),
+    maximumFractionDigits: Number(decimals),
+  });
+});
+
+/** '$1,234.50', or '$1,235' without decimals. */
+export const writeMoney = (
+  cents: number,
+  currency: Currency,
+  { locale, decimals }: { locale: string; decimals: 0 | 2 },
+): string => plainSpaces(moneyFormat(`${locale} ${currency} ${decimals}`).format(cents / CENTS), locale);
 
 /** Dates are formatted as midnights in UTC: what isn't a date stays as it is. */
 function createNotation(locale: string): Notation {

@@ -1,4 +1,4 @@
-/** How a language writes numbers, units, clock times, dates and ranges of dates: what format.ts is made of. */
+/** How a language writes numbers, units, clock times, dates and ranges of dates: what statements and the web app's format.ts are made of. */
 
 /** What of a date is written. `heading`: with its weekday; `shortMonthYear`: 'Mar 2026', of 'yyyy-MM' too. */
 export type DateStyle =

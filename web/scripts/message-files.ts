@@ -13,7 +13,12 @@ import { type FoundMessage, findMessages } from './find-messages.ts';
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Where messages are said. */
-const SOURCES = ['web/src/**/*.{ts,tsx}', 'web/scripts/page-texts.ts', 'api/src/**/*.ts'];
+const SOURCES = [
+  'web/src/**/*.{ts,tsx}',
+  'web/scripts/page-texts.ts',
+  'api/src/**/*.ts',
+  'sync-protocol/src/statement/*.ts',
+];
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 /** The languages that have a file: all but English. */

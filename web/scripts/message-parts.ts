@@ -66,7 +66,7 @@ function filesOfParts(): ReadonlyMap<MessagePart, ReadonlySet<string>> {
 export function splitMessages(usages: readonly Usage[]): ReadonlyMap<MessagePart, ReadonlySet<string>> {
   const parts = filesOfParts();
   const named = [...parts.values()];
-  const inWeb = usages.filter(({ file }) => file.startsWith('web/src/'));
+  const inWeb = usages.filter(({ file }) => /^(web|sync-protocol)\/src\//.test(file));
   const messagesIn = (has: (file: string) => boolean) =>
     new Set(inWeb.filter(({ file }) => has(file)).map(({ message }) => message));
   const split = new Map<MessagePart, Set<string>>(

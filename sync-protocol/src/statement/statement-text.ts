@@ -1,0 +1,303 @@
+/** Writes a wage statement in the reader's language, as texts and tables, for the screen, for paper and for the PDF. */
+import { LANGUAGES, type Language } from '../model/languages.ts';
+import type { Statement, StatementContent, StatementDay } from '../model/statement.ts';
+import { english } from '../notation/english-notation.ts';
+import { notationOf, writeMoney } from '../notation/locale-notation.ts';
+import type { Notation } from '../notation/notation.ts';
+import { dateOf, minuteOfDayOf } from '../rules/calendar.ts';
+
+const MINUTES_PER_HOUR = 60;
+
+/** Returns an English message in a language: `t` of the web app, or a translator of the API. */
+export type Say = (message: string, values?: Readonly<Record<string, string | number>>) => string;
+
+export interface StatementLanguage {
+  readonly language: Language;
+  readonly t: Say;
+}
+
+/** A column of figures is aligned at the end, and never broken into lines. */
+export interface TextColumn {
+  readonly label: string;
+  readonly isFigure: boolean;
+}
+
+export interface TextRow {
+  readonly cells: readonly string[];
+  readonly isStrong: boolean;
+}
+
+export interface TextTable {
+  readonly caption: string;
+  readonly columns: readonly TextColumn[];
+  readonly rows: readonly TextRow[];
+}
+
+export interface StatementText {
+  readonly title: string;
+  /** Null for a draft. */
+  readonly number: string | null;
+  /** What has to be seen first: that it is a draft, void, or replaces another one. */
+  readonly marks: readonly string[];
+  /** Printed across a void statement. */
+  readonly stamp: string | null;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly parties: readonly {
+    readonly label: string;
+    readonly name: string;
+    readonly lines: readonly string[];
+  }[];
+  /** Null without worked days. */
+  readonly days: TextTable | null;
+  readonly lines: TextTable;
+  readonly totals: TextTable;
+  readonly notes: readonly string[];
+}
+
+/** What a statement's text is made of: `replacesNumber` is the number of the statement that it corrects. */
+export interface StatementToWrite {
+  readonly statement: Pick<Statement, 'number' | 'content' | 'hash' | 'issuedAt' | 'replaces' | 'voidedAt'>;
+  readonly replacesNumber: string | null;
+}
+
+interface Writer extends StatementLanguage {
+  readonly content: StatementContent;
+  readonly notation: Notation;
+  readonly money: (cents: number) => string;
+  /** '7.50' */
+  readonly hours: (minutes: number) => string;
+  readonly date: (date: string) => string;
+}
+
+function writerOf(content: StatementContent, { language, t }: StatementLanguage): Writer {
+  const { locale } = LANGUAGES[language];
+  const notation = language === 'en' ? english : notationOf(locale);
+  return {
+    language,
+    t,
+    content,
+    notation,
+    money: (cents) => writeMoney(cents, content.currency, { locale, decimals: 2 }),
+    hours: (minutes) => notation.number(minutes / MINUTES_PER_HOUR, 2),
+    date: (date) => notation.date(date, 'date'),
+  };
+}
+
+const text = (label: string): TextColumn => ({ label, isFigure: false });
+const figure = (label: string): TextColumn => ({ label, isFigure: true });
+const row = (...cells: readonly string[]): TextRow => ({ cells, isStrong: false });
+const strong = (...cells: readonly string[]): TextRow => ({ cells, isStrong: true });
+
+/** The statement's heading: its number or that it follows, whether it is void, what it replaces. */
+function marksOf({ statement, replacesNumber }: StatementToWrite, { t }: StatementLanguage): string[] {
+  const { number, voidedAt, replaces } = statement;
+  return [
+    ...(number === null ? [t('Draft: number follows')] : []),
+    ...(voidedAt === null ? [] : [t('Void: its payment was voided')]),
+    ...(replacesNumber === null ? [] : [t('Replaces {number}', { number: replacesNumber })]),
+    ...(replaces !== null && replacesNumber === null ? [t('Replaces an earlier statement')] : []),
+  ];
+}
+
+function factsOf(statement: StatementToWrite['statement'], writer: Writer): StatementText['facts'] {
+  const { t, content, notation, date } = writer;
+  const { from, to, payDate, zone } = content;
+  return [
+    { label: t('Number'), value: statement.number ?? t('Draft: number follows') },
+    { label: t('Period'), value: from === to ? date(from) : notation.range(from, to, 'date') },
+    // A statement of a period names no payment: some of it may be paid on several dates, or not yet.
+    ...(payDate === null ? [] : [{ label: t('Pay date'), value: date(payDate) }]),
+    { label: t('Issued'), value: date(dateOf(statement.issuedAt, zone)) },
+  ];
+}
+
+/** An address may have several lines. */
+const linesOf = (typed: string | null): string[] =>
+  (typed ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function partiesOf({ t, content: { employer, employee } }: Writer): StatementText['parties'] {
+  const { idLastFour } = employee;
+  return [
+    {
+      label: t('Employer'),
+      name: employer.name,
+      lines: [...linesOf(employer.address), ...linesOf(employer.phone)],
+    },
+    {
+      label: t('Employee'),
+      name: employee.name,
+      lines: idLastFour === null ? [] : [t('ID ending in {digits}', { digits: idLastFour })],
+    },
+  ];
+}
+
+/** '9:00 AM – 5:00 PM', on the clock of the household. */
+function timesOf(
+  { date, startUtc, endUtc }: StatementDay,
+  { t, content: { zone }, notation }: Writer,
+): string {
+  const clock = (instant: string): string => {
+    const minutes = minuteOfDayOf(instant, zone);
+    return notation.clock(Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR);
+  };
+  const values = { start: clock(startUtc), end: clock(endUtc) };
+  return dateOf(endUtc, zone) > date
+    ? t('{start} – {end} the next day', values)
+    : t('{start} – {end}', values);
+}
+
+function daysOf(writer: Writer): TextTable | null {
+  const { t, content, notation, money, hours } = writer;
+  if (content.days.length === 0) return null;
+  return {
+    caption: t('Days worked'),
+    columns: [
+      text(t('Date')),
+      text(t('Time')),
+      figure(t('Worked (h)')),
+      figure(t('Billed (h)')),
+      figure(t('Rate')),
+      figure(t('Amount')),
+    ],
+    rows: content.days.map((day) =>
+      row(
+        t('{weekday}, {date}', {
+          weekday: notation.date(day.date, 'shortWeekday'),
+          date: notation.date(day.date, 'date'),
+        }),
+        timesOf(day, writer),
+        hours(day.actualMinutes),
+        hours(day.billableMinutes),
+        money(day.hourlyRateCents),
+        money(day.amountCents),
+      ),
+    ),
+  };
+}
+
+type Line = StatementContent['lines'][number];
+
+/** Overtime without a rate of its own is the premium on hours at several rates. */
+function nameOfWeekLine({ kind, rateCents }: Line, date: string | null, t: Say): string {
+  if (kind === 'rounding') return t('Rounding, day by day');
+  if (kind === 'hours')
+    return date === null ? t('Regular hours') : t('Regular hours, week of {date}', { date });
+  if (kind === 'guarantee')
+    return date === null ? t('Guaranteed hours') : t('Guaranteed hours, week of {date}', { date });
+  if (rateCents !== null) return date === null ? t('Overtime') : t('Overtime, week of {date}', { date });
+  return date === null
+    ? t('Overtime premium at the average rate')
+    : t('Overtime premium at the average rate, week of {date}', { date });
+}
+
+/** A line without minutes is a part of what was earned: a payment settled only so much of it. */
+function nameOfPart({ kind }: Line, date: string, t: Say): string | undefined {
+  switch (kind) {
+    case 'hours':
+      return t('Part of the hours of {date}', { date });
+    case 'overtime':
+      return t('Part of the overtime of the week until {date}', { date });
+    case 'guarantee':
+      return t('Part of the guaranteed hours of the week until {date}', { date });
+    default:
+      return undefined;
+  }
+}
+
+function nameOfLine(line: Line, { t, notation }: Writer): string {
+  const date = line.date === null ? null : notation.date(line.date, 'date');
+  const part = line.minutes === null && date !== null ? nameOfPart(line, date, t) : undefined;
+  if (part !== undefined) return part;
+  switch (line.kind) {
+    case 'cancellation':
+      return date === null ? t('Late cancellation') : t('Late cancellation, {date}', { date });
+    case 'holiday':
+      return date === null ? t('Holiday') : t('Holiday, {date}', { date });
+    case 'adjustment':
+      return date === null ? t('Adjustment') : t('Adjustment, {date}', { date });
+    default:
+      return nameOfWeekLine(line, date, t);
+  }
+}
+
+function linesTable(writer: Writer): TextTable {
+  const { t, content, money, hours } = writer;
+  return {
+    caption: t('Earnings'),
+    columns: [text(t('Earning')), figure(t('Hours')), figure(t('Rate')), figure(t('Amount'))],
+    rows: [
+      ...content.lines.map((line) =>
+        row(
+          nameOfLine(line, writer),
+          line.minutes === null ? '' : hours(line.minutes),
+          line.rateCents === null ? '' : money(line.rateCents),
+          money(line.amountCents),
+        ),
+      ),
+      strong(t('Gross pay'), '', '', money(content.grossCents)),
+    ],
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
+
+/** The year that year-to-date figures are of: the pay date's, else that of the last day. */
+const yearOf = ({ payDate, to }: StatementContent): string => (payDate ?? to).slice(0, 4);
+
+/** Deductions are written as less than zero. `0 - 0` is 0, where `-0` would be written '-$0.00'. */
+function totalsTable(writer: Writer): TextTable {
+  const { t, content, money } = writer;
+  const { lines, deductions, yearToDate: year, openCents } = content;
+  const overtimeCents = sum(lines.filter(({ kind }) => kind === 'overtime').map((each) => each.amountCents));
+  const deductedCents = sum(deductions.map(({ amountCents }) => amountCents));
+  return {
+    caption: t('Totals'),
+    columns: [
+      text(t('Total')),
+      figure(t('This statement')),
+      figure(t('Year to date, {year}', { year: yearOf(content) })),
+    ],
+    rows: [
+      strong(t('Gross pay'), money(content.grossCents), money(year.grossCents)),
+      row(t('Of which overtime'), money(overtimeCents), money(year.overtimeCents)),
+      ...deductions.map(({ label, amountCents }) =>
+        row(label === '' ? t('Deduction') : t('Deduction: {label}', { label }), money(0 - amountCents), ''),
+      ),
+      row(t('All deductions'), money(0 - deductedCents), money(0 - year.deductionsCents)),
+      strong(t('Net pay'), money(content.netCents), money(year.netCents)),
+      row(
+        t('Reimbursements, not part of pay'),
+        money(content.reimbursementsCents),
+        money(year.reimbursementsCents),
+      ),
+      openCents < 0
+        ? row(t('Paid ahead when issued'), money(-openCents), '')
+        : row(t('Owed when issued'), money(openCents), ''),
+    ],
+  };
+}
+
+export function writeStatement(given: StatementToWrite, language: StatementLanguage): StatementText {
+  const { statement } = given;
+  const writer = writerOf(statement.content, language);
+  const { t } = language;
+  const { number, hash } = statement;
+  return {
+    title: t('Wage Statement'),
+    number,
+    marks: marksOf(given, language),
+    stamp: statement.voidedAt === null ? null : t('VOID'),
+    facts: factsOf(statement, writer),
+    parties: partiesOf(writer),
+    days: daysOf(writer),
+    lines: linesTable(writer),
+    totals: totalsTable(writer),
+    notes: [
+      t('Fairday adds up gross pay. It doesn’t withhold or file taxes, and it gives no tax advice.'),
+      ...(hash === null ? [] : [t('Hash (SHA-256): {hash}', { hash })]),
+    ],
+  };
+}

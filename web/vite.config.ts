@@ -100,7 +100,12 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         buildPlugins: { vite: [noPreloadInWorker] },
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-{32,192}.png'],
+        globPatterns: [
+          '**/*.{html,js,css,svg,webmanifest}',
+          'icons/icon-{32,192}.png',
+          // Fonts of the statement's PDF, for names in Latin, Greek, Cyrillic and Devanagari. Others are fetched.
+          'assets/noto-sans-{latin,latin-ext,vietnamese,greek,greek-ext,cyrillic,cyrillic-ext,devanagari}-{400,700}-*.woff',
+        ],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
     }),

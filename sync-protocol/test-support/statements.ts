@@ -77,7 +77,7 @@ const orNull = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(
 
 /** Letters of the scripts that are on every device. */
 const word = fc.string({
-  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPŁŚŻĐỄễộñéçÅøßΑλέΣЖщїё -’'),
+  unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPŁŚŻĐỄễộñéçÅøßΑλέΣЖщїё -’')),
   minLength: 1,
   maxLength: 60,
 });

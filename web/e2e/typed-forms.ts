@@ -200,6 +200,18 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['End Date', dateKeys('2026-03-31'), '2026-03-31'],
     ],
   },
+  'make a statement': {
+    sources: ['statements/make-statement.tsx'],
+    open: async (page) => {
+      await page.goto('/statements');
+      await page.getByLabel('Period').selectOption('Other dates');
+      return page.getByRole('form', { name: 'Make a Statement' });
+    },
+    typed: [
+      ['Start Date', dateKeys('2026-02-01'), '2026-02-01'],
+      ['End Date', dateKeys('2026-03-31'), '2026-03-31'],
+    ],
+  },
   'record a payment': {
     sources: ['payments/record-payment-dialog.tsx'],
     open: (page) => openDialog(page, '/payments', ['Record a Payment']),

@@ -59,6 +59,11 @@ export const writeMoney = (
   { locale, decimals }: { locale: string; decimals: 0 | 2 },
 ): string => plainSpaces(moneyFormat(`${locale} ${currency} ${decimals}`).format(cents / CENTS), locale);
 
+/** In milliseconds, of a date or of a month; NaN for any other text. */
+const toMidnight = (date: string): number =>
+  // oxlint-disable-next-line no-restricted-globals -- reads the text, not the clock
+  Date.parse(date);
+
 /** Dates are formatted as midnights in UTC: what isn't a date stays as it is. */
 function createNotation(locale: string): Notation {
   const numberFormat = cached(
@@ -81,7 +86,7 @@ function createNotation(locale: string): Notation {
       .format(minutes * MINUTE_MS)
       .replaceAll(/\s/g, '\u00A0');
   const date: Notation['date'] = (day, style) => {
-    const millis = Date.parse(day);
+    const millis = toMidnight(day);
     return Number.isNaN(millis) ? day : dated(dateFormat(STYLES[style]).format(millis));
   };
   return {
@@ -93,7 +98,7 @@ function createNotation(locale: string): Notation {
     hour: (hour) => time(HOUR, hour * MINUTES_PER_HOUR).replace(/^0(?=\d)/, ''),
     date,
     range: (from, to, style) => {
-      const [start, end] = [Date.parse(from), Date.parse(to)];
+      const [start, end] = [toMidnight(from), toMidnight(to)];
       // Intl adds the years where they differ.
       const isWithoutYear = style === 'monthDay' && from.slice(0, 4) !== to.slice(0, 4);
       if (isWithoutYear || Number.isNaN(start + end)) return `${date(from, style)} – ${date(to, style)}`;

@@ -136,12 +136,13 @@ const linesOf = ({ paper }: Cursor, { cells, isStrong }: TextRow, [first]: reado
       : [cell],
   );
 
-function drawRow(
-  cursor: Cursor,
-  { columns, places }: Grid,
-  lines: readonly string[][],
-  style: TextStyle,
-): void {
+/** A row's cells, each with its lines. */
+interface DrawnRow {
+  readonly lines: readonly (readonly string[])[];
+  readonly style: TextStyle;
+}
+
+function drawRow(cursor: Cursor, { columns, places }: Grid, { lines, style }: DrawnRow): void {
   const { paper } = cursor;
   const top = cursor.y + CELL_PADDING;
   for (const [index, { x, width }] of places.entries()) {
@@ -159,7 +160,7 @@ function drawTable(cursor: Cursor, table: TextTable): void {
   const grid = { columns: table.columns, places };
   const header = table.columns.map(({ label }) => [label]);
   const drawHeader = (): void => {
-    drawRow(cursor, grid, header, LABEL);
+    drawRow(cursor, grid, { lines: header, style: LABEL });
     cursor.paper.rule({ x: cursor.left, y: cursor.y }, cursor.width, LINE_COLOR);
   };
   // A caption stays with the header and the first row.
@@ -174,7 +175,7 @@ function drawTable(cursor: Cursor, table: TextTable): void {
       cursor.newPage();
       drawHeader();
     }
-    drawRow(cursor, grid, lines, row.isStrong ? STRONG_CELL : CELL);
+    drawRow(cursor, grid, { lines, style: row.isStrong ? STRONG_CELL : CELL });
   }
 }
 

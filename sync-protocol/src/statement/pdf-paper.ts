@@ -1,4 +1,5 @@
 /** Pages of a PDF to write on: measures and draws texts of any script, with subsets of the fonts that they need. */
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 import { BOLD, type LoadedFont } from './font-slices.ts';
 import { breakLines } from './line-breaks.ts';
@@ -51,7 +52,7 @@ export class PdfPaper {
   readonly width: number;
   readonly height: number;
   readonly #document: PDFKit.PDFDocument;
-  readonly #chunks: Uint8Array[] = [];
+  readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
   readonly #ended: Promise<void>;
   readonly #has: ReadonlyMap<string, (code: number) => boolean>;
   readonly #runs = new Map<string, readonly TextRun[]>();
@@ -71,7 +72,7 @@ export class PdfPaper {
       info: { Title: info.title, Creator: 'Fairday', CreationDate: info.createdAt },
     });
     this.#ended = new Promise((resolve, reject) => {
-      this.#document.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
+      this.#document.on('data', (chunk: Uint8Array<ArrayBuffer>) => this.#chunks.push(chunk));
       this.#document.on('end', resolve);
       this.#document.on('error', reject);
     });
@@ -79,6 +80,7 @@ export class PdfPaper {
       fonts.map(({ name, bytes }) => {
         this.#document.registerFont(name, bytes);
         this.#document.font(name);
+        // oxlint-disable-next-line no-underscore-dangle -- pdfkit's name
         const { font } = (this.#document as unknown as WithFont)._font;
         return [name, (code) => font.hasGlyphForCodePoint(code)] as const;
       }),
@@ -183,6 +185,6 @@ export class PdfPaper {
   async toBytes(): Promise<Uint8Array<ArrayBuffer>> {
     this.#document.end();
     await this.#ended;
-    return new Uint8Array(await new Blob(this.#chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    return new Uint8Array(await new Blob(this.#chunks).arrayBuffer());
   }
 }

@@ -121,16 +121,18 @@ it('a character that no font has is named, on paper and to the caller', async ()
   expect((await readPdf(bytes)).flat().join('\n')).toContain('shown as �: U+1F3E1');
 });
 
+/** Offline, with the fonts that are installed with the app, and with none. */
+const offline: typeof loadFontFile = async (file) => {
+  if (!file.startsWith('noto-sans/')) throw new TypeError('Failed to fetch');
+  return loadFontFile(file);
+};
+const nothing = async (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+
 it('a script whose font can’t be fetched is named, and all else is printed', async () => {
   const content = statementContent({ employee: { name: 'Łucja 王', idLastFour: null } });
-  const offline: typeof loadFontFile = async (file) => {
-    if (!file.startsWith('noto-sans/')) throw new TypeError('Failed to fetch');
-    return loadFontFile(file);
-  };
   const { bytes, missing } = await pdfOf(statementRow({ content }), 'letter', offline);
   expect(missing).toEqual(['U+738B']);
   expect((await readPdf(bytes)).flat().join('\n')).toContain('Łucja');
-  const nothing = async (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
   await expect(pdfOf(statementRow(), 'letter', nothing)).rejects.toThrow('Failed to fetch');
 });
 

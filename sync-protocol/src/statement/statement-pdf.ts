@@ -48,6 +48,7 @@ export async function statementPdf(
   const paper = new PdfPaper(fonts, size, {
     title: [text.title, text.number].filter((part) => part !== null).join(' '),
     language: language.language,
+    // oxlint-disable-next-line no-restricted-globals -- of a given instant, not the clock's
     createdAt: new Date(given.statement.issuedAt),
   });
   drawStatement(paper, text, (codes) =>

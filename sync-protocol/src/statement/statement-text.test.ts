@@ -20,7 +20,7 @@ const line = (changes: Partial<StatementContent['lines'][number]>) => ({
 const nameOf = (changes: Partial<StatementContent['lines'][number]>) =>
   say({ lines: [line(changes)] }).lines.rows[0]?.cells[0];
 
-it('a day shows its times on the household’s clock, and says that a night ends the next day', () => {
+it('a day shows its times in the household’s zone, and that a night ends a day later', () => {
   const night = workedDay('2026-03-02', {
     startUtc: '2026-03-03T01:00:00.000Z',
     endUtc: '2026-03-03T11:00:00.000Z',
@@ -65,8 +65,9 @@ it('a draft says that its number follows, a void or replacing one what it is', (
   expect(write({ replaces: 'an id' }).marks).toEqual(['Replaces an earlier statement']);
 });
 
+const labels = (content: Partial<StatementContent>) => say(content).facts.map(({ label }) => label);
+
 it('a statement of a period names no pay date, because it names no payment', () => {
-  const labels = (content: Partial<StatementContent>) => say(content).facts.map(({ label }) => label);
   expect(labels({ payDate: null })).toEqual(['Number', 'Period', 'Issued']);
   expect(labels({})).toEqual(['Number', 'Period', 'Pay date', 'Issued']);
 });

@@ -14,13 +14,15 @@ it('a line has a run for each font', () => {
   ]);
 });
 
+/** Both fonts have the blank. */
+const keep = (code: number, previous: string | undefined): string =>
+  code === 0x20 && previous !== undefined ? previous : findFont(code);
+
 it('a font that has the next character too is kept, so that words stay whole', () => {
-  const keep = (code: number, previous: string | undefined) =>
-    code === 0x20 && previous !== undefined ? previous : findFont(code);
   expect(toRuns('Ελ Ελ', keep).map(({ text }) => text)).toEqual(['Ελ Ελ']);
 });
 
-it('a line that begins in Hebrew runs from right to left, its digits and Latin words do not', () => {
+it('a line that begins in Hebrew runs from right to left, but not its digits', () => {
   expect(textsOf('כהן 12 Abc').join('|')).toBe('Abc| |12| |כהן');
 });
 
@@ -29,7 +31,7 @@ it('a line that begins in Latin runs from left to right around Arabic', () => {
 });
 
 it('controls of direction aren’t drawn', () => {
-  expect(textsOf('A\u202E\uFE0Fb\u200F').join('')).not.toMatch(/[\u202E\uFE0F\u200F]/u);
+  expect(textsOf('A\u202E\uFE0Fb\u200F').join('')).toBe('Ab');
 });
 
 it('Thai gets its vowel’s ring below the tone mark', () => {

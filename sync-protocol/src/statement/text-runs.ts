@@ -24,7 +24,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u200F\u202B\u202
 const splitSaraAm = (text: string): string => text.replaceAll(/([\u0E48-\u0E4B])\u0E33/g, '\u0E4D$1\u0E32');
 
 /** Controls of direction are obeyed, variation selectors mean nothing here: neither is drawn. */
-const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE00-\uFE0F\uFEFF]/gu;
+const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\p{Variation_Selector}/gu;
+
+const visible = (part: string): string => part.replaceAll(INVISIBLE, '');
 
 function splitByFont(text: string, findFont: FindFont): TextRun[] {
   const runs: { text: string; font: string }[] = [];
@@ -80,7 +82,6 @@ export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text
  * right to left, the shaper reverses the glyphs.
  */
 export function toRuns(text: string, findFont: FindFont): TextRun[] {
-  const visible = (part: string): string => part.replaceAll(INVISIBLE, '');
   if (!hasRightToLeft(text)) return splitByFont(visible(text), findFont);
   const parts = reorder(partsByLevel(text, bidi.getEmbeddingLevels(text, 'auto')));
   return parts.flatMap(({ text: own, level }) => {

@@ -37,7 +37,7 @@ export async function unpackWoff(woff: Uint8Array<ArrayBuffer>): Promise<Uint8Ar
     };
   });
   const tables = await Promise.all(
-    entries.map(({ stored, length }) => (stored.length < length ? inflate(stored) : stored)),
+    entries.map(async ({ stored, length }) => (stored.length < length ? inflate(stored) : stored)),
   );
   const start = SFNT_HEADER + count * SFNT_ENTRY;
   const sfnt = new Uint8Array(entries.reduce((size, { length }) => size + padded(length), start));

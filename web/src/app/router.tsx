@@ -213,6 +213,19 @@ const pay = createRoute({
   component: lazyScreen('rest', () => import('../features/payments/pay-screen.tsx'), 'PayScreen'),
 });
 
+/** Wage statements, of the family's nannies or the nanny's own: all, or one. */
+const statements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/statements/{-$statementId}',
+  validateSearch: (search): { nannyId?: string } => textParams(search, ['nannyId']),
+  beforeLoad: onlyHouseholds,
+  component: lazyScreen(
+    'rest',
+    () => import('../features/statements/statements-screen.tsx'),
+    'StatementsScreen',
+  ),
+});
+
 const SettingsScreen = lazyScreen(
   'rest',
   () => import('../features/settings/settings-screen.tsx'),
@@ -276,6 +289,7 @@ export function createAppRouter() {
         payments,
         year,
         pay,
+        statements,
         settings,
         account,
         attention,

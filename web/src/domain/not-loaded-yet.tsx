@@ -52,6 +52,10 @@ const LINES = {
     loading: () => t('Loading your settings…'),
     absent: () => t('This device has not received your settings yet. Connect to the internet to go on.'),
   },
+  statements: {
+    loading: () => t('Loading the statements…'),
+    absent: () => t('This device has not received the statements yet. Connect to the internet to go on.'),
+  },
   terms: {
     loading: () => t('Loading the terms…'),
     absent: () => t('This device has not received the terms yet. Connect to the internet to go on.'),

@@ -1,5 +1,6 @@
 /** One family's part of a nanny's pay: owed and paid this year, her weeks, and the payments with what each settled. */
 import { Title } from '@mantine/core';
+import { StatementList } from '../../domain/statement-list.tsx';
 import { WeekList } from '../../domain/week-list.tsx';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
@@ -41,7 +42,15 @@ export function FamilyPay({ view, isOneOfSeveral }: FamilyPayProps) {
       </ul>
       <div className={styles['pay-lists']}>
         <WeekList view={view} label={t('Weeks with {family}', { family })} order={order} />
-        <OwnPayments view={view} order={order} />
+        <div className={styles['pay-column']}>
+          <OwnPayments view={view} order={order} />
+          <StatementList
+            query={{ householdId: household.id, nannyId: view.nanny.id }}
+            label={t('Wage statements from {family}', { family })}
+            order={order}
+            empty={t('No statements yet.')}
+          />
+        </div>
       </div>
     </section>
   );

@@ -11,6 +11,7 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentMarks, PurposeLine } from './payment-row.tsx';
+import { PaymentStatement } from './payment-statement.tsx';
 import styles from './payments.module.css';
 import { isPossibleDuplicate, type PaymentItem } from './use-ledger.ts';
 import { usePaymentList } from './use-payment-list.ts';
@@ -151,6 +152,7 @@ function PayDialog({ view: { household, today }, item, known, opened, onClose }:
           'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',
         )}
       />
+      <PaymentStatement payment={item.payment} mayMake={false} />
     </SheetDialog>
   );
 }

@@ -10,6 +10,7 @@ import { useMayChange } from '../../store/use-may-change.ts';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { PaymentDetails } from './payment-details.tsx';
+import { PaymentStatement } from './payment-statement.tsx';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
 import { VoidDetails } from './void-details.tsx';
 
@@ -80,6 +81,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         ledger={ledger}
         amount={formatMoney(payment.amountCents, ledger.household.currency)}
       />
+      <PaymentStatement payment={payment} mayMake={mayVoid} />
     </SheetDialog>
   );
 }

@@ -1,6 +1,6 @@
 /** A family's payments screen: totals, unpaid days to mark as paid, filters, payments, dialogs, CSV export. */
 import { Button } from '@mantine/core';
-import { IconCalendarStats, IconPlus } from '@tabler/icons-react';
+import { IconCalendarStats, IconFileDollar, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
@@ -61,6 +61,13 @@ function Header({ rights, exportCsv, onRecord }: HeaderProps) {
             leftSection={<IconCalendarStats size={18} stroke={1.75} aria-hidden />}
           >
             {t('Year')}
+          </LinkButton>
+          <LinkButton
+            to="/statements/{-$statementId}"
+            variant="default"
+            leftSection={<IconFileDollar size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('Statements')}
           </LinkButton>
           {exportCsv}
           {rights !== 'read' && (

@@ -1,6 +1,6 @@
 /** The screen of a nanny's weeks for her family: what is owed, and what each week pays and why. */
 import { Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconCalendarDollar, IconFileText } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarDollar, IconFileDollar, IconFileText } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { WeekList } from '../../domain/week-list.tsx';
@@ -38,6 +38,14 @@ export function WeeksScreen() {
               leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
             >
               {t('Terms')}
+            </LinkButton>
+            <LinkButton
+              to="/statements/{-$statementId}"
+              search={{ nannyId }}
+              variant="default"
+              leftSection={<IconFileDollar size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('Statements')}
             </LinkButton>
           </>
         }

@@ -167,6 +167,8 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [TERMS_FIELDS.cancellationHours.def.innerType, wholeNumber(0, -1, 337)],
   [multiplierHundredths, wholeNumber(0, 99, 301)],
   [paymentCents, wholeNumber(0, -1, 100_000_001)],
+  [REST.confirmWeek.body.shape.billableMinutes, wholeNumber(-1)],
+  [REST.confirmWeek.body.shape.grossCents, wholeNumber()],
   [REST.history.query.shape.limit.def.innerType, NOT_COUNTS],
   [REST.addNanny.body.shape.hourlyRate, [...NOT_NUMBERS, ...values(0, -1, 0.001, 20.005, 1000.01, 2 ** 53)]],
 ]);

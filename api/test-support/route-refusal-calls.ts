@@ -135,6 +135,12 @@ async function removeOldTerms(fixture: Fixture): Promise<Awaited<Answered>> {
   return removeTerms(fixture, effectiveFrom);
 }
 
+/** Sends the call about rows that went with their nanny. */
+const afterRemoval: TriggerRefusal = async (fixture, name) => {
+  await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);
+  return send(fixture.home.family, sample(fixture, name));
+};
+
 type Figures = Pick<WeekAnswer, 'billableMinutes' | 'overtimeMinutes' | 'grossCents'>;
 
 /** Confirms a week as the nanny, or approves it as her family. */
@@ -268,10 +274,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
     has_hours: async (fixture) =>
       patchDay(fixture.home.family, await dayInReview(fixture), { date: addDays(TODAY, 1) }),
     day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
-    nanny_removed: async (fixture) => {
-      await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);
-      return send(fixture.home.family, sample(fixture, 'editDay'));
-    },
+    nanny_removed: afterRemoval,
     shift_order: withBody(() => hours(HOURS.actualEndUtc, HOURS.actualStartUtc)),
     wrong_date: withBody(() => hours(`${addDays(TODAY, -1)}T14:00:00Z`, `${addDays(TODAY, -1)}T16:00:00Z`)),
     hours_too_long: withBody(() => hours(`${TODAY}T14:00:00Z`, `${addDays(TODAY, 1)}T14:01:00Z`)),
@@ -282,10 +285,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
     not_accepted: about(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },
   markNotWorked: {
-    nanny_removed: async (fixture, name) => {
-      await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);
-      return send(fixture.home.family, sample(fixture, name));
-    },
+    nanny_removed: afterRemoval,
     day_in_future: async (fixture, name) => {
       const { home, mia } = fixture;
       const day = await scheduleDay(home.family, mia.record.id, { date: addDays(TODAY, 1) });
@@ -340,6 +340,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
     },
   },
   answerQuestion: {
+    nanny_removed: afterRemoval,
     question_answered: async (fixture, name) => {
       await send(fixture.home.family, sample(fixture, name));
       return withBody(() => ({ text: 'No' }))(fixture, name);

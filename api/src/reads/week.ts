@@ -74,16 +74,29 @@ const toQuestionAnswer = ({ id, askedBy, text, askedAt, answer }: Question): Que
   answer,
 });
 
-/** Loads a question about this week. Throws `not_found`. */
-export async function readQuestion(
+interface QuestionKey {
+  readonly weekStart: string;
+  readonly questionId: string;
+}
+
+/** Loads a question; undefined without one. Throws `not_found` for one about another week. */
+export async function findQuestion(
   deps: AppDeps,
   { householdId, nannyId }: Owner,
-  { weekStart, questionId }: { weekStart: string; questionId: string },
-): Promise<QuestionAnswer> {
+  { weekStart, questionId }: QuestionKey,
+): Promise<QuestionAnswer | undefined> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'question', ids: [questionId] }]);
   const asked = rows.get('question', questionId);
-  if (asked?.nannyId !== nannyId || asked.weekStart !== weekStart) throw new Rejection('not_found');
+  if (asked === undefined) return undefined;
+  if (asked.nannyId !== nannyId || asked.weekStart !== weekStart) throw new Rejection('not_found');
   return toQuestionAnswer(asked);
+}
+
+/** Loads a question about this week. Throws `not_found`. */
+export async function readQuestion(deps: AppDeps, owner: Owner, key: QuestionKey): Promise<QuestionAnswer> {
+  const asked = await findQuestion(deps, owner, key);
+  if (asked === undefined) throw new Rejection('not_found');
+  return asked;
 }
 
 /** Weeks at the first and last dates of the calendar lie partly outside of it. */

@@ -7,7 +7,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { readEarnings, readQuestion, readWeek, readWeeks } from '../reads/week.ts';
+import { findQuestion, readEarnings, readQuestion, readWeek, readWeeks } from '../reads/week.ts';
 
 type SignCall = SignedInCall<typeof REST.confirmWeek> | SignedInCall<typeof REST.approveWeek>;
 
@@ -55,7 +55,8 @@ export function registerWeekRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.answerQuestion, async ({ session, params, body, execute }) => {
     const { nannyId, questionId } = params;
     const householdId = await householdOfNanny(deps, session, nannyId);
-    await readQuestion(deps, { householdId, nannyId }, params);
+    // A question that is gone is refused by its rule.
+    await findQuestion(deps, { householdId, nannyId }, params);
     await execute(householdId, { name: 'week.answerQuestion', args: { questionId, ...body } });
     return readQuestion(deps, { householdId, nannyId }, params);
   });

@@ -78,7 +78,7 @@ export const answerQuestion = route('POST', `${path}/{weekStart}/questions/{ques
   tag,
   access: BOTH,
   summary: 'Answer a question of the other side',
-  refusals: ['id_conflict', 'question_answered'],
+  refusals: ['id_conflict', 'nanny_removed', 'question_answered'],
   params: z.strictObject({ ...ofWeek.shape, questionId: idInput }),
   body: z.strictObject({ text: question.shape.text }),
   answer: questionAnswer,

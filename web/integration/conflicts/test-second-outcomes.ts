@@ -60,10 +60,24 @@ const WITHDRAWN_ANSWER = {
   generate: 'applied',
 } as const;
 
+/** Hours win over the mark, and an answer, other times or a delete end it. */
+const NOT_WORKED = {
+  ...both('applied'),
+  'mark as not worked': 'noop',
+  'mark as not worked, she': 'noop',
+  'cancel, she': 'applied',
+  decline: 'applied',
+  'change times': 'applied',
+  'take back accept': 'applied',
+  delete: 'applied',
+} as const;
+
 /** The same hours change nothing. */
 const WORKED = {
   [HOURS]: 'noop',
   [HERS]: 'noop',
+  'mark as not worked': 'rejected has_hours',
+  'mark as not worked, she': 'rejected has_hours',
   'change times': 'applied',
   'take back hours': 'rejected has_hours',
   'take back accept': 'rejected day_completed',
@@ -95,7 +109,11 @@ export const SECOND: Outcomes = {
   'change notes': { ...both('applied'), 'change times': 'applied', 'change notes': 'applied' },
   accept: ACCEPTED,
   'accept, she': ACCEPTED,
+  'mark as not worked': NOT_WORKED,
+  'mark as not worked, she': NOT_WORKED,
   decline: {
+    'mark as not worked': 'rejected not_accepted',
+    'mark as not worked, she': 'rejected not_accepted',
     ...DECLINED,
     ...both('review hours_on_declined'),
     'take back accept': 'rejected not_pending',
@@ -106,6 +124,8 @@ export const SECOND: Outcomes = {
   'cancel, she': {
     ...both('review hours_on_declined'),
     'cancel, she': 'noop',
+    'mark as not worked': 'rejected not_accepted',
+    'mark as not worked, she': 'rejected not_accepted',
     decline: 'noop',
     'take back accept': 'rejected not_pending',
     'take back accept, she': 'rejected not_pending',

@@ -74,6 +74,9 @@ const withdrawnHours = ({ dayId, date }: MutationContext): NewMutation =>
 const withdrawnAnswer = ({ dayId }: MutationContext): NewMutation =>
   mutation('day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
 
+const notWorked = ({ dayId }: MutationContext): NewMutation =>
+  mutation('day.markNotWorked', { dayId, notWorked: true });
+
 const todo = {
   add: ({ newId, dayId }: MutationContext) => mutation('todo.add', { todoId: newId, dayId, title: 'Bath' }),
   rename: ({ todoId, newId }: MutationContext) => mutation('todo.rename', { todoId, title: `Nap ${newId}` }),
@@ -131,6 +134,7 @@ const CANDIDATES = {
   'enter hours': family(hours),
   'enter other hours': family(otherHours),
   'take back hours': family(worked(['COMPLETED'], withdrawnHours)),
+  'mark as not worked': family(worked(['ACCEPTED'], notWorked)),
   delete: family(
     anytime(
       (context) => {
@@ -231,6 +235,7 @@ const CANDIDATES = {
       return mutation('terms.answer', { nannyId, effectiveFrom, ...answer });
     }),
   ),
+  'mark as not worked, she': nanny(worked(['ACCEPTED'], notWorked)),
   'enter hours, she': nanny(hours),
   'enter other hours, she': nanny(otherHours),
   'add a to-do, she': nanny(anytime(todo.add)),

@@ -43,6 +43,7 @@ const decisive = makersOf(
   'agenda.generate',
   'terms.set',
   'terms.set',
+  'week.approve',
 );
 const maker = oneof(nat(MAKERS - 1), constantFrom(...decisive));
 /** The mutators that a nanny may use. */
@@ -65,6 +66,11 @@ const hers = constantFrom(
     'review.withdraw',
     'terms.answer',
     'day.cancel',
+    'day.markNotWorked',
+    'week.confirm',
+    'week.confirm',
+    'week.ask',
+    'week.answerQuestion',
   ),
 );
 

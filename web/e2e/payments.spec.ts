@@ -18,6 +18,7 @@ import {
   bar,
   dateWords,
   history,
+  nearDate,
   openRecord,
   rowsOf,
   sum,
@@ -52,7 +53,9 @@ test.describe('what a family sees', () => {
       'Platform',
       'Actions',
     ]);
-    expect(await rowsOf(history(page))).toEqual([`${dateWords(0)} | Nora Klein | $100.00 | VENMO | Details`]);
+    expect(await rowsOf(history(page))).toEqual([
+      `${dateWords(0)} | Nora Klein | $100.00 | VENMO${nearDate(-3)}: 1 day | Details`,
+    ]);
     await expect(unpaid(page).getByRole('columnheader')).toHaveText(['Date', 'Nanny', 'Hours', 'Amount']);
   });
 

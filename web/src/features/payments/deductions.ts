@@ -58,7 +58,7 @@ function labelProblem(label: string): string | undefined {
 export function validateDeductions(
   deductions: readonly DeductionEntry[],
   { household: { currency } }: Pick<LedgerView, 'household'>,
-  balance: NannyBalance | undefined,
+  balance: Pick<NannyBalance, 'open'> | undefined,
 ): Readonly<Record<string, DeductionErrors>> {
   const tooMuch =
     sumWithheld(deductions) > openCentsOf(balance) ? refusalText('withheld_too_much') : undefined;
@@ -75,5 +75,5 @@ export function validateDeductions(
 }
 
 /** What can be withheld at most. */
-const openCentsOf = (balance: NannyBalance | undefined): number =>
+const openCentsOf = (balance: Pick<NannyBalance, 'open'> | undefined): number =>
   balance?.open.reduce((sum, { openCents }) => sum + openCents, 0) ?? 0;

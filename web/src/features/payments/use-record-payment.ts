@@ -7,16 +7,9 @@ import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { useEntry } from '../../ui/use-entry.ts';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
-import {
-  type DeductionEntry,
-  type DeductionErrors,
-  newDeduction,
-  sumWithheld,
-  toWithheld,
-  validateDeductions,
-} from './deductions.ts';
+import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import { initialEntry, type PaymentErrors, toRecordArgs, validateEntry } from './payment-entry.ts';
+import { useDeductions } from './use-deductions.ts';
 import type { LedgerView } from './use-ledger.ts';
 
 interface RecordOptions {
@@ -24,28 +17,6 @@ interface RecordOptions {
   nannyId: string | undefined;
   /** Gets the id of the payment to her, or of the first deduction. Returns the function that closes the dialog. */
   onRecorded: (paymentId: string) => () => void;
-}
-
-/** The rows of deductions. `onChanged` gets them after each change. */
-function useDeductions(onChanged: (deductions: readonly DeductionEntry[]) => void) {
-  const [deductions, setDeductions] = useState<readonly DeductionEntry[]>([]);
-  const [deductionErrors, setDeductionErrors] = useFieldErrors<Readonly<Record<string, DeductionErrors>>>({});
-  const set = (changed: readonly DeductionEntry[]) => {
-    setDeductions(changed);
-    setDeductionErrors({});
-    onChanged(changed);
-  };
-  return {
-    deductions,
-    deductionErrors,
-    setDeductionErrors,
-    addDeduction: () => set([...deductions, newDeduction()]),
-    changeDeduction: (changed: DeductionEntry) =>
-      set(deductions.map((each) => (each.paymentId === changed.paymentId ? changed : each))),
-    removeDeduction: (id: string) => set(deductions.filter((each) => each.paymentId !== id)),
-    /** After a recording. */
-    renewIds: () => setDeductions((before) => before.map((each) => ({ ...each, paymentId: newId() }))),
-  };
 }
 
 export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {

@@ -1,0 +1,117 @@
+/**
+ * The dialog that pays a week: what is unpaid of it, how it was paid, deductions, and whether a wage statement is made
+ * for the payment.
+ */
+import { Checkbox, NativeSelect, Skeleton, Text } from '@mantine/core';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Earning } from 'sync-protocol/model/payment.ts';
+import { PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
+import { earningName } from '../../domain/earning-words.ts';
+import { platformName } from '../../domain/platform-name.ts';
+import { formatCurrencySign, formatDateRange, formatMoney } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { DeductionsFields } from './deductions-fields.tsx';
+import styles from './payments.module.css';
+import { usePayWeek } from './use-pay-week.ts';
+
+export interface PayWeekDialogProps {
+  household: Household;
+  nanny: Nanny;
+  week: { readonly weekStart: string; readonly weekEnd: string };
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Needs a new `key` for each opening. */
+export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWeekDialogProps) {
+  const form = usePayWeek({ household, nanny, week, onPaid: onClose });
+  const { open, grossCents, withheldCents } = form;
+  const money = (cents: number): string => formatMoney(cents, household.currency);
+  const netCents = grossCents - withheldCents;
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Pay {dates}', { dates: formatDateRange(week.weekStart, week.weekEnd) })}
+      dirty={form.isChanged}
+      onSubmit={form.pay}
+      primary={{
+        label: form.busy ? t('Recording...') : t('Record Payment'),
+        disabled: form.busy || open.state !== 'ready' || grossCents === 0,
+      }}
+      closeLabel={t('Cancel')}
+    >
+      {open.state === 'failed' && <LoadFailed />}
+      {open.state === 'loading' && <Skeleton height="6rem" />}
+      {open.state === 'ready' && (
+        <div>
+          <Text fz="1.75rem" fw={650} lh={1.3}>
+            {money(Math.max(netCents, 0))}
+          </Text>
+          <Text component="output">
+            {withheldCents > 0
+              ? t('Gross pay {gross}: {net} to {name}, {withheld} withheld', {
+                  gross: money(grossCents),
+                  net: money(Math.max(netCents, 0)),
+                  name: nanny.name,
+                  withheld: money(withheldCents),
+                })
+              : t('To {name}, today', { name: nanny.name })}
+          </Text>
+        </div>
+      )}
+      {open.state === 'ready' && <OpenItems items={open.data.ofWeek} money={money} />}
+      {form.paysOlderFirst && (
+        <Text component="output" size="sm" c="var(--fairday-attention)">
+          {t(
+            'Earlier weeks have unpaid amounts. With deductions, this payment settles those first, and a part of this week stays unpaid.',
+          )}
+        </Text>
+      )}
+      <NativeSelect
+        label={t('Payment Platform')}
+        value={form.platform}
+        onChange={(event) => form.setPlatform(event.currentTarget.value as Platform)}
+        data={PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
+      />
+      <DeductionsFields
+        deductions={form.deductions}
+        errors={form.deductionErrors}
+        symbol={formatCurrencySign(household.currency)}
+        onAdd={form.addDeduction}
+        onChange={form.changeDeduction}
+        onRemove={form.removeDeduction}
+      />
+      <Checkbox
+        label={t('Make a wage statement')}
+        description={t('For you and {name}, with the days, hours and deductions of this payment.', {
+          name: nanny.name,
+        })}
+        checked={form.makesStatement}
+        onChange={(event) => form.setMakesStatement(event.currentTarget.checked)}
+      />
+    </SheetDialog>
+  );
+}
+
+interface OpenItemsProps {
+  items: readonly Earning[];
+  money: (cents: number) => string;
+}
+
+function OpenItems({ items, money }: OpenItemsProps) {
+  if (items.length === 0) return <Text>{t('This week is paid.')}</Text>;
+  return (
+    <ul className={styles['deduction-list']} aria-label={t('Unpaid')}>
+      {items.map((earning) => (
+        <li key={earning.id}>
+          <span>{earningName(earning)}</span>
+          <span>{money(earning.openCents)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,146 @@
+/** The form that pays a week: its unpaid items, live, what is typed, and the recording with its wage statement. */
+import { useState } from 'react';
+import type { Household } from 'sync-protocol/model/household.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Earning } from 'sync-protocol/model/payment.ts';
+import type { Platform } from 'sync-protocol/model/values.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import * as z from 'zod/mini';
+import { t } from '../../language/messages.ts';
+import { refusalText } from '../../language/refusals.ts';
+import { showToast } from '../../shell/toast.ts';
+import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { nannyRows } from '../../store/balances.ts';
+import { anError } from '../../store/failure-sentence.ts';
+import { mutate, newId } from '../../store/mutate.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useNow } from '../../store/use-now.ts';
+import type { Loaded } from '../../store/views.ts';
+import { sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
+import { useDeductions } from './use-deductions.ts';
+import { earningOrder } from './use-unpaid.ts';
+import { sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
+
+interface WeekDates {
+  readonly weekStart: string;
+  readonly weekEnd: string;
+}
+
+interface OpenEarnings {
+  /** Of the week, oldest first. */
+  readonly ofWeek: readonly Earning[];
+  readonly hasOlder: boolean;
+}
+
+/** Returns the unpaid earnings dated in a week: its days, what terms add, and adjustments. */
+function useOpenEarnings(nanny: Nanny, { weekStart, weekEnd }: WeekDates): Loaded<OpenEarnings> {
+  return useLoaded(
+    async (database) => {
+      const found = await nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]);
+      const open = found.toSorted((a, b) => (earningOrder(a) < earningOrder(b) ? -1 : 1));
+      return {
+        ofWeek: open.filter(({ date }) => date >= weekStart && date <= weekEnd),
+        hasOlder: open.some(({ date }) => date < weekStart),
+      };
+    },
+    [nanny.householdId, nanny.id, weekStart, weekEnd],
+  );
+}
+
+interface PayWeekOptions {
+  household: Household;
+  nanny: Nanny;
+  week: WeekDates;
+  onPaid: () => void;
+}
+
+/** The data of a `payment.payDays` result (mutators/pay-days.ts). */
+const payDaysResult = z.object({
+  paid: z.array(z.string()),
+  errors: z.array(z.object({ code: z.string() })),
+  payments: z.array(z.string()),
+});
+
+/** Pays, and returns the id of the payment to her; undefined where there is none. Throws what was refused. */
+async function recordWeek(householdId: string, payment: WeekPayment): Promise<string | undefined> {
+  if (payment.withheld.length > 0) {
+    const args = toRecord(payment);
+    await mutate(householdId, 'payment.record', args);
+    showToast({ title: t('Payment recorded'), description: t('Payment has been recorded successfully.') });
+    return args.amountCents > 0 ? payment.paymentId : undefined;
+  }
+  const data = await mutate(householdId, 'payment.payDays', toPayDays(payment));
+  const { paid, errors, payments } = payDaysResult.parse(data);
+  const [first] = errors;
+  if (first === undefined)
+    showToast({ title: t('Payment recorded'), description: t('Payment has been recorded successfully.') });
+  else if (paid.length === 0)
+    toastFailure(t('Failed to record payment'), refusalText(first.code) ?? anError());
+  else
+    showToast({
+      title: t('Partially updated'),
+      description: t(
+        'Some amounts of this week have changed and weren’t paid. Look at them, then pay the rest.',
+      ),
+    });
+  return payments[0];
+}
+
+/** A payment without its statement stands: the statement can be made later. */
+async function makeStatement(householdId: string, paymentId: string): Promise<void> {
+  try {
+    await mutate(householdId, 'statement.issue', { paymentId });
+  } catch (error) {
+    toastFailure(t('Failed to make the statement'), error);
+  }
+}
+
+export function usePayWeek({ household, nanny, week, onPaid }: PayWeekOptions) {
+  const open = useOpenEarnings(nanny, week);
+  const now = useNow();
+  const [platform, setPlatform] = useState<Platform>('VENMO');
+  const [makesStatement, setMakesStatement] = useState(true);
+  // The same id for every try, so that a payment is never recorded twice.
+  const [paymentId, setPaymentId] = useState(newId);
+  const rows = useDeductions();
+  const { busy, save } = useSave();
+  const { deductions } = rows;
+  const items = open.state === 'ready' ? open.data.ofWeek : [];
+
+  const pay = async () => {
+    const found = validateDeductions(deductions, { household }, { open: items });
+    rows.setDeductionErrors(found);
+    const [problem] = Object.values(found).flatMap((each) => Object.values(each));
+    if (problem !== undefined) {
+      toastFailure(t('Failed to record payment'), problem);
+      return undefined;
+    }
+    const today = dateOf(now, household.timezone);
+    const withheld = toWithheld(deductions);
+    const payment = { paymentId, nannyId: nanny.id, today, platform, items, withheld };
+    let madeId: string | undefined;
+    const isPaid = await save(t('Failed to record payment'), async () => {
+      madeId = await recordWeek(household.id, payment);
+      if (madeId !== undefined && makesStatement) await makeStatement(household.id, madeId);
+    });
+    if (!isPaid) return undefined;
+    setPaymentId(newId());
+    rows.renewIds();
+    return madeId === undefined && withheld.length === 0 ? undefined : onPaid;
+  };
+
+  return {
+    ...rows,
+    open,
+    grossCents: sumOpen(items),
+    withheldCents: sumWithheld(deductions),
+    paysOlderFirst: deductions.length > 0 && open.state === 'ready' && open.data.hasOlder,
+    platform,
+    setPlatform,
+    makesStatement,
+    setMakesStatement,
+    isChanged: deductions.length > 0 || platform !== 'VENMO' || !makesStatement,
+    busy,
+    pay,
+  };
+}

@@ -1,9 +1,12 @@
 /** Fetches files of fonts for the PDF. Those of Noto Sans are installed with the app; others are kept once fetched. */
+
 import type { LoadFontFile } from 'sync-protocol/statement/font-slices.ts';
+import ranges from '../../../../sync-protocol/node_modules/@fontsource/noto-sans/unicode.json?raw';
 
 const FONTS_CACHE = 'fairday-fonts';
-/** The service worker has these (vite.config.ts). */
+/** The service worker has its fonts (vite.config.ts), this file has which characters they are for. */
 const INSTALLED = 'noto-sans/';
+const INSTALLED_RANGES = `${INSTALLED}unicode.json`;
 
 const FOLDER = '../../../../sync-protocol/node_modules/@fontsource/';
 
@@ -35,6 +38,7 @@ async function fetchKept(address: string): Promise<Response> {
 }
 
 export const loadFontFile: LoadFontFile = async (file) => {
+  if (file === INSTALLED_RANGES) return new TextEncoder().encode(ranges);
   const address = ADDRESSES[`${FOLDER}${file}`];
   if (address === undefined) throw new Error(`No such font: ${file}`);
   const response = await (file.startsWith(INSTALLED) ? fetchFile : fetchKept)(address);

@@ -46,6 +46,7 @@ import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
 import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
+import { registerStatementRoutes } from './routes/statements.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTermsRoutes } from './routes/terms.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
@@ -254,6 +255,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerPaymentRoutes(router, deps);
   registerTermsRoutes(router, deps);
   registerWeekRoutes(router, deps);
+  registerStatementRoutes(router, deps);
   registerYearRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerMemberRoutes(router, deps);

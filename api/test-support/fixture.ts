@@ -51,6 +51,7 @@ export interface FixtureNanny {
   readonly paymentId: string;
   /** Questions about a week that the family and the nanny asked. */
   readonly questions: { readonly byFamily: string; readonly byNanny: string };
+  readonly statementId: string;
 }
 
 export interface FixtureHousehold {
@@ -167,7 +168,10 @@ async function addFixtureNanny(
   };
   const questions = { byFamily: await ask(family), byNanny: await ask(person) };
   const days = { pending, accepted, declined, completed, paid, deleted };
-  return { record, person, ...days, todo, paymentId, questions };
+  const dates = { nannyId: record.id, from: paid.date, to: completed.date };
+  const path = `/api/statements?householdId=${householdId}`;
+  const { id: statementId } = await ok(family.post<{ id: string }>(path, dates));
+  return { record, person, ...days, todo, paymentId, statementId, questions };
 }
 
 async function addFixtureHousehold(server: TestServer, familyName: string): Promise<FixtureHousehold> {
@@ -263,6 +267,7 @@ export function callTargets(
     todoId: nanny.todo.id,
     paymentId: nanny.paymentId,
     questionId: nanny.questions.byNanny,
+    statementId: nanny.statementId,
     userId: nanny.person.user.id,
     accountId: household.viewer.user.id,
     invitationId: household.memberInvitationId,

@@ -114,6 +114,12 @@ const FILLS = [
      happened_at, status)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, ${sqlId('client')}, 'declined_day', now(), now(),
      ${account}, 'nanny', now(), 'dismissed' from ${households}`,
+  `insert into question (household_id, id, nanny_id, version, week_start, text, asked_at, asked_by, asked_by_side)
+   select ${household}, ${sqlId('payment')}, ${nanny}, 1, '2026-01-05', 'Until six?', now(), ${account}, 'family'
+   from ${households}`,
+  `insert into statement (household_id, id, nanny_id, version, first_date, last_date, payment_id, issued_at, year, content)
+   select ${household}, ${sqlId('payment')}, ${nanny}, 1, '2026-01-05', '2026-01-11', ${sqlId('payment')}, now(), 2026, '{}'
+   from ${households}`,
   `insert into tombstone (household_id, table_name, id, nanny_id, version, deleted_at, last_state)
    select ${household}, 'todo', ${sqlId('client')}, ${nanny}, 1, now(), '{}' from ${households}`,
   `insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)

@@ -346,6 +346,16 @@ export const REFUSALS_BY_ROUTE: Specific = {
       return withBody(() => ({ text: 'No' }))(fixture, name);
     },
   },
+  issueStatement: {
+    range_order: withBody(() => ({ from: '2026-03-05', to: '2026-03-04' })),
+    range_too_long: withBody(() => ({ from: '2025-03-04' })),
+    nothing_to_state: withBody(() => ({ from: '2026-01-01', to: '2026-01-07' })),
+    not_found: withBody(({ noa }) => ({ nannyId: noa.record.id })),
+    payment_voided: async ({ home, mia }) => {
+      await home.family.delete(`/api/payments/${mia.paymentId}`);
+      return home.family.post<unknown>('/api/statements', { paymentId: mia.paymentId });
+    },
+  },
   setTerms: {
     not_week_start: withBody(() => ({ effectiveFrom: '2026-03-10' })),
     holiday_multiplier_low: withBody(() => ({ holidayMultiplierHundredths: 149 })),

@@ -24,6 +24,7 @@ export interface CallTargets {
   readonly paymentId: string;
   /** About FIXTURE_WEEK, from the side that the caller is not on. */
   readonly questionId: string;
+  readonly statementId: string;
   /** The nanny's account. */
   readonly userId: string;
   /** The viewer's account. */
@@ -149,6 +150,7 @@ export const SAMPLES: Samples = {
   nanny: ofNanny,
   editNanny: (targets) => ({ ...ofNanny(targets), body: { name: 'Renamed', hourlyRate: 23 } }),
   removeNanny: ofNanny,
+  saveTaxId: (targets) => ({ ...ofNanny(targets), body: { idLastFour: '6789' } }),
 
   baseSchedule: ofNanny,
   saveBaseSchedule: (targets) => ({ ...ofNanny(targets), body: { items: [WEEKDAY] } }),
@@ -202,6 +204,12 @@ export const SAMPLES: Samples = {
     params: { nannyId, weekStart: FIXTURE_WEEK, questionId },
     body: { text: 'Yes' },
   }),
+  issueStatement: ({ nannyId, householdId }) => ({
+    query: { householdId },
+    body: { nannyId, from: '2026-03-04', to: TODAY },
+  }),
+  listStatements: ({ householdId, nannyId }) => ({ query: { householdId, nannyId } }),
+  loadStatement: ({ statementId }) => ({ params: { statementId } }),
   listTerms: ofNanny,
   setTerms: (targets) => ({
     ...ofNanny(targets),
@@ -220,6 +228,10 @@ export const SAMPLES: Samples = {
   saveFamilyProfile: (targets) => ({
     ...inHousehold(targets),
     body: { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' },
+  }),
+  saveEmployer: (targets) => ({
+    ...inHousehold(targets),
+    body: { employerName: 'Pat Parker', employerAddress: '1 Main St, Albany NY', employerPhone: null },
   }),
   dashboardStats: inHousehold,
 

@@ -19,8 +19,22 @@ const issue = (args: MutatorArgs<'statement.issue'>): NewMutation => ({
   basedOn: undefined,
 });
 
-/** One for each mutator of statements. */
+/** One for each mutator of statements, and of what they name. */
 export const STATEMENT_MAKERS = {
+  'household.saveEmployer': async ({ choice: { which, size } }: Context): Promise<NewMutation> => ({
+    name: 'household.saveEmployer',
+    args: {
+      employerName: `Employer ${size}`,
+      employerAddress: which % 2 === 0 ? null : `${which} Main St`,
+      employerPhone: null,
+    },
+    basedOn: undefined,
+  }),
+  'nanny.saveTaxId': async ({ device, choice: { which, size } }: Context) => {
+    const nanny = pick(await device.all('nanny'), which);
+    const args = { nannyId: nanny?.id, idLastFour: size % 2 === 0 ? null : `${1000 + size}` };
+    return nanny && { name: 'nanny.saveTaxId' as const, args, basedOn: undefined };
+  },
   'statement.issue': async ({ device, choice: { which, size } }: Context) => {
     const payment = pick(await device.all('payment'), which);
     if (size % 3 === 0 && payment !== undefined) return issue({ paymentId: payment.id });

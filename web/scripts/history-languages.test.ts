@@ -249,6 +249,8 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['terms', { ...TERMS, answer: 'AGREED' }, { ...TERMS, answer: 'DISAGREED', answerNote: 'Too few' }]],
     [['terms', { ...TERMS, answer: 'DISAGREED' }, { ...TERMS, answer: 'AGREED' }]],
   ],
+  'household.saveEmployer': [[], [['household', ...changed(SETTINGS, {}, { employerName: 'Pat Parker' })]]],
+  'nanny.saveTaxId': [[], [['nanny', ...changed(NANNY, {}, { idLastFour: '6789' })]]],
   'statement.issue': [
     [],
     [['statement', null, STATEMENT]],
@@ -355,6 +357,11 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { nannyId: ID, effectiveFrom: '2026-03-08', status: 'AGREED', note: null },
     { nannyId: ID, effectiveFrom: '2026-03-08', status: 'DISAGREED', note: 'Too few' },
   ],
+  'household.saveEmployer': [
+    { employerName: 'Pat Parker', employerAddress: '1 Main St', employerPhone: null },
+    { employerName: null, employerAddress: null, employerPhone: null },
+  ],
+  'nanny.saveTaxId': [{ nannyId: ID, idLastFour: '6789' }],
   'statement.issue': [{ nannyId: ID, from: '2026-03-08', to: '2026-03-14' }, { paymentId: ID }],
   'week.close': [{ householdId: ID, nannyId: ID, weekStart: '2026-03-08' }],
   'week.confirm': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],

@@ -43,6 +43,7 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   todoId: FAMILY_AND_NANNY,
   paymentId: FAMILY_AND_NANNY,
   questionId: FAMILY_AND_NANNY,
+  statementId: FAMILY_AND_NANNY,
   userId: ['family', 'super admin'],
   sessionId: ['family'],
   email: 'anyone',
@@ -149,6 +150,7 @@ function secretsFor(caller: Caller): string[] {
   const ofNanny = [
     nanny.record.id,
     nanny.paymentId,
+    nanny.statementId,
     nanny.todo.id,
     nanny.todo.title,
     ...days.map(({ id }) => id),

@@ -67,6 +67,7 @@ describe('too many tries', () => {
     todoId: '',
     paymentId: '',
     questionId: '',
+    statementId: '',
     userId: '',
     sessionId: '',
     accountId: '',

@@ -49,6 +49,13 @@ export function registerHouseholdRoutes(router: Router, deps: AppDeps): void {
     return readProfile(deps, householdId);
   });
 
+  router.signedIn(REST.saveEmployer, async ({ session, query, body, execute }) => {
+    const householdId = householdFor(session, query.householdId);
+    await execute(householdId, { name: 'household.saveEmployer', args: body });
+    const { employerName, employerAddress, employerPhone } = await readHousehold(deps, householdId);
+    return { employerName, employerAddress, employerPhone };
+  });
+
   router.signedIn(REST.dashboardStats, async ({ session, query }) => {
     // A nanny without a household gets zeros instead of an error.
     if (session.memberships.length === 0 && query.householdId === undefined) return NO_STATS;

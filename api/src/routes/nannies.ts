@@ -72,6 +72,12 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     return readNanny(deps, await householdOfNanny(deps, call.session, nannyId), nannyId);
   });
 
+  router.signedIn(REST.saveTaxId, async ({ session, params, body, execute }) => {
+    const householdId = await householdOfNanny(deps, session, params.nannyId);
+    await execute(householdId, { name: 'nanny.saveTaxId', args: { ...params, ...body } });
+    return body;
+  });
+
   router.signedIn(REST.removeNanny, async ({ session, params, mutationId, writer }) => {
     const householdId = await householdOfNanny(deps, session, params.nannyId);
     await removeNanny(deps, writer(householdId), { householdId, nannyId: params.nannyId, mutationId });

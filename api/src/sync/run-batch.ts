@@ -1,5 +1,6 @@
 /** Runs a batch's mutators in order over rows that its caller loads, recognizes repeats, and returns what to write. */
 import { Rejection } from 'sync-protocol/errors.ts';
+import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
 import { loadMissing, loadMissingInTurns, missingReads } from 'sync-protocol/sync/load-rounds.ts';
@@ -135,8 +136,12 @@ async function step(run: Run, mutation: BatchMutation): Promise<Stop | undefined
   if ('retryAfterMs' in result || !('result' in result)) return result;
   const fingerprint = run.fingerprints.get(mutation);
   const entry = toLoggedMutation(mutation, result, { rows: run.rows, fingerprint });
+  const isSecret = entry.code === 'bad_input' && mutatorNamed(mutation.name)?.isSecret === true;
   // A refusal that isn't logged changed nothing: repeated, the mutation runs again.
-  if (entry.result !== 'rejected' || run.writer.mayLogRefusal?.(mutation.id, entry.code) !== false) {
+  if (
+    entry.result !== 'rejected' ||
+    (!isSecret && run.writer.mayLogRefusal?.(mutation.id, entry.code) !== false)
+  ) {
     run.entries.set(entry.mutationId, entry);
   }
   run.results.push(entry);

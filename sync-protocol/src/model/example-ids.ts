@@ -11,4 +11,5 @@ export const EXAMPLE = {
   session: '0198c0de-0009-7000-8000-000000000009',
   client: '0198c0de-000a-7000-8000-00000000000a',
   mutation: '0198c0de-000b-7000-8000-00000000000b',
+  statement: '0198c0de-000c-7000-8000-00000000000c',
 } as const;

@@ -118,7 +118,7 @@ export const DEDUCTION_LABEL_MAX = 60;
 export const deductionLabel = requiredText(DEDUCTION_LABEL_MAX);
 
 /** The last four digits of a tax id. */
-export const idLastFour = z.string().check(z.regex(/^\d{4}$/, 'Must be four digits'));
+export const idLastFour = z.string().check(z.regex(/^\d{4}$/, 'Must be only the last four digits'));
 
 export const nannyColor = z.enum(NANNY_COLORS);
 

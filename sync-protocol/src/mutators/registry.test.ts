@@ -120,9 +120,13 @@ function sample(
       args: { useFederal: false, own: [{ date: TODAY, name: 'Birthday' }] },
       basedOn: { useFederal: true, own: [] },
     },
+    'household.saveEmployer': {
+      args: { employerName: 'Pat Parker', employerAddress: '1 Main St', employerPhone: null },
+    },
     'nanny.add': { args: { id: newId, name: 'Bea', email: 'bea@example.com', hourlyRateCents: 2000 } },
     'nanny.edit': { args: { nannyId, name: 'Anna', email: 'anna@example.com' } },
     'nanny.setRate': { args: { nannyId, hourlyRateCents: 2100, effectiveFrom: TODAY } },
+    'nanny.saveTaxId': { args: { nannyId, idLastFour: '6789' } },
     'nanny.link': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
     'nanny.unlink': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
     'nanny.remove': { args: { nannyId } },
@@ -182,6 +186,7 @@ const FAMILYS = new Set<MutatorName>([
   'household.create',
   'household.saveSettings',
   'household.saveHolidays',
+  'household.saveEmployer',
   'nanny.add',
 ]);
 

@@ -8,6 +8,7 @@ import { recordHours } from './day-hours.ts';
 import { markNotWorked } from './day-not-worked.ts';
 import { editSchedule, removeDay, scheduleDay } from './day-schedule.ts';
 import { withdrawAnswer, withdrawHours } from './day-withdraw.ts';
+import { saveEmployer, saveTaxId } from './employer.ts';
 import { saveHolidays } from './holidays.ts';
 import { createHousehold, saveSettings } from './household.ts';
 import { addNanny, editNanny, linkNanny, removeNanny, setRate, unlinkNanny } from './nanny.ts';
@@ -25,9 +26,11 @@ export const MUTATORS = {
   'household.create': createHousehold,
   'household.saveSettings': saveSettings,
   'household.saveHolidays': saveHolidays,
+  'household.saveEmployer': saveEmployer,
   'nanny.add': addNanny,
   'nanny.edit': editNanny,
   'nanny.setRate': setRate,
+  'nanny.saveTaxId': saveTaxId,
   'nanny.link': linkNanny,
   'nanny.unlink': unlinkNanny,
   'nanny.remove': removeNanny,

@@ -1,11 +1,14 @@
 /** REST routes of the household's settings (`/api/family-profile`) and of the dashboard's figures. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
-import { billingIncrementMinutes, timezone } from '../model/household.ts';
+import { billingIncrementMinutes, household, timezone } from '../model/household.ts';
 import { currency } from '../model/values.ts';
 import { BOTH, FAMILY, inHousehold, route } from './route.ts';
 
 const settings = z.strictObject({ timezone, billingIncrementMinutes, currency });
+
+const { employerName, employerAddress, employerPhone } = household.shape;
+const employer = z.strictObject({ employerName, employerAddress, employerPhone });
 
 const dashboard = z.strictObject({
   hoursScheduled: z.number(),
@@ -37,6 +40,16 @@ export const saveFamilyProfile = route('PUT', path, {
   answer: settings,
 });
 
+export const saveEmployer = route('PUT', '/api/household/employer', {
+  tag,
+  access: FAMILY,
+  summary: 'Save the employer that statements name',
+  refusals: ['id_conflict', 'no_family', 'not_found'],
+  query: inHousehold,
+  body: employer,
+  answer: employer,
+});
+
 export const dashboardStats = route('GET', '/api/dashboard/stats', {
   tag,
   access: BOTH,
@@ -58,6 +71,15 @@ export const householdDocs = (): SchemaDoc[] => [
       currency: ['The currency of all amounts.', 'USD'],
     },
     { id: 'FamilyProfile', description: "The household's settings." },
+  ),
+  describeFields(
+    employer,
+    {
+      employerName: ["Who employs the nannies; null: the household's name.", 'Pat and Sam Parker'],
+      employerAddress: ['The postal address.', '1 Main St, Albany NY 12207'],
+      employerPhone: ['The telephone number.', '518 555 0100'],
+    },
+    { id: 'Employer', description: 'The employer on statements.' },
   ),
   describeFields(
     dashboard,

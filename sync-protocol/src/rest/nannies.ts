@@ -44,6 +44,8 @@ const nannyEdit = z
     z.refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Nothing to change'),
   );
 
+const taxId = z.strictObject({ idLastFour: fields.idLastFour });
+
 const path = '/api/nannies/{nannyId}';
 const tag = 'Nannies';
 
@@ -103,6 +105,16 @@ export const removeNanny = route('DELETE', path, {
   params: ofNanny,
 });
 
+export const saveTaxId = route('PUT', `${path}/tax-id`, {
+  tag,
+  access: FAMILY,
+  summary: 'Save the last four digits of her tax id, for statements; a whole one is refused',
+  refusals: ['id_conflict', 'nanny_removed'],
+  params: ofNanny,
+  body: taxId,
+  answer: taxId,
+});
+
 export function nannyDocs(): SchemaDoc[] {
   const editable = {
     name: ['Full name, trimmed.', 'Nora Quinn'],
@@ -123,6 +135,7 @@ export function nannyDocs(): SchemaDoc[] {
       { id: 'Nanny', description: "A nanny's record in one household." },
     ),
     describeFields(addNanny.body, editable),
+    describeFields(taxId, { idLastFour: ['The last four digits; null for none.', '1234'] }),
     describeFields(
       editNanny.body,
       {

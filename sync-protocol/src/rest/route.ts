@@ -24,6 +24,7 @@ export const TAGS = [
   'Payments',
   'Terms',
   'Weeks',
+  'Statements',
   'Household',
   'History',
 ] as const;

@@ -15,7 +15,7 @@ import { agenda, answerDays, cancelDay, editDay, markNotWorked, removeDay, sched
 import { baseSchedule, generateAgenda, saveBaseSchedule } from './base-schedule.ts';
 import { listEarnings } from './earnings.ts';
 import { checkHistory, history } from './history.ts';
-import { dashboardStats, familyProfile, saveFamilyProfile } from './household.ts';
+import { dashboardStats, familyProfile, saveEmployer, saveFamilyProfile } from './household.ts';
 import { acceptInvitation, invitationMail, inviteNanny, loadInvitation } from './invitations.ts';
 import {
   cancelMemberInvitation,
@@ -26,7 +26,7 @@ import {
   ownHouseholds,
   removeMember,
 } from './members.ts';
-import { addNanny, editNanny, listNannies, nanny, ownNanny, removeNanny } from './nannies.ts';
+import { addNanny, editNanny, listNannies, nanny, ownNanny, removeNanny, saveTaxId } from './nannies.ts';
 import { askReset, loadReset, makeResetLink, resetOffer, resetPassword } from './password-resets.ts';
 import {
   exportPayments,
@@ -49,6 +49,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from './sessions.ts';
+import { issueStatement, listStatements, loadStatement } from './statements.ts';
 import {
   answerTerms,
   householdHolidays,
@@ -101,6 +102,7 @@ export const REST = {
   nanny,
   editNanny,
   removeNanny,
+  saveTaxId,
 
   baseSchedule,
   saveBaseSchedule,
@@ -138,6 +140,10 @@ export const REST = {
   askQuestion,
   answerQuestion,
 
+  issueStatement,
+  listStatements,
+  loadStatement,
+
   listTerms,
   setTerms,
   removeTerms,
@@ -148,6 +154,7 @@ export const REST = {
 
   familyProfile,
   saveFamilyProfile,
+  saveEmployer,
   dashboardStats,
 
   ownHouseholds,

@@ -85,6 +85,8 @@ export interface Mutator<Args, Based = undefined> {
   readonly args: z.ZodMiniType<Args>;
   /** What the author saw. A mutation without it counts as made on the current rows. */
   readonly basedOn?: z.ZodMiniType<Based>;
+  /** Invalid args may hold what must not be stored: such a refusal isn't logged. */
+  readonly isSecret?: true;
   /** REST routes only: refused with `needs_connection` in a device's queue. */
   readonly online?: true;
   /** Turns args of an earlier version into today's. They aren't validated yet: `args` checks what it returns. */

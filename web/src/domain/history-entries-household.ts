@@ -3,6 +3,7 @@ import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatMinuteOfDay, formatWeekdayShort } from '../language/format.ts';
 import { t } from '../language/messages.ts';
+import type { NamedOnStatements } from './history-entries-statements.ts';
 import {
   changesOf,
   describeBefore,
@@ -14,9 +15,9 @@ import {
 import { describeNannyEdit, describeSettings } from './history-field-changes.ts';
 import { describeHolidays } from './history-holidays.ts';
 
-type HouseholdMutator = Extract<
-  MutatorName,
-  `household.${string}` | `nanny.${string}` | `baseSchedule.${string}`
+type HouseholdMutator = Exclude<
+  Extract<MutatorName, `household.${string}` | `nanny.${string}` | `baseSchedule.${string}`>,
+  NamedOnStatements
 >;
 
 /** Returns 'Mon 9:00 AM – 5:00 PM', or 'Mon off'. */

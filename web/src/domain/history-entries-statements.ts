@@ -1,10 +1,12 @@
-/** Sentences of history entries about wage statements. */
+/** Sentences of history entries about wage statements and what they name: the employer, and a nanny's tax id. */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDateRange } from '../language/format.ts';
 import { t } from '../language/messages.ts';
-import { changesOf, type EntryContext, type Sentence } from './history-entry.ts';
+import { changesOf, type EntryContext, findNannyName, type Sentence } from './history-entry.ts';
 
-type StatementMutator = Extract<MutatorName, `statement.${string}`>;
+/** What is told here of a household and a nanny, beside all statements. */
+export type NamedOnStatements = 'household.saveEmployer' | 'nanny.saveTaxId';
+type StatementMutator = Extract<MutatorName, `statement.${string}`> | NamedOnStatements;
 
 function describeIssued({ author, name, all, nannyName }: EntryContext): Sentence {
   const is = changesOf(all, 'statement')[0]?.is;
@@ -28,4 +30,18 @@ function describeIssued({ author, name, all, nannyName }: EntryContext): Sentenc
 
 export const STATEMENT_SENTENCES: {
   readonly [N in StatementMutator]: (context: EntryContext) => Sentence;
-} = { 'statement.issue': describeIssued };
+} = {
+  'statement.issue': describeIssued,
+  'household.saveEmployer': ({ author, name }) => ({
+    sentence: t(
+      '{author, select, you {{name} changed the employer on statements} other {{name} changed the employer on statements}}',
+      { author, name },
+    ),
+  }),
+  'nanny.saveTaxId': (context) => ({
+    sentence: t(
+      '{author, select, you {{name} changed the tax id of {nanny} on statements} other {{name} changed the tax id of {nanny} on statements}}',
+      { author: context.author, name: context.name, nanny: findNannyName(context) },
+    ),
+  }),
+};

@@ -242,6 +242,15 @@ const SENTENCES: Sentences = {
         : t('Disagreed with the terms from {date}', { date });
     return note ? `${answer} · ${quote(note)}` : answer;
   },
+  'household.saveEmployer': ({ employerName, employerAddress, employerPhone }) =>
+    t('Employer on statements: {details}', {
+      details:
+        formatList([employerName, employerAddress, employerPhone].flatMap((each) => each ?? [])) || '–',
+    }),
+  'nanny.saveTaxId': (_args, { nannyName }) =>
+    nannyName === undefined
+      ? t('Tax id on statements')
+      : t('Tax id of {name} on statements', { name: nannyName }),
   'statement.issue': ({ from, to }, { nannyName }) => {
     if (from === undefined || to === undefined) return t('Statement of a payment');
     const dates = formatDateRange(from, to);

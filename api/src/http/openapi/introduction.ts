@@ -56,6 +56,8 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
   Terms:
     'What a family and a nanny agree on beside the hourly rate: overtime, guaranteed hours, late cancellations, holidays.',
   Weeks: 'Seven dates that are priced together, and what they pay.',
+  Statements:
+    'Wage statements of dates or of a payment: numbered, hashed, and never changed. A correction is a new one.',
   Household: "The household's settings and dashboard.",
   History:
     'All changes of a household: who made them, when they were made and received, and what they changed. Each entry contains the hash of the one before, so that a rewritten history can be detected.',

@@ -106,6 +106,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   before: ['Only entries older than this one.', EXAMPLE.mutation],
   limit: ['Most entries in the answer, 1 to 500.', '50'],
   paymentId: ['The payment.', EXAMPLE.payment],
+  statementId: ['The statement.', EXAMPLE.statement],
   sessionId: ['The session, from the list of devices.', EXAMPLE.session],
   userId: ['The account.', EXAMPLE.nannyAccount],
   accountId: ["The parent's or viewer's account.", EXAMPLE.familyAccount],

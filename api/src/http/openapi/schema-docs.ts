@@ -22,6 +22,7 @@ import { passwordResetDocs } from 'sync-protocol/rest/password-resets.ts';
 import { paymentDocs } from 'sync-protocol/rest/payments.ts';
 import { errorDocs } from 'sync-protocol/rest/route.ts';
 import { sessionDocs } from 'sync-protocol/rest/sessions.ts';
+import { statementDocs } from 'sync-protocol/rest/statements.ts';
 import { termsDocs } from 'sync-protocol/rest/terms.ts';
 import { todoDocs } from 'sync-protocol/rest/todos.ts';
 import { weekDocs } from 'sync-protocol/rest/weeks.ts';
@@ -50,6 +51,7 @@ const DOCS: readonly SchemaDoc[] = [
   earningDocs,
   termsDocs,
   weekDocs,
+  statementDocs,
   yearDocs,
   householdDocs,
   memberDocs,

@@ -1,0 +1,46 @@
+/** Reads wage statements for the REST routes. A nanny sees her own. */
+import { Rejection } from 'sync-protocol/errors.ts';
+import type { Statement } from 'sync-protocol/model/statement.ts';
+import type { StatementAnswer } from 'sync-protocol/rest/statements.ts';
+import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { readRows } from '../sync/changes.ts';
+import { type Reader, seenBy } from './payment.ts';
+
+function toAnswer({ content, ...row }: Statement): StatementAnswer {
+  const { id, number, nannyId, paymentId, issuedAt, replaces, voidedAt, hash } = row;
+  const { v: _v, ...said } = content;
+  return { id, number, nannyId, paymentId, issuedAt, replaces, voided: voidedAt !== null, hash, ...said };
+}
+
+/** Loads statements, newest first. Throws `not_found` for a nanny whom the actor may not see. */
+export async function readStatements(
+  deps: AppDeps,
+  { householdId, actor }: Reader,
+  nannyId: string | undefined,
+): Promise<StatementAnswer[]> {
+  const nanny = { table: 'nanny', ids: nannyId === undefined ? [] : [nannyId] } as const;
+  const where = nannyId === undefined ? seenBy(actor) : { nannyId };
+  const all = { table: 'statement', where } as const;
+  const rows = await readRows(deps.sql, householdId, [nanny, all]);
+  if (nannyId !== undefined) {
+    if (rows.get('nanny', nannyId) === undefined || !maySeeNanny(actor, nannyId))
+      throw new Rejection('not_found');
+  }
+  const recency = ({ issuedAt, number, id }: Statement): string => `${issuedAt} ${number ?? ''} ${id}`;
+  return rows
+    .list(all)
+    .toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1))
+    .map(toAnswer);
+}
+
+/** Loads a statement; undefined where the household has none with this id, or the actor may not see it. */
+export async function findStatement(
+  deps: AppDeps,
+  { householdId, actor }: Reader,
+  id: string,
+): Promise<StatementAnswer | undefined> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'statement', ids: [id] }]);
+  const row = rows.get('statement', id);
+  return row === undefined || !maySeeNanny(actor, row.nannyId) ? undefined : toAnswer(row);
+}

@@ -1,0 +1,43 @@
+/** Mutators that save what statements name: the employer, and the last four digits of the nanny's tax id. */
+import * as z from 'zod/mini';
+import { EMPLOYER_ADDRESS_MAX, EMPLOYER_PHONE_MAX } from '../model/household.ts';
+import { id, idLastFour, NAME_MAX, requiredText } from '../model/values.ts';
+import { assertFamily, nannyOf } from '../rules/permissions.ts';
+import type { Mutator } from '../sync/mutator.ts';
+
+export const employerFields = {
+  employerName: z.nullable(requiredText(NAME_MAX)),
+  employerAddress: z.nullable(requiredText(EMPLOYER_ADDRESS_MAX)),
+  employerPhone: z.nullable(requiredText(EMPLOYER_PHONE_MAX)),
+};
+
+const employerArgs = z.strictObject(employerFields);
+
+/** Saves the employer's name, address and telephone. Issued statements keep what they say. */
+export const saveEmployer: Mutator<z.infer<typeof employerArgs>> = {
+  name: 'household.saveEmployer',
+  version: 1,
+  args: employerArgs,
+  reads: () => [],
+  run(rows, args, { actor, household }) {
+    assertFamily(actor);
+    rows.put('household', { ...household, ...args });
+    return undefined;
+  },
+};
+
+const taxIdArgs = z.strictObject({ nannyId: id, idLastFour: z.nullable(idLastFour) });
+
+/** Saves the last four digits of her tax id. A whole one is refused, and is neither stored nor logged. */
+export const saveTaxId: Mutator<z.infer<typeof taxIdArgs>> = {
+  name: 'nanny.saveTaxId',
+  version: 1,
+  args: taxIdArgs,
+  isSecret: true,
+  reads: ({ nannyId }) => [{ table: 'nanny', ids: [nannyId] }],
+  run(rows, args, { actor }) {
+    assertFamily(actor);
+    rows.put('nanny', { ...nannyOf(rows, args.nannyId), idLastFour: args.idLastFour });
+    return undefined;
+  },
+};

@@ -1,0 +1,161 @@
+/** REST routes of wage statements: issue one for dates or a payment, list them, get one. */
+import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
+import { statement, statementContent, statementDay } from '../model/statement.ts';
+import { calendarDate } from '../model/values.ts';
+import { weekLine } from '../model/week.ts';
+import { BOTH, FAMILY, idInput, route } from './route.ts';
+
+const { days, lines, deductions, yearToDate, ...content } = statementContent.shape;
+const row = statement.shape;
+
+export const statementAnswer = z.strictObject({
+  id: row.id,
+  number: row.number,
+  nannyId: row.nannyId,
+  paymentId: row.paymentId,
+  from: content.from,
+  to: content.to,
+  issuedAt: row.issuedAt,
+  payDate: content.payDate,
+  currency: content.currency,
+  zone: content.zone,
+  employer: content.employer,
+  employee: content.employee,
+  days,
+  lines,
+  grossCents: content.grossCents,
+  deductions,
+  netCents: content.netCents,
+  reimbursementsCents: content.reimbursementsCents,
+  yearToDate,
+  openCents: content.openCents,
+  replaces: row.replaces,
+  voided: z.boolean(),
+  hash: row.hash,
+});
+export type StatementAnswer = z.infer<typeof statementAnswer>;
+
+const toIssue = z
+  .strictObject({
+    nannyId: z.optional(idInput),
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
+    paymentId: z.optional(idInput),
+  })
+  .check(
+    z.refine(
+      ({ nannyId, from, to, paymentId }) =>
+        [nannyId, from, to].every((part) => (part === undefined) === (paymentId !== undefined)),
+      'Must name a nanny and two dates, or a payment',
+    ),
+  );
+
+const path = '/api/statements';
+const tag = 'Statements';
+const inHousehold = z.object({ householdId: z.optional(idInput) });
+
+export const issueStatement = route('POST', path, {
+  tag,
+  access: FAMILY,
+  status: 201,
+  summary:
+    'Issue a statement of the dates from `from` to `to`, or of a payment; the same one if nothing changed',
+  refusals: [
+    'no_family',
+    'not_found',
+    'id_conflict',
+    'range_order',
+    'range_too_long',
+    'nothing_to_state',
+    'payment_voided',
+  ],
+  query: inHousehold,
+  body: toIssue,
+  answer: statementAnswer,
+});
+
+export const listStatements = route('GET', path, {
+  tag,
+  access: BOTH,
+  summary: 'List statements, newest first; a nanny gets her own',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({ nannyId: z.optional(idInput), householdId: z.optional(idInput) }),
+  answer: z.array(statementAnswer),
+});
+
+export const loadStatement = route('GET', `${path}/{statementId}`, {
+  tag,
+  access: BOTH,
+  summary: 'Get a statement',
+  params: z.strictObject({ statementId: idInput }),
+  answer: statementAnswer,
+});
+
+const answerDoc = (): SchemaDoc =>
+  describeFields(
+    statementAnswer,
+    {
+      id: ["The statement's id.", EXAMPLE.statement],
+      number: ['Its number, counted by household and year.', '2026-014'],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      paymentId: ['The payment that it is for; null for dates.', null],
+      from: ['First date.', '2026-03-02'],
+      to: ['Last date.', '2026-03-08'],
+      issuedAt: ['When the server issued it.', '2026-03-09T14:00:00.000Z'],
+      payDate: ['The date of its payment; null for dates.', null],
+      currency: ['The currency of all amounts.', 'USD'],
+      zone: ['The time zone of its dates and times.', 'America/New_York'],
+      employer: ['Who pays.', { name: 'The Parkers', address: '1 Main St, Albany NY', phone: '555 0100' }],
+      employee: ['Who is paid.', { name: 'Nora Quinn', idLastFour: '1234' }],
+      days: ['Each day that it counts, with actual and billed times.'],
+      lines: ['What makes up the gross: hours by rate, overtime and all else.'],
+      grossCents: ['The sum of the lines.', 17_200],
+      deductions: ['What was withheld, by label.', [{ label: 'Medicare', amountCents: 249 }]],
+      netCents: ['Gross less deductions.', 16_951],
+      reimbursementsCents: ['Expenses paid back, beside her wages. None are recorded yet.', 0],
+      yearToDate: ['The same from 1 January: to the last date, or of the payments until this one.'],
+      openCents: ['What was owed when it was issued; below 0: paid in advance.', 17_200],
+      replaces: ['The statement that it corrects.', null],
+      voided: ['Whether its payment was voided.', false],
+      hash: ['SHA-256 of all that it says as canonical JSON, hexadecimal.', 'c2'.repeat(32)],
+    },
+    { id: 'Statement', description: 'A wage statement. What it says never changes.' },
+  );
+
+export const statementDocs = (): SchemaDoc[] => [
+  answerDoc(),
+  describeFields(toIssue, {
+    nannyId: ['The nanny, with `from` and `to`.', EXAMPLE.nanny],
+    from: ['First date.', '2026-03-02'],
+    to: ['Last date, at most 365 days later.', '2026-03-08'],
+    paymentId: ['The payment, alone.', EXAMPLE.payment],
+  }),
+  describeFields(statementDay, {
+    date: ['The date.', '2026-03-05'],
+    startUtc: ['When the work began.', '2026-03-05T14:00:00.000Z'],
+    endUtc: ['When it ended.', '2026-03-05T22:00:00.000Z'],
+    actualMinutes: ['Minutes from start to end.', 480],
+    billableMinutes: ['Minutes that are paid: rounded up to the billing increment.', 480],
+    hourlyRateCents: ['Cents an hour.', 2150],
+    amountCents: ['Cents of this day that the statement counts.', 17_200],
+  }),
+  describeFields(weekLine, {
+    kind: ['What it pays; `rounding` brings the lines to the amounts of the days.', 'hours'],
+    date: ['Its date; of lines of a week, the first date of the week; null without terms.', null],
+    minutes: ['Its minutes; null where a payment covers only a part.', 480],
+    rateCents: [
+      'Cents an hour, where that is one whole number. Of overtime, null: the amount may be the premium alone.',
+      2150,
+    ],
+    amountCents: ['Its cents; below 0 for a correction.', 17_200],
+  }),
+  describeFields(yearToDate, {
+    grossCents: ['Gross.', 17_200],
+    overtimeCents: ['Of the gross, the lines of overtime.', 0],
+    deductionsCents: ['Withheld.', 249],
+    netCents: ['Gross less deductions.', 16_951],
+    reimbursementsCents: ['Expenses paid back.', 0],
+  }),
+];

@@ -9,6 +9,7 @@ import {
   calendarDate,
   clockTime,
   email,
+  idLastFour,
   minuteOfDay,
   paymentCents,
   weekday,
@@ -158,6 +159,10 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [calendarDate, [...NOT_TEXT, ...NOT_DATES]],
   [clockTime, [...NOT_TEXT, ...NOT_TIMES]],
   [instantInput, [...NOT_TEXT, ...NOT_INSTANTS]],
+  [
+    idLastFour,
+    [...NOT_TEXT, ...values('', '123', '12345', '123-45-6789', ' 123', '1234\n', '１２３４', '12a4')],
+  ],
   [timezone, [...NOT_TEXT, ...NOT_ZONES]],
   [billingIncrementMinutes, wholeNumber(0, -1, 481)],
   [weekday, wholeNumber(-1, 7)],

@@ -49,6 +49,10 @@ async function fill({ sql }: TestDatabase): Promise<void> {
   await sql`insert into household_version (household_id, version) values (${ID}, 7)`;
   await sql`insert into tombstone (household_id, table_name, id, version, deleted_at, last_state)
     values (${ID}, 'todo', 'x', 3, ${NOW}, ${'{"title": "spaces  and\\ttabs", "n": 1.50}'}::text::json)`;
+  await sql`insert into statement (household_id, id, nanny_id, version, first_date, last_date, issued_at, year, number,
+      content, hash)
+    values (${ID}, ${ID}, ${ID}, 7, '2026-03-02', '2026-03-08', ${NOW}, 2026, '2026-014',
+      ${'{"v": 1,  "netCents": 5}'}::text::json, ${'c2'.repeat(32)})`;
   await sql`insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
     values ('\\x00ff0a5c', ${ID}, ${ID}, 'n@example.com', ${NOW}, ${NOW})`;
 }

@@ -187,6 +187,35 @@ test('the command checks a server’s history, names a changed entry and finds a
   expect(elsewhere).toEqual({ code: 2, output: `There is no household ${mia.id}.\n` });
 });
 
+test('the command finds a changed statement, and numbers with a gap', async () => {
+  const { householdId } = checkExported(await exportOf(family));
+  const issue = (body: object) => family.post<{ number: string; hash: string }>('/api/statements', body);
+  const dates = { nannyId: mia.id, from: '2026-03-04', to: '2026-03-04' };
+  const first = await issue(dates);
+  expect(first.body).toMatchObject({ number: '2026-001', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  await issue({ ...dates, from: '2026-03-03' });
+  expect((await onServer()).output).toContain('each follows from those before it');
+
+  const raise = (cents: number) => server.sql`
+    update statement set content = jsonb_set(content::jsonb, '{netCents}', ((content->>'netCents')::int + ${cents})::text::jsonb)
+    where number = '2026-002'`;
+  await raise(1);
+  const file = joinPath(folder, 'changed.json');
+  writeFileSync(file, JSON.stringify((await family.get('/api/account/export')).body));
+  const [changed, exported] = await Promise.all([onServer(), run(['--export', file], {})]);
+  await raise(-1);
+  for (const { code, output } of [changed, exported]) {
+    expect(code).toBe(1);
+    expect(output).toContain(`Household ${householdId}: BROKEN: statement 2026-002 is not what was issued.`);
+  }
+
+  await server.sql`delete from statement where number = '2026-001'`;
+  const gap = await onServer();
+  await server.sql`delete from statement`;
+  expect(gap.output).toContain('the statements of 2026 are not numbered from 1 without a gap');
+  expect(gap.code).toBe(1);
+});
+
 test('the command checks an export without a server, and finds a history code in it', async () => {
   const file = joinPath(folder, 'export.json');
   const { body } = await miaPerson.get<AccountExport>('/api/account/export');

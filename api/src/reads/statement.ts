@@ -13,6 +13,8 @@ function toAnswer({ content, ...row }: Statement): StatementAnswer {
   return { id, number, nannyId, paymentId, issuedAt, replaces, voided: voidedAt !== null, hash, ...said };
 }
 
+const recency = ({ issuedAt, number, id }: Statement): string => `${issuedAt} ${number ?? ''} ${id}`;
+
 /** Loads statements, newest first. Throws `not_found` for a nanny whom the actor may not see. */
 export async function readStatements(
   deps: AppDeps,
@@ -27,7 +29,6 @@ export async function readStatements(
     if (rows.get('nanny', nannyId) === undefined || !maySeeNanny(actor, nannyId))
       throw new Rejection('not_found');
   }
-  const recency = ({ issuedAt, number, id }: Statement): string => `${issuedAt} ${number ?? ''} ${id}`;
   return rows
     .list(all)
     .toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1))

@@ -7,6 +7,7 @@ import { calendarDate, id } from '../model/values.ts';
 import { addMinutes, dateOf, daysBetween, MINUTES_PER_DAY } from '../rules/calendar.ts';
 import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import { STATEMENT_DAYS_MAX, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
+import { formatNumber, hashedPart, numberIn } from '../rules/statement-number.ts';
 import { readsOfPayment, readsOfPeriod, rowsOfPayment, rowsOfPeriod } from '../rules/statement-reads.ts';
 import type { LoadedRows, Mutator, MutatorOutput, ServerTools } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
@@ -49,24 +50,10 @@ function numbered({ receivedAt }: ServerTools) {
   return { table: 'statement', where: {}, range: { field: 'year', from: from ?? 0, to: to ?? 0 } } as const;
 }
 
-const DIGITS = 3;
-
-/** Returns the next number of a year, such as 2026-014. */
+/** Returns the next number of a year. */
 function nextNumber(rows: WorkingSet, server: ServerTools, year: number): string {
-  const numbers = rows
-    .list(numbered(server))
-    .flatMap((each) => (each.year === year && each.number !== null ? Number(each.number.slice(5)) : []));
-  return `${year}-${String(Math.max(0, ...numbers) + 1).padStart(DIGITS, '0')}`;
-}
-
-/** What the hash of a statement covers: all but when its payment was voided. */
-export function hashedPart({
-  version: _version,
-  voidedAt: _voidedAt,
-  hash: _hash,
-  ...hashed
-}: Statement): object {
-  return hashed;
+  const ofYear = rows.list(numbered(server)).filter((each) => each.year === year);
+  return formatNumber(year, Math.max(0, ...ofYear.map(numberIn)) + 1);
 }
 
 function sameValue(a: unknown, b: unknown): boolean {

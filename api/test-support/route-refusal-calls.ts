@@ -204,6 +204,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
   adminImpersonate: { forbidden: about(({ otherAdminId }) => ({ userId: otherAdminId })) },
 
   inviteNanny: {
+    nanny_removed: about(({ home }) => ({ withoutAccountId: home.removedId })),
     nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })),
     nanny_is_member: async ({ home }) => {
       const body = { name: 'Viewer', email: home.viewer.user.email, hourlyRate: 20 };

@@ -29,7 +29,15 @@ export const testId = (number: number): string =>
 export const NANNY_ID = '01900000-aaaa-7aaa-8aaa-aaaaaaaaaaaa';
 export const COLLEAGUE_ID = '01900000-bbbb-7bbb-8bbb-bbbbbbbbbbbb';
 
-export type PersonName = 'family' | 'partner' | 'viewer' | 'nanny' | 'colleague' | 'server';
+export type PersonName =
+  | 'family'
+  | 'partner'
+  | 'viewer'
+  | 'nanny'
+  | 'formerNanny'
+  | 'rejoinedNanny'
+  | 'colleague'
+  | 'server';
 
 const person = (number: number, role: Actor['role'], nannyId: string | null): Actor => ({
   accountId: testId(number),
@@ -43,6 +51,10 @@ export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
   partner: person(0xf2, 'FAMILY', null),
   viewer: person(0xf3, 'VIEWER', null),
   nanny: person(0xa1, 'NANNY', NANNY_ID),
+  /** The nanny after her removal, whose device still sends. */
+  formerNanny: { ...person(0xa1, 'NANNY', NANNY_ID), isFormer: true },
+  /** The nanny with a second record, after her removal. */
+  rejoinedNanny: person(0xa1, 'NANNY', testId(0xa2)),
   colleague: person(0xb1, 'NANNY', COLLEAGUE_ID),
   /** Closes weeks. */
   server: person(0x5e, 'SUPER_ADMIN', null),

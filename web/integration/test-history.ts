@@ -204,7 +204,8 @@ export class History {
     const { householdId, nannies } = this.home;
     const rows = await serverRows(this.home.testServer, householdId);
     const log = await logOf(this.home.testServer, householdId);
-    const employed = new Set(rows.nanny.map(({ id }) => id));
+    const active = rows.nanny.filter(({ archivedAt }) => archivedAt === null);
+    const employed = new Set(active.map(({ id }) => id));
     for (const [i, device] of this.devices.entries()) {
       const nanny = i < 2 ? undefined : nannies[i < 4 ? 0 : 1];
       const isGone = nanny !== undefined && !employed.has(nanny.id);

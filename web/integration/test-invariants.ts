@@ -82,17 +82,16 @@ export function expectHoursKept(rows: ServerRows, log: readonly Logged[]): void 
   for (const [i, { id, name, result, args }] of log.entries()) {
     if (name !== 'day.recordHours') continue;
     const later = log.slice(i + 1).filter((entry) => entry.result === 'applied');
-    const isRemoved = later.some((entry) => entry.name === 'nanny.remove');
     const isDecided = later.some(
       ({ name: other, args: { dayId } }) =>
         other === 'review.resolve' ||
         (dayId === args.dayId && ['day.recordHours', 'day.withdrawHours', 'day.remove'].includes(other)),
     );
     const day = rows.day.find((row) => row.id === args.dayId);
-    if (result === 'applied' && !isDecided && !isRemoved) {
+    if (result === 'applied' && !isDecided) {
       expect(day).toMatchObject({ status: 'COMPLETED', actualStartUtc: args.start, actualEndUtc: args.end });
     }
-    if (result === 'review' && !isRemoved && day !== undefined) {
+    if (result === 'review' && day !== undefined) {
       const review = rows.review.find((row) => row.id === id);
       const isRemovedDay = later.some(
         (entry) => entry.name === 'day.remove' && entry.args.dayId === args.dayId,

@@ -1,7 +1,7 @@
 /**
  * Deletes an account for its owner or a super admin, except the last super admin's. The account leaves its households:
- * a household without another parent is deleted; a nanny's record is unlinked and keeps its days and payments. Wakes
- * the affected devices.
+ * a household without another parent is deleted; a nanny's record is unlinked and keeps its days and payments, as an
+ * archived one forgets the account. Wakes the affected devices.
  */
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -12,6 +12,7 @@ import { lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';
 import type { Account } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
+import { formerRecordsOf } from './former-records.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import {
   deleteRequestKeys,
@@ -75,6 +76,20 @@ async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: st
   });
 }
 
+/** Makes the archived records of a nanny forget her account. Returns the households' new versions. */
+async function forgetFormer(deps: AppDeps, { account, by }: Deletion): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  for (const { householdId, nannyId } of await formerRecordsOf(deps.sql, account.id)) {
+    const own = { accountId: account.id, role: 'NANNY', nannyId } as const;
+    const record = { householdId, nannyId, accountId: account.id };
+    const version = await transact(deps.sql, (tx) =>
+      unlinkNanny(tx, { actor: toActor({ account, by }, own), at: deps.now() }, record),
+    );
+    versions.set(householdId, version);
+  }
+  return versions;
+}
+
 /** Throws `last_admin`. The row locks order two admins who delete each other: the second one is refused. */
 async function assertAnotherAdmin(tx: TransactionSql): Promise<void> {
   const admins = await tx`select id from account where role = 'SUPER_ADMIN' order by id for update`;
@@ -83,14 +98,16 @@ async function assertAnotherAdmin(tx: TransactionSql): Promise<void> {
 
 /**
  * Deletes an account that is in no household, with its sessions, devices and request keys. Returns false for an account
- * in a household: it may have accepted an invitation meanwhile. `grantAccess` waits for the row lock taken here.
+ * in a household, or named by an archived record: it may have joined or been removed meanwhile. `grantAccess` waits for
+ * the row lock taken here.
  */
 async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): Promise<boolean> {
   return transact(deps.sql, async (tx) => {
     if (role === 'SUPER_ADMIN') await assertAnotherAdmin(tx);
     await tx`select 1 from account where id = ${id} for update`;
     const households = await householdsOf(tx, id);
-    if (households.length > 0) return false;
+    // In this order: who was removed is in no household only once the archived record can be read.
+    if (households.length > 0 || (await formerRecordsOf(tx, id)).length > 0) return false;
     await deleteRequestKeys(tx, { accountId: id, householdId: id });
     await tx`delete from account where id = ${id}`;
     return true;
@@ -108,6 +125,7 @@ export async function deleteAccount(deps: AppDeps, deletion: Deletion): Promise<
       for (const householdId of await householdsOf(deps.sql, deletion.account.id)) {
         left.set(householdId, await leaveHousehold(deps, deletion, householdId));
       }
+      for (const [householdId, version] of await forgetFormer(deps, deletion)) left.set(householdId, version);
     } while (!(await deleteIfWithoutHousehold(deps, deletion.account)));
   } finally {
     for (const [householdId, version] of left) deps.pokes.announce(householdId, version);

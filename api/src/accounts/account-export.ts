@@ -1,6 +1,7 @@
 /**
  * Exports all that an account may see (its user, sessions and, per household, membership, rows, history and hash chain)
- * as JSON compressed with zstd, written to a temporary file and streamed from it.
+ * and the archived rows of a removed nanny, as JSON compressed with zstd, written to a temporary file and streamed from
+ * it.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +10,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, constants as zlib } from 'node:zlib';
 import type { User } from 'sync-protocol/model/account.ts';
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { createYielder } from '../event-loop-share.ts';
 import { chainTexts } from '../history/exported-chain.ts';
 import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
 import { rowTexts } from '../sync/changes.ts';
 import type { AppDeps } from './app-deps.ts';
+import { type FormerRecord, formerRecordsOf } from './former-records.ts';
 import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
 
@@ -47,17 +49,45 @@ async function* listText(accountId: string, batches: AsyncIterable<string[]>): A
   yield separator === '[' ? '[]' : ']';
 }
 
-async function* householdText(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string> {
-  const { membership, accountId } = reader;
-  yield `{"membership":${JSON.stringify(membership)},"rows":`;
-  for (const [i, table] of TABLE_NAMES.entries()) {
+async function* rowsText(
+  tx: TransactionSql,
+  { membership, accountId }: HistoryReader,
+  tables: readonly TableName[],
+): AsyncGenerator<string> {
+  for (const [i, table] of tables.entries()) {
     yield `${i === 0 ? '{' : ','}"${table}":`;
     yield* listText(accountId, rowTexts(tx, membership, table));
   }
-  yield '},"history":';
+  yield '}';
+}
+
+async function* householdText(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string> {
+  const { membership, accountId } = reader;
+  yield `{"membership":${JSON.stringify(membership)},"rows":`;
+  yield* rowsText(tx, reader, TABLE_NAMES);
+  yield ',"history":';
   yield* listText(accountId, historyTexts(tx, reader));
   yield ',"chain":';
   yield* listText(accountId, chainTexts(tx, reader));
+  yield '}';
+}
+
+/** All tables have the nanny's id but the household's. */
+const TABLES_OF_NANNY = TABLE_NAMES.filter((table) => table !== 'household');
+
+/** Yields what a removed nanny may still have: her own rows, and what is needed to read them. */
+async function* formerText(
+  tx: TransactionSql,
+  accountId: string,
+  record: FormerRecord,
+): AsyncGenerator<string> {
+  const { householdId, nannyId } = record;
+  const [household] = await tx<{ currency: string; timezone: string }[]>`
+    select currency, timezone from household where household_id = ${householdId}`;
+  yield `${JSON.stringify({ ...record, ...household }).slice(0, -1)},"rows":`;
+  // As a nanny reads: only rows with her record's id.
+  const membership = { householdId, role: 'NANNY', nannyId, access: householdId } as const;
+  yield* rowsText(tx, { accountId, membership }, TABLES_OF_NANNY);
   yield '}';
 }
 
@@ -71,6 +101,13 @@ async function* exportText(
   for (const [i, membership] of (await currentMemberships(deps, tx, session)).entries()) {
     if (i > 0) yield ',';
     yield* householdText(tx, { accountId, membership });
+  }
+  yield '],"formerHouseholds":[';
+  // A parent's view of a nanny's account is limited to their household, in which she isn't a former one.
+  const former = session.onlyHousehold === null ? await formerRecordsOf(tx, accountId) : [];
+  for (const [i, record] of former.entries()) {
+    if (i > 0) yield ',';
+    yield* formerText(tx, accountId, record);
   }
   yield ']}';
 }

@@ -1,6 +1,6 @@
 /**
- * Registers a device for the account of its first sync. Finds a removed nanny's record and how many more of her
- * device's late mutations the log keeps.
+ * Registers a device for the account of its first sync. Finds a removed nanny's record, archived or deleted, and how many
+ * more of her device's late mutations the log keeps.
  */
 import type { Sql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
@@ -27,29 +27,33 @@ export async function claimClient(
 const QUOTA = 100;
 
 export interface FormerNanny {
-  /** The id of her deleted record. */
+  /** The id of her archived or deleted record. */
   readonly nannyId: string;
   /** Number of her further mutations that the log keeps. */
   readonly quotaLeft: number;
 }
 
 /**
- * Returns the account's deleted nanny record, if any. Her device may still push mutations: the rules refuse them, and
- * the household's log keeps the first of them under the record's id.
+ * Returns the account's newest archived or deleted nanny record, if any. Her device may still push mutations: the rules
+ * refuse them, and the household's log keeps the first of them under the record's id.
  */
 export async function findFormerNanny(
   sql: Sql,
   { householdId, accountId }: { householdId: string; accountId: string },
 ): Promise<FormerNanny | undefined> {
   const [row] = await sql<FormerNanny[]>`
-    select t.id as "nannyId", (
+    select r.id as "nannyId", (
       select ${QUOTA}::int - count(*)::int from (
         select 1 from mutation_log l
-        where l.household_id = ${householdId} and l.version > t.version and l.account_id = ${accountId}
+        where l.household_id = ${householdId} and l.version > r.version and l.account_id = ${accountId}
         limit ${QUOTA}) q) as "quotaLeft"
-    from tombstone t
-    where t.household_id = ${householdId} and t.table_name = 'nanny'
-      and t.last_state ->> 'nannyUserId' = ${accountId}
-    order by t.version desc limit 1`;
+    from (
+      select t.id, t.version from tombstone t
+      where t.household_id = ${householdId} and t.table_name = 'nanny'
+        and t.last_state ->> 'nannyUserId' = ${accountId}
+      union all
+      select n.id::text, n.version from nanny n
+      where n.household_id = ${householdId} and n.former_user_id = ${accountId}) r
+    order by r.version desc limit 1`;
   return row;
 }

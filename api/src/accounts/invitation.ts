@@ -9,6 +9,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { MailState } from 'sync-protocol/rest/members.ts';
 import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
+import { nannyOf } from 'sync-protocol/rules/permissions.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
 import { readRows } from '../sync/changes.ts';
@@ -30,18 +31,20 @@ import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertNotEnded, lockSessionsOnCitus, openSession, type Session } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
 
+/** Loads a nanny who works for the household. */
 async function readNanny(
   deps: Pick<AppDeps, 'sql'>,
   householdId: string,
   nannyId: string,
 ): Promise<Nanny | undefined> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
-  return rows.get('nanny', nannyId);
+  const nanny = rows.get('nanny', nannyId);
+  return nanny?.archivedAt === null ? nanny : undefined;
 }
 
 /**
- * Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found`, `nanny_linked` and
- * `nanny_is_member`.
+ * Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found`, `nanny_removed`, `nanny_linked`
+ * and `nanny_is_member`.
  */
 export async function createInvitation(
   deps: AppDeps,
@@ -51,8 +54,8 @@ export async function createInvitation(
   const { householdId, nannyId } = request;
   const token = deriveInvitationToken(deps, request);
   const link = toInviteLink(deps, token);
-  const nanny = await readNanny(deps, householdId, nannyId);
-  if (nanny === undefined) throw new Rejection('not_found');
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
+  const nanny = nannyOf(rows, nannyId);
   const [known] = await deps.sql`select 1 from invitation where token_hash = ${hashToken(token)}`;
   if (known !== undefined) return link;
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');

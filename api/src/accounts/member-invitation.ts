@@ -48,10 +48,11 @@ async function assertNobodysAddress(deps: AppDeps, householdId: string, email: s
   await assertNotNannysAddress(deps, householdId, email);
 }
 
-/** Throws `nanny_email_taken` for the address of a nanny of the household. */
+/** Throws `nanny_email_taken` for the address of a nanny who works for the household. */
 async function assertNotNannysAddress(deps: AppDeps, householdId: string, email: string): Promise<void> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', where: {} }]);
-  if (rows.list({ table: 'nanny', where: {} }).some((nanny) => nanny.email === email)) {
+  const nannies = rows.list({ table: 'nanny', where: {} });
+  if (nannies.some((nanny) => nanny.email === email && nanny.archivedAt === null)) {
     throw new Rejection('nanny_email_taken');
   }
 }

@@ -5,8 +5,8 @@ import { revokeNanny } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 
 /**
- * Removes a nanny with all of her rows and invitations, and wakes the household's devices. Her account stays but may no
- * longer see the household. Throws `Rejection`.
+ * Removes a nanny with her schedule and invitations, and wakes the household's devices. Her pay stays with the family; her
+ * account stays but may no longer see the household. Throws `Rejection`.
  */
 export async function removeNanny(
   deps: AppDeps,

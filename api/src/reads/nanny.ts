@@ -23,9 +23,10 @@ function toAnswer(rows: WorkingSet, nanny: Nanny, today: string): NannyAnswer {
   const rate = rateInForce(rows.list(ratesOf(nanny.id)), today);
   if (rate === undefined) throw new Error(`Nanny ${nanny.id} has no rate`);
   const owed = openBalanceCents(rows.list(openEarnings(nanny.id)), rows.list(creditOf(nanny.id)));
-  const { id, name, email, nannyUserId, color, createdAt } = nanny;
+  const { id, name, email, nannyUserId, color, createdAt, archivedAt } = nanny;
   const hourlyRate = toDollars(rate.hourlyRateCents);
-  return { id, name, email, hourlyRate, owedAmount: toDollars(owed), nannyUserId, color, createdAt };
+  const owedAmount = toDollars(owed);
+  return { id, name, email, hourlyRate, owedAmount, nannyUserId, color, createdAt, archivedAt };
 }
 
 async function answersFor(
@@ -42,12 +43,17 @@ async function answersFor(
   return nannies.map((nanny) => toAnswer(rows, nanny, today));
 }
 
-/** Loads all nannies of a household, oldest first. */
-export async function readNannies(deps: AppDeps, householdId: string): Promise<NannyAnswer[]> {
+/** Loads the nannies of a household, oldest first, on request with those who were removed. */
+export async function readNannies(
+  deps: AppDeps,
+  householdId: string,
+  withArchived: boolean,
+): Promise<NannyAnswer[]> {
   const allNannies = { table: 'nanny', where: {} } as const;
   const rows = await readRows(deps.sql, householdId, [allNannies]);
   const nannies = rows
     .list(allNannies)
+    .filter(({ archivedAt }) => withArchived || archivedAt === null)
     .toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
   return answersFor(deps, householdId, nannies);
 }

@@ -35,7 +35,8 @@ async function readStats(deps: AppDeps, session: Session, householdId: string) {
   } as const;
   const nannies = { table: 'nanny', where: nannyId === null ? {} : { nannyId } } as const;
   const rows = await readRows(deps.sql, householdId, [days, nannies]);
-  return { ...dashboardFigures(rows.list(days), today), activeNannies: rows.list(nannies).length };
+  const active = rows.list(nannies).filter(({ archivedAt }) => archivedAt === null);
+  return { ...dashboardFigures(rows.list(days), today), activeNannies: active.length };
 }
 
 export function registerHouseholdRoutes(router: Router, deps: AppDeps): void {

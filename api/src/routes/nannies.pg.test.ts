@@ -34,6 +34,7 @@ test('a nanny is added with a rate in dollars and without an account', () => {
     nannyUserId: null,
     color: null,
     createdAt: NOON,
+    archivedAt: null,
   });
 });
 
@@ -105,7 +106,7 @@ test('a new rate prices the days from its date on, earlier ones keep theirs', as
   expect((await family.get<NannyAnswer>(path)).body.owedAmount).toBe(70);
 });
 
-test('removing a nanny deletes her days and to-dos', async () => {
+test('removing a nanny without pay deletes her days and to-dos', async () => {
   const rae = await addNanny(family, 'Rae');
   const day = await scheduleDay(family, rae.id);
   await family.post(`/api/agenda/${day.id}/todos`, { title: 'Pack lunch' });

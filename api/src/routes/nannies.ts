@@ -45,7 +45,7 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
 
 export function registerNannyRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.listNannies, ({ session, query }) =>
-    readNannies(deps, householdFor(session, query.householdId)),
+    readNannies(deps, householdFor(session, query.householdId), query.archived === 'true'),
   );
 
   router.signedIn(REST.addNanny, async ({ session, query, body, mutationId, execute }) => {

@@ -71,7 +71,7 @@ async function findPusher(deps: AppDeps, session: Session, householdId: string):
   const former = await findFormerNanny(deps.sql, { householdId, accountId });
   if (former === undefined || former.quotaLeft === 0) return undefined;
   const { nannyId, quotaLeft } = former;
-  const actor = { accountId, role: 'NANNY', nannyId, impersonatedBy } as const;
+  const actor = { accountId, role: 'NANNY', nannyId, isFormer: true, impersonatedBy } as const;
   return { actor, right: { sessionId, access: null }, most: quotaLeft };
 }
 

@@ -50,7 +50,8 @@ const todayByZone = (now: string): Map<string, string> =>
   new Map(['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, dateOf(now, zone)]));
 
 /**
- * Loads the next page of weeks that are over and not closed, of all households, from a date on. A zone that isn't listed
+ * Loads the next page of weeks that are over and not closed, of all households, from a date on. An archived nanny's end
+ * with the one that she left in. A zone that isn't listed
  * (an older name of one) counts as the one whose date is the latest. The look-up of the closed week is a subquery in
  * the condition, which the planner can only do row by row, by the key: joined, it would read all weeks.
  */
@@ -80,6 +81,10 @@ function loadOpenWeeks(
         where l.household_id = t.household_id and l.nanny_id = t.nanny_id
           and l.effective_from > t.effective_from + 7 * n.week
           and l.effective_from <= coalesce(z.today, ${latest}::date)))
+      and not exists (
+        select 1 from nanny a
+        where a.household_id = t.household_id and a.id = t.nanny_id and a.archived_at is not null
+          and a.ended_on < t.effective_from + 7 * n.week)
       and (select w.closed_at from week w
         where w.household_id = t.household_id
           and w.id = t.nanny_id || '/' || to_char(t.effective_from + 7 * n.week, 'YYYY-MM-DD')) is null

@@ -16,7 +16,7 @@ import { assertHoursOn, haveBegun, isLocked, type TimeRange } from '../rules/hou
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
-import { refuseGone, visible } from '../rules/permissions.ts';
+import { isRemoved, refuseGone, visible } from '../rules/permissions.ts';
 import { isUnderTerms, readsOfDates, updateWeeksOf } from '../rules/week-earnings.ts';
 import {
   type LoadedRows,
@@ -26,6 +26,7 @@ import {
   sideOf,
 } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { dayOf } from './day-schedule.ts';
 
 const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
 type RecordArgs = z.infer<typeof recordArgs>;
@@ -81,11 +82,10 @@ export function completeDay(
 /** Returns the day. A deleted day comes back when its hours were entered without knowing of the delete. */
 function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<Seen>): AgendaDay {
   const { actor } = context;
-  const day = rows.get('day', dayId);
-  if (day !== undefined) return visible(actor, day);
+  if (rows.get('day', dayId) !== undefined) return dayOf(rows, actor, dayId);
   const deleted = rows.deleted('day', dayId);
   if (deleted === undefined) throw new Rejection('not_found');
-  if (context.basedOn === undefined || rows.get('nanny', deleted.nannyId) === undefined) {
+  if (context.basedOn === undefined || isRemoved(rows, deleted.nannyId)) {
     return refuseGone(rows, actor, ['day', dayId]);
   }
   visible(actor, deleted);

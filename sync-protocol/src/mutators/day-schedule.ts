@@ -28,17 +28,22 @@ import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
-/** Returns the day, or throws why the actor can't have it. */
+/** Returns a day to change, or throws why the actor can't. The days of an archived nanny stay as they are. */
 export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
   const day = rows.get('day', dayId);
-  if (day !== undefined) return visible(actor, day);
-  return refuseGone(rows, actor, ['day', dayId]);
+  if (day === undefined) return refuseGone(rows, actor, ['day', dayId]);
+  assertNotFormer(rows, actor, day.nannyId);
+  visible(actor, day);
+  nannyOf(rows, day.nannyId);
+  return day;
 }
 
-export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
-  { table: 'day', ids: [dayId] },
-  ...readsIfGone(rows, 'day', dayId),
-];
+/** Returns the reads of `dayOf`. */
+export function readsOfDay({ dayId }: { dayId: string }, rows: LoadedRows): Read[] {
+  const day = rows.peek('day', dayId);
+  const nanny: Read[] = day === undefined ? [] : [{ table: 'nanny', ids: [day.nannyId] }];
+  return [{ table: 'day', ids: [dayId] }, ...nanny, ...readsIfGone(rows, 'day', dayId)];
+}
 
 function assertScheduled(span: TimeRange, date: string, timezone: string): void {
   assertTimeRange(span);

@@ -1,8 +1,7 @@
-/** Mutators that add, edit and remove a nanny, set her hourly rate, and link or unlink her account. */
+/** Mutators that add and edit a nanny, set her hourly rate, and link or unlink her account. Removal: nanny-removal.ts. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';
-import type { TableName } from '../model/tables.ts';
 import {
   calendarDate,
   email,
@@ -16,14 +15,14 @@ import { closingId } from '../rules/added-earning-id.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 const withEmail = (address: string) => ({ table: 'nanny', where: { email: address } }) as const;
 
+/** Throws `nanny_email_taken`. An archived nanny may be added again with the same e-mail. */
 function assertEmailFree(rows: WorkingSet, address: string, nannyId: string): void {
-  if (rows.list(withEmail(address)).some((other) => other.id !== nannyId)) {
-    throw new Rejection('nanny_email_taken');
-  }
+  const others = rows.list(withEmail(address)).filter((other) => other.id !== nannyId);
+  if (others.some(({ archivedAt }) => archivedAt === null)) throw new Rejection('nanny_email_taken');
 }
 
 const ALL_NANNIES = { table: 'nanny', where: {} } as const;
@@ -147,11 +146,11 @@ export const setRate: Mutator<z.infer<typeof setRateArgs>> = {
   },
 };
 
-const scheduleOf = ({ nannyId }: { nannyId: string }) =>
+export const scheduleOf = ({ nannyId }: { nannyId: string }) =>
   ({ table: 'baseSchedule', where: { nannyId } }) as const;
 
 /** Returns the planned minutes of each weekday, for the guarantee of her first or last week. */
-function plannedByWeekday(rows: WorkingSet, args: { nannyId: string }): number[] {
+export function plannedByWeekday(rows: WorkingSet, args: { nannyId: string }): number[] {
   const planned = Array.from({ length: 7 }, () => 0);
   for (const { weekday, shifts } of rows.list(scheduleOf(args))) {
     planned[weekday] = shifts.reduce((sum, shift) => sum + shift.endMinutes - shift.startMinutes, 0);
@@ -177,7 +176,7 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
       throw new Rejection('forbidden');
     }
     const current = rows.get('nanny', args.nannyId);
-    if (current === undefined) throw new Rejection('nanny_removed');
+    if (current === undefined || current.archivedAt !== null) throw new Rejection('nanny_removed');
     if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
     const days = rows.list({ table: 'day', where: { nannyId: args.nannyId } });
     const hasWorked = days.some(({ status }) => status === 'COMPLETED');
@@ -195,7 +194,7 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
 
 /**
  * Unlinks an account that is deleted. Hours and payments stay, and the family may invite again. The actor is that
- * account, or the super admin who deletes it. A link to another account stays.
+ * account, or the super admin who deletes it. A link to another account stays. An archived record forgets the account.
  */
 export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
   name: 'nanny.unlink',
@@ -208,6 +207,7 @@ export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
     if (!isHerself && actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');
     const current = rows.get('nanny', args.nannyId);
     if (current === undefined) throw new Rejection('nanny_removed');
+    if (current.formerUserId === args.accountId) rows.put('nanny', { ...current, formerUserId: null });
     if (current.nannyUserId !== args.accountId) return undefined;
     rows.put('nanny', {
       ...current,
@@ -215,51 +215,6 @@ export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
       endedOn: dateOf(receivedAt, household.timezone),
       endPlan: plannedByWeekday(rows, args),
     });
-    return undefined;
-  },
-};
-
-/** Tables whose rows are removed with their nanny. */
-const TABLES_OF_NANNY = [
-  'nanny',
-  'rate',
-  'terms',
-  'baseSchedule',
-  'day',
-  'week',
-  'question',
-  'cancellation',
-  'todo',
-  'earning',
-  'payment',
-  'settlement',
-  'review',
-  'statement',
-] as const satisfies TableName[];
-
-const removeArgs = z.strictObject({ nannyId: id });
-
-const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: string) => ({
-  table,
-  where: { nannyId },
-});
-
-/** Removes a nanny with all her rows, such as schedule, days, to-dos and payments. The log keeps them. */
-export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
-  name: 'nanny.remove',
-  version: 1,
-  args: removeArgs,
-  online: true,
-  reads: ({ nannyId }): Read[] => [
-    { table: 'nanny', ids: [nannyId] },
-    ...TABLES_OF_NANNY.map((table) => ofNanny(table, nannyId)),
-  ],
-  run(rows, { nannyId }, { actor }) {
-    assertFamily(actor);
-    nannyOf(rows, nannyId);
-    for (const table of TABLES_OF_NANNY) {
-      for (const row of rows.list(ofNanny(table, nannyId))) rows.remove(table, row.id);
-    }
     return undefined;
   },
 };

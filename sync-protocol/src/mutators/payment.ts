@@ -16,7 +16,7 @@ import {
 } from '../model/values.ts';
 import { dateOf, latestNow } from '../rules/calendar.ts';
 import { openCentsOf, readsToSettle, readsToVoid, settleOpen, voidSettlements } from '../rules/ledger.ts';
-import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
+import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
@@ -101,7 +101,7 @@ export const recordPayment: Mutator<RecordArgs> = {
     const { actor, at, household } = context;
     const { paymentId, nannyId, paymentDate, amountCents, withheld = [] } = args;
     assertFamily(actor);
-    nannyOf(rows, nannyId);
+    nannyOrArchived(rows, nannyId);
     if (idsOf(args).some((each) => rows.get('payment', each) !== undefined)) {
       throw new Rejection('id_conflict');
     }

@@ -5,7 +5,7 @@ import type { Payment } from '../model/payment.ts';
 import type { Statement, StatementContent } from '../model/statement.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { addMinutes, dateOf, daysBetween, MINUTES_PER_DAY } from '../rules/calendar.ts';
-import { assertFamily, nannyOf, readsIfGone, refuseGone } from '../rules/permissions.ts';
+import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import { STATEMENT_DAYS_MAX, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
 import { formatNumber, hashedPart, numberIn } from '../rules/statement-number.ts';
 import { readsOfPayment, readsOfPeriod, rowsOfPayment, rowsOfPeriod } from '../rules/statement-reads.ts';
@@ -115,7 +115,7 @@ function contentFor(
   if (payment !== null) return statementOfPayment(rowsOfPayment(rows, payment), payment);
   if (from > to) throw new Rejection('range_order');
   if (isTooLong(from, to)) throw new Rejection('range_too_long', 'A statement covers at most 366 days.');
-  nannyOf(rows, nannyId);
+  nannyOrArchived(rows, nannyId);
   return statementOfPeriod(rowsOfPeriod(rows, nannyId, { from, to }), { from, to });
 }
 

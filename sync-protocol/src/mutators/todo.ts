@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Todo } from '../model/todo.ts';
 import { id, newRowId, title } from '../model/values.ts';
-import { maySeeNanny, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
+import { isRemoved, maySeeNanny, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { dayOf, readsOfDay } from './day-schedule.ts';
 
 const readsOfTodo = ({ todoId }: { todoId: string }, rows: LoadedRows): Read[] => [
   { table: 'todo', ids: [todoId] },
@@ -25,15 +26,9 @@ export const addTodo: Mutator<z.infer<typeof addArgs>> = {
   name: 'todo.add',
   version: 1,
   args: addArgs,
-  reads: (args, rows) => [
-    { table: 'day', ids: [args.dayId] },
-    { table: 'todo', ids: [args.todoId] },
-    ...readsIfGone(rows, 'day', args.dayId),
-  ],
+  reads: (args, rows) => [...readsOfDay(args, rows), { table: 'todo', ids: [args.todoId] }],
   run(rows, args, { actor, at }) {
-    const day = rows.get('day', args.dayId);
-    if (day === undefined) return refuseGone(rows, actor, ['day', args.dayId]);
-    visible(actor, day);
+    const day = dayOf(rows, actor, args.dayId);
     if (rows.get('todo', args.todoId) !== undefined) throw new Rejection('id_conflict');
     rows.put('todo', {
       householdId: rows.householdId,
@@ -78,7 +73,7 @@ function isGone(rows: WorkingSet, actor: Actor, todoId: string): boolean {
 function assertEmployed(rows: WorkingSet, actor: Actor, todoId: string): void {
   const gone = rows.get('todo', todoId) === undefined ? rows.deleted('todo', todoId) : undefined;
   if (gone === undefined || !maySeeNanny(actor, gone.nannyId)) return;
-  if (rows.get('nanny', gone.nannyId) === undefined) throw new Rejection('nanny_removed');
+  if (isRemoved(rows, gone.nannyId)) throw new Rejection('nanny_removed');
 }
 
 /** Ticks or unticks a to-do. For a to-do removed meanwhile this is a no-op. */

@@ -4,7 +4,7 @@ import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { calendarDate, id, newRowId } from '../model/values.ts';
 import { type Question, question } from '../model/week.ts';
-import { assertSeesNanny, nannyOf, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
+import { assertSeesNanny, nannyOrArchived, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import { termsOf } from '../rules/week-earnings.ts';
 import { weekFrom } from '../rules/weeks.ts';
 import { type Actor, type Mutator, sideOf } from '../sync/mutator.ts';
@@ -37,7 +37,7 @@ export const askQuestion: Mutator<z.infer<typeof askArgs>> = {
   run(rows, args, { actor, at }) {
     const { questionId, nannyId, weekStart, text } = args;
     assertSeesNanny(actor, nannyId);
-    nannyOf(rows, nannyId);
+    nannyOrArchived(rows, nannyId);
     if (weekFrom(rows.list(termsOf(nannyId)), weekStart) === undefined) throw new Rejection('not_found');
     if (rows.get('question', questionId) !== undefined) throw new Rejection('id_conflict');
     if (rows.list(questionsOf(args)).length >= QUESTIONS_MAX) throw new Rejection('too_many_questions');

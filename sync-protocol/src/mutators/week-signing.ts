@@ -5,7 +5,7 @@ import { calendarDate, id } from '../model/values.ts';
 import { signedWeek, weekId } from '../model/week.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../rules/any-week-pay.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { assertFamily, assertSeesNanny, nannyOf } from '../rules/permissions.ts';
+import { assertFamily, assertSeesNanny, nannyOf, nannyOrArchived } from '../rules/permissions.ts';
 import { termsOf } from '../rules/week-earnings.ts';
 import { assertAsSeen, assertHoursKnown, changeWeek, isAsSigned, signedBy } from '../rules/week-status.ts';
 import { type NannyWeek, weekFrom } from '../rules/weeks.ts';
@@ -87,7 +87,7 @@ export const approveWeek: Mutator<SignArgs> = {
   run(rows, args, { actor, at, receivedAt, household }) {
     const { nannyId } = args;
     assertFamily(actor);
-    const nanny = nannyOf(rows, nannyId);
+    const nanny = nannyOrArchived(rows, nannyId);
     const week = weekToSign(rows, args);
     const {
       confirmed = null,
@@ -99,7 +99,8 @@ export const approveWeek: Mutator<SignArgs> = {
     if (!isOver || (week.terms !== null && closedAt === null)) throw new Rejection('week_not_over');
     const total = payOfAnyWeek(rows, { nannyId, week });
     assertAsSeen(total, args);
-    assertHoursKnown(rows, { nannyId, week }, week.end);
+    // An archived nanny's days can no longer be marked as not worked.
+    if (nanny.archivedAt === null) assertHoursKnown(rows, { nannyId, week }, week.end);
     const isConfirmed = confirmed !== null && isAsSigned(confirmed, total);
     if (nanny.nannyUserId !== null && !isConfirmed) throw new Rejection('week_not_confirmed');
     changeWeek(

@@ -4,7 +4,7 @@ import { Rejection } from '../errors.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { weekId } from '../model/week.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { nannyOf } from '../rules/permissions.ts';
+import { nannyOrArchived } from '../rules/permissions.ts';
 import { keptAtClosing, readsOfDates, termsOf, updateWeek } from '../rules/week-earnings.ts';
 import { changeWeek } from '../rules/week-status.ts';
 import { weekOf } from '../rules/weeks.ts';
@@ -25,7 +25,7 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
   ],
   run(rows, { nannyId, weekStart }, { actor, receivedAt, household }) {
     if (actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');
-    nannyOf(rows, nannyId);
+    nannyOrArchived(rows, nannyId);
     const week = weekOf(rows.list(termsOf(nannyId)), weekStart);
     if (week.terms === null || week.start !== weekStart) throw new Rejection('not_found');
     if (week.end >= dateOf(receivedAt, household.timezone)) throw new Rejection('week_not_over');

@@ -4,8 +4,9 @@ import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { historyEntry } from '../model/history.ts';
+import { timezone } from '../model/household.ts';
 import { TABLE_NAMES } from '../model/tables.ts';
-import { instant, language, personName } from '../model/values.ts';
+import { currency, id, instant, language, personName } from '../model/values.ts';
 import { membership } from '../sync/wire.ts';
 import { ANYONE, route } from './route.ts';
 import { password, sessionAnswer } from './sessions.ts';
@@ -38,11 +39,21 @@ const exportedHousehold = z.strictObject({
   chain: z.array(chainLink),
 });
 
+/** What was a nanny's own in a household that has removed her, without its settings and history. */
+const formerHousehold = z.strictObject({
+  householdId: id,
+  nannyId: id,
+  currency,
+  timezone,
+  rows: rowsByTable,
+});
+
 export const accountExport = z.strictObject({
   exportedAt: instant,
   user,
   sessions: z.array(sessionAnswer),
   households: z.array(exportedHousehold),
+  formerHouseholds: z.array(formerHousehold),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
@@ -119,6 +130,13 @@ export const accountDocs = (): SchemaDoc[] => [
     history: ['The history, oldest first.'],
     chain: ['The hash chain, with a link for every entry, by which the history can be verified.'],
   }),
+  describeFields(formerHousehold, {
+    householdId: ['The household that removed the nanny.', EXAMPLE.household],
+    nannyId: ['Her archived record there.', EXAMPLE.nanny],
+    currency: ["The household's currency, which all amounts are in.", 'USD'],
+    timezone: ["The household's time zone, in which its dates are.", 'America/New_York'],
+    rows: ['Her record, rates, terms, hours, pay, weeks and statements, by table.'],
+  }),
   describeFields(
     accountExport,
     {
@@ -126,6 +144,7 @@ export const accountDocs = (): SchemaDoc[] => [
       user: ['The account.'],
       sessions: ['The signed-in devices.'],
       households: ['Every household that the account belongs to.'],
+      formerHouseholds: ['What was archived of a nanny who was removed; mostly empty.'],
     },
     { id: 'AccountExport', description: 'Everything that an account may see.' },
   ),

@@ -25,7 +25,7 @@ export const inviteNanny = route('POST', '/api/nannies/{nannyId}/invite', {
   summary: 'Create an invitation link',
   // The link lets its holder join as the nanny, and the log wouldn't say who created it.
   personal: true,
-  refusals: ['nanny_linked', 'nanny_is_member'],
+  refusals: ['nanny_removed', 'nanny_linked', 'nanny_is_member'],
   params: ofNanny,
   answer: inviteAnswer,
 });

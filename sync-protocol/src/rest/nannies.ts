@@ -25,6 +25,7 @@ export const nannyAnswer = z.strictObject({
   nannyUserId: fields.nannyUserId,
   color: fields.color,
   createdAt: fields.createdAt,
+  archivedAt: fields.archivedAt,
 });
 export type NannyAnswer = z.infer<typeof nannyAnswer>;
 
@@ -54,7 +55,7 @@ export const listNannies = route('GET', '/api/nannies', {
   access: FAMILY,
   summary: 'List the nannies of the household',
   refusals: ['no_family', 'not_found'],
-  query: inHousehold,
+  query: z.strictObject({ ...inHousehold.shape, archived: z.optional(z.enum(['true', 'false'])) }),
   answer: z.array(nannyAnswer),
 });
 
@@ -100,7 +101,8 @@ export const removeNanny = route('DELETE', path, {
   tag,
   access: FAMILY,
   status: 204,
-  summary: 'Delete a nanny with her schedule, days, to-dos and payments',
+  summary:
+    'Remove a nanny: her hours, pay and statements stay, archived; her schedule and to-dos are deleted',
   refusals: ['id_conflict', 'nanny_removed'],
   params: ofNanny,
 });
@@ -131,6 +133,7 @@ export function nannyDocs(): SchemaDoc[] {
         nannyUserId: ['Her account; null until she accepts an invitation.', EXAMPLE.nannyAccount],
         color: ["Her color in the family's views; null while the family chose none.", 'TEAL'],
         createdAt: ['When she was added.', '2026-03-01T15:04:05.000Z'],
+        archivedAt: ['When the family removed her; null while she works for it.', null],
       },
       { id: 'Nanny', description: "A nanny's record in one household." },
     ),

@@ -5,8 +5,12 @@ import type { Nanny } from '../model/nanny.ts';
 import type { Actor, LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
-/** Throws `forbidden` for a viewer, who changes nothing. */
+/**
+ * Throws `forbidden` for a viewer, who changes nothing, and `nanny_removed` for a removed nanny, whose device sends what
+ * it had queued.
+ */
 export function assertMayChange(actor: Actor): void {
+  if (actor.isFormer === true) throw new Rejection('nanny_removed');
   if (actor.role === 'VIEWER') throw new Rejection('forbidden');
 }
 
@@ -29,17 +33,31 @@ export function visible<Row extends { readonly nannyId: string }>(actor: Actor, 
   return row;
 }
 
-/** Returns a nanny of the household. Throws `nanny_removed` for a former one, `not_found` for others. */
-export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
+/** Whether a nanny was removed: her row is archived, or deleted where there was nothing to archive. Needs her row. */
+export const isRemoved = (rows: WorkingSet, nannyId: string): boolean =>
+  rows.get('nanny', nannyId)?.archivedAt !== null;
+
+/** Returns a nanny, archived ones included, for what concerns her pay. Throws like `nannyOf` for others. */
+export function nannyOrArchived(rows: WorkingSet, nannyId: string): Nanny {
   const nanny = rows.get('nanny', nannyId);
   if (nanny !== undefined) return nanny;
   throw new Rejection(rows.deleted('nanny', nannyId) === undefined ? 'not_found' : 'nanny_removed');
 }
 
+/** Returns a nanny who works for the household. Throws `nanny_removed` for a former one, `not_found` for others. */
+export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
+  const nanny = nannyOrArchived(rows, nannyId);
+  if (nanny.archivedAt !== null) throw new Rejection('nanny_removed');
+  return nanny;
+}
+
 /** Throws `nanny_removed` for a nanny's earlier record, when she was removed and added again. Needs the nanny's row. */
 export function assertNotFormer(rows: WorkingSet, actor: Actor, nannyId: string): void {
-  const isHers = rows.deleted('nanny', nannyId)?.nannyUserId === actor.accountId;
-  if (isHers && rows.get('nanny', nannyId) === undefined) throw new Rejection('nanny_removed');
+  if (!isRemoved(rows, nannyId)) return;
+  const archived = rows.get('nanny', nannyId);
+  const accountId =
+    archived === undefined ? rows.deleted('nanny', nannyId)?.nannyUserId : archived.formerUserId;
+  if (accountId === actor.accountId) throw new Rejection('nanny_removed');
 }
 
 type Deletable = 'day' | 'todo' | 'payment' | 'review' | 'question';
@@ -61,7 +79,7 @@ export function refuseGone(rows: WorkingSet, actor: Actor, [table, id]: readonly
   const deleted = rows.deleted(table, id);
   if (deleted !== undefined) assertNotFormer(rows, actor, deleted.nannyId);
   const gone = visible(actor, deleted);
-  if (rows.get('nanny', gone.nannyId) === undefined) throw new Rejection('nanny_removed');
+  if (isRemoved(rows, gone.nannyId)) throw new Rejection('nanny_removed');
   const dayId = table === 'day' ? id : dayIdOf(gone);
   const isDayGone = dayId !== undefined && rows.get('day', dayId) === undefined;
   throw new Rejection(isDayGone ? 'day_deleted' : 'not_found');

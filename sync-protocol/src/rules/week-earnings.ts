@@ -17,7 +17,7 @@ import { withHours } from './completed-day.ts';
 import { holidaysBetween } from './holidays.ts';
 import { dropEarning, earningOf, readsToEarn, setEarning } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
-import { nannyOf } from './permissions.ts';
+import { nannyOrArchived } from './permissions.ts';
 import { isOwedUnworked, minutesNotWorked, owedParts } from './unworked-shifts.ts';
 import { type AddedEarning, type WeekPay, weekPay } from './week-pay.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
@@ -150,7 +150,7 @@ export function keptAtClosing(
       if (rate === undefined) throw new Error(`Nanny ${nannyId} has no rate`);
       return rate.hourlyRateCents;
     }),
-    guaranteeShare: partOfWeek(nannyOf(rows, nannyId), week, worked),
+    guaranteeShare: partOfWeek(nannyOrArchived(rows, nannyId), week, worked),
   };
 }
 

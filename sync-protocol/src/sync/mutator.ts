@@ -15,6 +15,8 @@ export interface Actor {
   readonly role: ActorRole;
   /** The nanny's own record in this household; null for a family member. */
   readonly nannyId: string | null;
+  /** A removed nanny, whose device sends what it had queued: `nannyId` is her former record. */
+  readonly isFormer?: true;
   /** The person behind an impersonation. */
   readonly impersonatedBy: string | null;
 }

@@ -23,6 +23,22 @@ const MONEY = new Set([
   'payment.void',
 ]);
 
+/** Rows that a nanny is archived for. */
+const PAY_TABLES = new Set(['earning', 'payment', 'statement', 'review']);
+/** Rows that stay with an archived nanny. */
+const KEPT_TABLES = new Set([
+  ...PAY_TABLES,
+  'nanny',
+  'rate',
+  'terms',
+  'week',
+  'question',
+  'cancellation',
+  'settlement',
+]);
+/** Rows that go with a removed nanny. */
+const SCHEDULE_TABLES = new Set(['baseSchedule', 'todo']);
+
 function sawHours(basedOn: Readonly<Record<string, unknown>>, { start, end }: Hours): boolean {
   const { actualStartUtc, actualEndUtc } = basedOn;
   if (actualStartUtc === null || actualEndUtc === null) return false;
@@ -78,7 +94,9 @@ export class Oracle {
       if (mutation.name === 'payment.payDays' && mutation.result === 'applied')
         this.#expectPaidAsSeen(mutation, snapshot, mutations.slice(i + 1));
     }
-    if (before !== undefined) this.#expectPaidStays(before, snapshot, mutations);
+    if (before === undefined) return;
+    this.#expectPaidStays(before, snapshot, mutations);
+    this.#expectArchived(before, snapshot, mutations);
   }
 
   #record(mutation: LoggedMutation): void {
@@ -86,7 +104,6 @@ export class Oracle {
     if (mutation.result !== 'applied') return;
     if (mutation.name === 'day.remove') this.#recordRemoval(mutation);
     if (mutation.name === 'day.withdrawHours') this.#recordWithdrawal(mutation);
-    if (mutation.name === 'nanny.remove') this.#forgetNanny(asText(mutation.args['nannyId']));
     const inReview = this.#inReview.get(asText(mutation.args['reviewId']));
     if (inReview === undefined) return;
     if (mutation.name === 'review.resolve' && mutation.args['choice'] === 'confirm') {
@@ -134,10 +151,22 @@ export class Oracle {
     this.#hours.delete(dayId);
   }
 
-  #forgetNanny(nannyId: string): void {
-    const isHers = (dayId: string): boolean => this.#nannyOfDay.get(dayId) === nannyId;
-    for (const dayId of this.#hours.keys()) if (isHers(dayId)) this.#hours.delete(dayId);
-    for (const [id, { dayId }] of this.#inReview) if (isHers(dayId)) this.#inReview.delete(id);
+  /** Checks that a removal keeps everything about pay for the family, and nothing of the schedule. */
+  #expectArchived(before: Snapshot, after: Snapshot, mutations: readonly LoggedMutation[]): void {
+    const [removal, ...others] = mutations;
+    if (removal?.name !== 'nanny.remove' || removal.result !== 'applied' || others.length > 0) return;
+    const nannyId = asText(removal.args['nannyId']);
+    const nanny = after.rows.get(keyOf('nanny', nannyId))?.fields;
+    const isArchived = typeof nanny?.['archivedAt'] === 'string' && nanny['nannyUserId'] === null;
+    hold(5, nanny === undefined || isArchived, () => `removed nanny ${nannyId} is not archived`);
+    for (const { table, id } of [...before.rows.values()].filter((row) => row.nannyId === nannyId)) {
+      const isKept = after.rows.has(keyOf(table, id));
+      const isHers = nanny !== undefined || !PAY_TABLES.has(table);
+      hold(3, isHers, () => `${table} ${id} is deleted with its nanny`);
+      const mustStay = nanny !== undefined && KEPT_TABLES.has(table);
+      hold(3, isKept || !mustStay, () => `${table} ${id} is gone with the schedule`);
+      hold(5, !isKept || !SCHEDULE_TABLES.has(table), () => `${table} ${id} stays of a removed nanny`);
+    }
   }
 
   #expectHours(snapshot: Snapshot): void {
@@ -193,13 +222,12 @@ export class Oracle {
   }
 
   /**
-   * Checks that a paid day keeps its billable minutes and its amount, unless meanwhile a review was decided, a payment
-   * was voided or a nanny was removed.
+   * Checks that a paid day keeps its billable minutes and its amount, unless meanwhile a review was decided or a payment
+   * was voided.
    */
   #expectPaidStays(before: Snapshot, after: Snapshot, mutations: readonly LoggedMutation[]): void {
     const mayChange = mutations.some(
-      ({ name, result }) =>
-        result === 'applied' && ['review.resolve', 'payment.void', 'nanny.remove'].includes(name),
+      ({ name, result }) => result === 'applied' && ['review.resolve', 'payment.void'].includes(name),
     );
     if (mayChange) return;
     for (const { id, fields } of rowsOf(before, 'day')) {

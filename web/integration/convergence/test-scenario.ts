@@ -254,7 +254,7 @@ export class Scenario {
     hold(6, false, () => `${device.name} does not become idle: it is ${device.states}`);
   }
 
-  /** Removes a nanny with all her data, or adds a new record for a removed one. */
+  /** Removes a nanny, whose pay stays archived, or adds a new record for a removed one. */
   async #employ(home: Home | undefined, which: number): Promise<void> {
     if (home === undefined) return;
     const record = pick(home.records, which);

@@ -66,6 +66,12 @@ export async function createPeople(server: Server): Promise<People> {
 export const idOf = (kind: string, n: number): string =>
   `01900000-0000-7000-8000-${kind}${n.toString(16).padStart(11, '0')}`;
 
+/**
+ * Returns the n-th id of a record for a nanny who was removed before. The ids that liars know and derive others from begin
+ * differently, so that theirs never collide with it.
+ */
+const rejoinedId = (n: number): string => `01900001-0000-7000-8000-a${n.toString(16).padStart(11, '0')}`;
+
 const TODAY = '2026-03-05';
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', TODAY];
 
@@ -216,7 +222,7 @@ export async function rejoinNanny(server: Server, home: Home, person: Person): P
   const at = server.clock.now;
   const { householdId, family, records } = home;
   const number = records.length;
-  const nannyId = idOf('a', Number.parseInt(records[0]?.nannyId.slice(-4) ?? '0', 16) + number);
+  const nannyId = rejoinedId(Number.parseInt(records[0]?.nannyId.slice(-4) ?? '0', 16) + number);
   const email = `again${number}@example.com`;
   const args = { id: nannyId, name: `Again ${number}`, email, hourlyRateCents: 2200 };
   const mutation = { id: idOf('c', 32 + number * 2), name: 'nanny.add', args } as const;

@@ -194,7 +194,7 @@ const schedule = createRoute({
 const payments = createRoute({
   getParentRoute: () => signedIn,
   path: '/payments',
-  validateSearch: (search): { record?: string } => textParams(search, ['record']),
+  validateSearch: (search): { record?: string; nanny?: string } => textParams(search, ['record', 'nanny']),
   beforeLoad: only('FAMILY'),
   component: lazyScreen('rest', () => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });

@@ -120,9 +120,23 @@ function describeDeletedNanny(context: EntryContext): string {
   });
 }
 
+const isDeleted = ({ is }: { is?: unknown }): boolean => is === undefined || is === null;
+
 function describeRemovedNanny(context: EntryContext): Sentence {
-  const days = changesOf(context.all, 'day').length;
-  const payments = changesOf(context.all, 'payment').length;
+  const days = changesOf(context.all, 'day').filter(isDeleted).length;
+  const payments = changesOf(context.all, 'payment').filter(isDeleted).length;
+  if (changesOf(context.all, 'nanny').some((change) => !isDeleted(change))) {
+    return {
+      sentence: describeDeletedNanny(context),
+      result:
+        days === 0
+          ? t('Her hours and pay stay')
+          : t(
+              'Her hours and pay stay. Also deleted: {days, plural, one {# day without hours} other {# days without hours}}',
+              { days },
+            ),
+    };
+  }
   return {
     sentence: describeDeletedNanny(context),
     result:
@@ -157,6 +171,11 @@ export const HOUSEHOLD_SENTENCES: {
   }),
   'nanny.unlink': (context) => {
     const { author, name } = context;
+    const [change] = changesOf(context.all, 'nanny');
+    // Removed before, she had no access that could end.
+    if ((change?.was?.formerUserId ?? null) !== null) {
+      return { sentence: t('The account of {nanny} was deleted', { nanny: findNannyName(context) }) };
+    }
     return {
       sentence: t(
         '{author, select, you {{name} ended the access of {nanny}} other {{name} ended the access of {nanny}}}',

@@ -262,11 +262,11 @@ describe('the history of what terms add', () => {
     });
   });
 
-  it('lists none of them for a nanny who is deleted', () => {
+  it('lists none of them for a nanny who is removed', () => {
     of.household.must('family', 'terms.set', FEDERAL);
     week();
     expect(of.does('family', 'nanny.remove', { nannyId: NANNY_ID }).line().details).toEqual([
-      'Also deleted: 4 days and 0 payments',
+      'Her hours and pay stay',
     ]);
   });
 });

@@ -35,7 +35,8 @@ export async function readThisWeeks(
   now: string,
 ): Promise<ThisWeek[]> {
   const { id: householdId } = household;
-  const nannies = (await tx.allRows('nanny', householdId)) as Nanny[];
+  const all = (await tx.allRows('nanny', householdId)) as Nanny[];
+  const nannies = all.filter(({ archivedAt }) => archivedAt === null);
   const rows = new WorkingSet(householdId);
   await loadReads(tx, rows, () => nannies.map(({ id }) => termsOf(id)));
   const today = dateOf(now, household.timezone);

@@ -13,7 +13,7 @@ export function useBaseSchedule(nannyId: string | undefined): Loaded<BaseSchedul
       if (nannyId === undefined) return null;
       for (const household of await householdsOf(database, memberships)) {
         const nanny = await database.rows<Nanny>('nanny').get([household.id, nannyId]);
-        if (nanny === undefined) continue;
+        if (nanny?.archivedAt !== null) continue;
         const rows = await database
           .rows<BaseScheduleWeekday>('baseSchedule')
           .where('[householdId+nannyId]')

@@ -57,16 +57,18 @@ async function readNannies(
     unsentIds(database, household.id, 'nanny'),
     unsentIds(database, household.id, 'rate'),
   ]);
+  // Removed nannies keep their colors in the schedule.
   const colors = nannyColors(nannies);
+  const active = nannies.filter(({ archivedAt }) => archivedAt === null);
   return Promise.all(
-    nannies.map((nanny) => {
+    active.map((nanny) => {
       const color = colors.get(nanny.id);
       return toView(database, nanny, { household, now, color, unsent, unsentRateIds });
     }),
   );
 }
 
-/** The nannies of the shown households by name; for a nanny, her own record in each of her households. */
+/** The nannies who work for the shown households, by name; for a nanny, her own record in each of her households. */
 export function useNannies(): Loaded<NannyView[]> {
   const now = useQuarter();
   return useLoaded(

@@ -48,6 +48,7 @@ alter table day add column not_worked_at timestamptz(3);
 alter table nanny add column id_last_four text;
 alter table nanny add column archived_at timestamptz(3);
 alter table nanny add column former_user_id uuid;
+create index nanny_former_user on nanny (former_user_id);
 
 alter table household add column employer_name text;
 alter table household add column employer_address text;

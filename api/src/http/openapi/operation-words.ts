@@ -121,6 +121,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   questionId: ['The question.', EXAMPLE.mutation],
   from: ['First date.', '2026-03-01'],
   to: ['Last date, included.', '2026-03-31'],
+  archived: ['`true`: also nannies who were removed.', 'true'],
   open: ['`true`: only what is not settled whole.', 'true'],
   language: ['Of the header and the types. Default: `en`.', 'es'],
 };

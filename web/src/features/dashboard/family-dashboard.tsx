@@ -48,7 +48,8 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
       </>
     );
   }
-  const owesSomebody = nannies.data.some(({ owedCents }) => owedCents > 0);
+  // A removed nanny isn't among the nannies, but may still be owed something.
+  const owesSomebody = [...nannies.data, ...dashboard.data].some(({ owedCents }) => owedCents > 0);
   const linkToPay = linkOptions({
     to: '/payments',
     search: mayChange && owesSomebody ? { record: MOST_OWED } : {},

@@ -75,6 +75,10 @@ async function loadNannyInsights(
   };
 }
 
+/** Whether a removed nanny has anything that the charts show. */
+const hasPay = ({ earnings, payments, balanceCents }: NannyInsights): boolean =>
+  earnings.length + payments.length > 0 || balanceCents !== 0;
+
 /** Reads what the charts of a household show. */
 export async function loadInsights(
   database: DeviceDatabase,
@@ -90,9 +94,13 @@ export async function loadInsights(
     readDays(database, householdId, range),
   ]);
   const insights = await Promise.all(
-    nannies.map((nanny) =>
-      loadNannyInsights(database, nanny, { days: days.filter(({ nannyId }) => nannyId === nanny.id), range }),
-    ),
+    nannies.map(async (nanny) => {
+      const hers = days.filter(({ nannyId }) => nannyId === nanny.id);
+      const loaded = await loadNannyInsights(database, nanny, { days: hers, range });
+      const isShown = nanny.archivedAt === null || hasPay(loaded);
+      return isShown ? [loaded] : [];
+    }),
   );
-  return { household, today, nannies: insights.toSorted((a, b) => a.name.localeCompare(b.name)) };
+  const byName = insights.flat().toSorted((a, b) => a.name.localeCompare(b.name));
+  return { household, today, nannies: byName };
 }

@@ -34,7 +34,7 @@ async function loadFigures(
     householdId,
     householdName: household.name,
     currency: household.currency,
-    activeNannies: nannies.length,
+    activeNannies: nannies.filter(({ archivedAt }) => archivedAt === null).length,
     owedCents: balances.reduce((sum, balance) => sum + balance, 0),
     paidThisYearCents: thisYearCents.PAID,
     withheldThisYearCents: thisYearCents.WITHHELD,

@@ -1,4 +1,4 @@
-/** The dialog that deletes a nanny on the server: counts her rows, shows what is owed or paid ahead, offers export. */
+/** The dialog that deletes a nanny on the server: says what goes, what stays and what is owed, and offers an export. */
 import { Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { removeNanny } from 'sync-protocol/rest/nannies.ts';
@@ -19,7 +19,7 @@ interface DeleteNannyDialogProps {
   view: NannyView;
   opened: boolean;
   onClose: () => void;
-  /** Called after the server has deleted the nanny. The next sync removes her rows from this device. */
+  /** Called after the server has deleted the nanny. The next sync brings it to this device. */
   onDeleted: () => void;
 }
 
@@ -50,24 +50,26 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
         <DeletionSummary householdId={household.id} nannyId={nanny.id} />
         {owedCents > 0 && (
           <Text fw={600}>
-            {t('You still owe her {amount}. Fairday no longer shows it afterwards.', {
+            {t('You still owe her {amount}. You can pay it afterwards, too.', {
               amount: formatMoney(owedCents, household.currency),
             })}
           </Text>
         )}
         {owedCents < 0 && (
           <Text fw={600}>
-            {t('She is paid {amount} ahead. Fairday no longer shows it afterwards.', {
+            {t('She is paid {amount} ahead. It stays in your payments.', {
               amount: formatMoney(-owedCents, household.currency),
             })}
           </Text>
         )}
         {nanny.nannyUserId !== null && (
-          <Text c="dimmed">{t('She keeps her account, but loses access to this household.')}</Text>
+          <Text c="dimmed">
+            {t('She keeps her account and can export her hours and pay, but loses access to this household.')}
+          </Text>
         )}
         <Text>
           {t(
-            'To keep her hours and payments, export them first: a file with everything that you see in Fairday.',
+            'To keep her schedule and to-dos, export them first: a file with everything that you see in Fairday.',
           )}
         </Text>
         <div>
@@ -91,15 +93,19 @@ function DeletionSummary({ householdId, nannyId }: { householdId: string; nannyI
     return (
       <Text>
         {t(
-          'This also deletes her days, to-dos, weekly schedule and payments, on every device. This action cannot be undone.',
+          'This also deletes her days without hours, to-dos and weekly schedule, on every device. Her hours, payments, weeks and statements stay. This action cannot be undone.',
         )}
       </Text>
     );
+  const { days, todos, hasPay } = counts.data;
   return (
-    <Text>
-      {t('This also deletes {rows}, on every device. This action cannot be undone.', {
-        rows: summarizeDeletion(counts.data, t('her weekly schedule')),
-      })}
-    </Text>
+    <>
+      <Text>
+        {t('This also deletes {rows}, on every device. This action cannot be undone.', {
+          rows: summarizeDeletion({ days, todos, payments: 0 }, t('her weekly schedule')),
+        })}
+      </Text>
+      {hasPay && <Text>{t('Her hours, payments, weeks and statements stay, under Former Nannies.')}</Text>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The nannies screen: a card for each nanny; adds, edits, invites, deletes and impersonates nannies. Opens the edit
+ * The nannies screen: a card for each nanny, and the former ones; adds, edits, invites, deletes and impersonates nannies. Opens the edit
  * dialog for a change that couldn't be saved (`?change=`).
  */
 import { Button, Skeleton } from '@mantine/core';
@@ -23,6 +23,7 @@ import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AddNannyDialog } from './add-nanny-dialog.tsx';
 import { DeleteNannyDialog } from './delete-nanny-dialog.tsx';
 import { EditNannyDialog } from './edit-nanny-dialog.tsx';
+import { FormerNannies } from './former-nannies.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './nannies.module.css';
 import { NannyCard } from './nanny-card.tsx';
@@ -76,6 +77,7 @@ export function NanniesScreen() {
       {nannies.state === 'ready' && nextSteps.state === 'ready' && !isEmpty && (
         <NannyCards views={nannies.data} nextSteps={nextSteps.data} />
       )}
+      <FormerNannies />
       {adding && known !== undefined && (
         <AddNannyDialog
           key={adding.id}

@@ -1,34 +1,42 @@
-/** Counts the days, to-dos and payments on this device that deleting a nanny would delete. */
+/** Counts the days and to-dos on this device that deleting a nanny would delete, and tells whether she is archived. */
 import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { Payment } from 'sync-protocol/model/payment.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
-import type { DeletionCounts } from '../../domain/deletion-summary.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-/** Counts this device's rows of one nanny. Voided payments don't count. */
+export interface NannyDeletion {
+  /** Days without hours. */
+  readonly days: number;
+  readonly todos: number;
+  /** Whether there is pay that stays. */
+  readonly hasPay: boolean;
+}
+
 async function countRows(
   database: DeviceDatabase,
   householdId: string,
   nannyId: string,
-): Promise<DeletionCounts> {
+): Promise<NannyDeletion> {
   const from = [householdId, nannyId, Dexie.minKey];
   const to = [householdId, nannyId, Dexie.maxKey];
-  const [days, todos, payments] = await Promise.all([
+  const hers = [householdId, nannyId];
+  const [all, worked, todos, payments, earnings] = await Promise.all([
     database.rows<AgendaDay>('day').where('[householdId+nannyId+date]').between(from, to).count(),
-    database.rows<Todo>('todo').where('[householdId+nannyId]').equals([householdId, nannyId]).count(),
     database
-      .rows<Payment>('payment')
-      .where('[householdId+nannyId+paymentDate]')
+      .rows<AgendaDay>('day')
+      .where('[householdId+nannyId+date]')
       .between(from, to)
-      .filter((payment) => payment.voidedAt === null)
+      .filter(({ status }) => status === 'COMPLETED')
       .count(),
+    database.rows<Todo>('todo').where('[householdId+nannyId]').equals(hers).count(),
+    database.rows('payment').where('[householdId+nannyId+paymentDate]').between(from, to).limit(1).count(),
+    database.rows('earning').where('[householdId+nannyId+openCents]').between(from, to).limit(1).count(),
   ]);
-  return { days, todos, payments };
+  return { days: all - worked, todos, hasPay: worked + payments + earnings > 0 };
 }
 
-export function useDeletionCounts(householdId: string, nannyId: string): Loaded<DeletionCounts> {
+export function useDeletionCounts(householdId: string, nannyId: string): Loaded<NannyDeletion> {
   return useLoaded((database) => countRows(database, householdId, nannyId), [householdId, nannyId]);
 }

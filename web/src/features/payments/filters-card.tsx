@@ -3,6 +3,7 @@ import { Button, Card, NativeSelect, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { t } from '../../language/messages.ts';
 import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';
+import { nannyOptions } from './nanny-options.ts';
 import styles from './payments.module.css';
 import type { NannyBalance } from './use-unpaid.ts';
 
@@ -35,10 +36,7 @@ export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
           label={t('Nanny')}
           value={filters.nannyId}
           onChange={(event) => onChange({ ...filters, nannyId: event.currentTarget.value })}
-          data={[
-            { value: '', label: t('All Nannies') },
-            ...balances.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
-          ]}
+          data={[{ value: '', label: t('All Nannies') }, ...nannyOptions(balances)]}
         />
         <TextInput
           label={t('Start Date')}

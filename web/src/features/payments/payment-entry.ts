@@ -38,8 +38,10 @@ export const owedAmount = (balance: NannyBalance | undefined): string =>
 
 /** Returns the nanny with the largest unpaid amount (specification, section 9), or the only nanny. */
 export function defaultNanny(balances: readonly NannyBalance[]): NannyBalance | undefined {
+  const active = balances.filter(({ isFormer }) => !isFormer);
   const [largest] = balances.toSorted((a, b) => b.owedCents - a.owedCents);
-  return largest !== undefined && (largest.owedCents > 0 || balances.length === 1) ? largest : undefined;
+  if (largest !== undefined && largest.owedCents > 0) return largest;
+  return active.length === 1 ? active[0] : undefined;
 }
 
 /** Returns the first values: today, VENMO, the nanny `nannyId` or else the default one, and what she is owed. */

@@ -98,10 +98,10 @@ function PaymentsLoading() {
 }
 
 function Payments({ ledger }: { ledger: LedgerView }) {
-  const { record } = useSearch({ from: '/signed-in/payments' });
+  const { record, nanny = '' } = useSearch({ from: '/signed-in/payments' });
   const rights = useRights(ledger.household.id);
   const mayChange = rights === 'write';
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useState({ ...NO_FILTERS, nannyId: nanny });
   // If `record` isn't a nanny's id, the dialog chooses the nanny who is owed most.
   const dialogs = useOpenDialog<PaymentsDialog>(
     record === undefined || !mayChange ? undefined : { kind: 'record', nannyId: record },

@@ -12,6 +12,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { sumWithheld } from './deductions.ts';
 import { DeductionsFields } from './deductions-fields.tsx';
+import { nannyOptions, payableNannies } from './nanny-options.ts';
 import { isNothing, type PaymentEntry, parsePayment } from './payment-entry.ts';
 import { PaymentPreview } from './payment-preview.tsx';
 import styles from './payments.module.css';
@@ -91,7 +92,7 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
         onChange={(event) => chooseNanny(event.currentTarget.value)}
         data={[
           { value: '', label: t('Select a nanny') },
-          ...balances.map(({ nannyId, name }) => ({ value: nannyId, label: name })),
+          ...nannyOptions(payableNannies(balances, entry.nannyId)),
         ]}
       />
       <TextInput

@@ -11,7 +11,8 @@ export function testBalance(household: TestHousehold, nannyId: string, name = 'N
     .all('earning')
     .filter((earning) => hers(earning) && earning.openCents > 0)
     .toSorted((a, b) => (a.earnedFrom < b.earnedFrom ? -1 : 1));
-  return { nannyId, name, owedCents: openBalanceCents(open, household.all('payment').filter(hers)), open };
+  const owedCents = openBalanceCents(open, household.all('payment').filter(hers));
+  return { nannyId, name, isFormer: false, owedCents, open };
 }
 
 /** Returns the ledger of an in-memory household. Nora is its nanny, Mia her colleague. */

@@ -58,10 +58,11 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
   );
   const names = new Map(nannies.map(({ id, name }) => [id, name]));
   const balances = nannies
-    .map(({ id, name }, index): NannyBalance => {
+    .map(({ id, name, archivedAt }, index): NannyBalance => {
       const open = (earnings[index] ?? []).toSorted((a, b) => (earningOrder(a) < earningOrder(b) ? -1 : 1));
       const hers = payments.filter(({ nannyId }) => nannyId === id);
-      return { nannyId: id, name, owedCents: openBalanceCents(open, hers), open };
+      const owedCents = openBalanceCents(open, hers);
+      return { nannyId: id, name, isFormer: archivedAt !== null, owedCents, open };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const unpaid = await readUnpaid(database, { householdId, balances });

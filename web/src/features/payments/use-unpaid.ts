@@ -9,6 +9,8 @@ import { unsentIds } from '../../store/household-reads.ts';
 export interface NannyBalance {
   readonly nannyId: string;
   readonly name: string;
+  /** Whether the family has removed her: payments to her still count. */
+  readonly isFormer: boolean;
   /** Unpaid earnings minus credit. Negative when the nanny is paid ahead. */
   readonly owedCents: number;
   /** Earnings that aren't fully settled, oldest first: the order in which payments settle them. */

@@ -54,7 +54,9 @@ type FormDialog = { readonly edited: Terms | undefined };
 
 function TermsOfNanny({ view }: { view: TermsView }) {
   const { nanny, household, terms } = view;
-  const rights = useRights(household.id);
+  const known = useRights(household.id);
+  // A removed nanny's terms stay as they are.
+  const rights: Rights = nanny.archivedAt === null ? known : 'read';
   const { dialog: form, ...formDialog } = useOpenDialog<FormDialog>();
   const { dialog: removal, ...removeDialog } = useOpenDialog<{ terms: Terms }>();
   const changeButton = (label: string) => (

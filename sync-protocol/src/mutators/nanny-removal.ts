@@ -1,0 +1,152 @@
+/**
+ * The mutator that removes a nanny. What she earned and was paid stays with the family, archived; her schedule, her
+ * to-dos and her days without hours are deleted. A nanny without anything to archive is deleted whole.
+ */
+import * as z from 'zod/mini';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Nanny } from '../model/nanny.ts';
+import type { TableName } from '../model/tables.ts';
+import { id } from '../model/values.ts';
+import { dateOf } from '../rules/calendar.ts';
+import { holidaysBetween } from '../rules/holidays.ts';
+import { agreedTimes, oweIfLate, readsToCancel } from '../rules/late-cancellation.ts';
+import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
+import { isOwedUnworked } from '../rules/unworked-shifts.ts';
+import { termsOf, updateWeeksOf, weeksUnderTerms } from '../rules/week-earnings.ts';
+import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { plannedByWeekday, scheduleOf } from './nanny.ts';
+
+const TABLES_OF_NANNY = [
+  'nanny',
+  'rate',
+  'terms',
+  'baseSchedule',
+  'day',
+  'week',
+  'question',
+  'cancellation',
+  'todo',
+  'earning',
+  'payment',
+  'settlement',
+  'review',
+  'statement',
+] as const satisfies TableName[];
+
+/** A row of these tables is a reason to archive a nanny, as a day with hours is. */
+const REASONS = ['earning', 'payment', 'statement', 'review'] as const;
+
+const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: string) => ({
+  table,
+  where: { nannyId },
+});
+
+const hasNotice = (rows: LoadedRows, nannyId: string): boolean =>
+  (rows.peekList(termsOf(nannyId)) ?? []).some(({ cancellationHours }) => cancellationHours !== null);
+
+/** Returns the days without hours that both sides had agreed to, where terms may owe them; none before all is loaded. */
+function agreedDays(rows: LoadedRows, nannyId: string): AgendaDay[] {
+  if (!hasNotice(rows, nannyId)) return [];
+  const days = rows.peekList(ofNanny('day', nannyId)) ?? [];
+  return days.filter((day) => day.status !== 'COMPLETED' && agreedTimes(day) !== undefined);
+}
+
+/** Owes what is taken away too late, as if each day were removed by itself. */
+function oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationContext): void {
+  const known = new Set(rows.list(ofNanny('cancellation', nannyId)).map((each) => each.id));
+  for (const day of agreedDays(rows, nannyId)) oweIfLate(rows, day, context);
+  const added = rows.list(ofNanny('cancellation', nannyId)).filter((each) => !known.has(each.id));
+  updateWeeksOf(
+    rows,
+    nannyId,
+    added.map(({ date }) => date),
+  );
+}
+
+/** Whether the pay of a past shift's week rests on its day, although nothing was worked. */
+function countsUnworked(
+  rows: WorkingSet,
+  day: AgendaDay,
+  { receivedAt, household }: MutationContext,
+): boolean {
+  const { nannyId, date, scheduledStartUtc } = day;
+  if (scheduledStartUtc === null || scheduledStartUtc > receivedAt) return false;
+  if (weeksUnderTerms(nannyId, [date], rows).length === 0) return false;
+  if (day.status === 'DECLINED') return (day.declinedMinutes ?? 0) > 0;
+  const isHoliday = holidaysBetween(household, date, date).length > 0;
+  return isHoliday && isOwedUnworked(day, rows.list(ofNanny('cancellation', nannyId)));
+}
+
+/** Removes the schedule, the to-dos, and the days without hours: neither recorded nor in review, now or before. */
+function* removeSchedule(rows: WorkingSet, nannyId: string, context: MutationContext) {
+  for (const { id: rowId } of rows.list(scheduleOf({ nannyId }))) rows.remove('baseSchedule', rowId);
+  for (const { id: rowId } of rows.list(ofNanny('todo', nannyId))) rows.remove('todo', rowId);
+  const reviewed = new Set(rows.list(ofNanny('review', nannyId)).map(({ dayId }) => dayId));
+  for (const day of rows.list(ofNanny('day', nannyId))) {
+    const stays = day.status === 'COMPLETED' || reviewed.has(day.id) || countsUnworked(rows, day, context);
+    if (!stays) rows.remove('day', day.id);
+    yield;
+  }
+}
+
+function* removeAll(rows: WorkingSet, nannyId: string) {
+  for (const table of TABLES_OF_NANNY) {
+    for (const row of rows.list(ofNanny(table, nannyId))) rows.remove(table, row.id);
+    yield;
+  }
+}
+
+const hasArchive = (rows: WorkingSet, nannyId: string): boolean =>
+  REASONS.some((table) => rows.list(ofNanny(table, nannyId)).length > 0) ||
+  rows.list(ofNanny('day', nannyId)).some(({ status }) => status === 'COMPLETED');
+
+/** Returns her last date: today, or that of her account's deletion, unless she has worked since. */
+function endOf(
+  rows: WorkingSet,
+  { id: nannyId, nannyUserId, endedOn, endPlan }: Nanny,
+  { receivedAt, household }: MutationContext,
+): Pick<Nanny, 'endedOn' | 'endPlan'> {
+  const days = rows.list(ofNanny('day', nannyId));
+  const hasLeft =
+    nannyUserId === null &&
+    endedOn !== null &&
+    !days.some(({ status, date }) => status === 'COMPLETED' && date > endedOn);
+  if (hasLeft) return { endedOn, endPlan };
+  return { endedOn: dateOf(receivedAt, household.timezone), endPlan: plannedByWeekday(rows, { nannyId }) };
+}
+
+const removeArgs = z.strictObject({ nannyId: id });
+
+/** Removes a nanny: archives her hours, pay, weeks, terms and statements. The log keeps what is deleted. */
+export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
+  name: 'nanny.remove',
+  version: 1,
+  args: removeArgs,
+  online: true,
+  reads: ({ nannyId }, rows): Read[] => [
+    { table: 'nanny', ids: [nannyId] },
+    ...TABLES_OF_NANNY.map((table) => ofNanny(table, nannyId)),
+    ...readsToCancel(agreedDays(rows, nannyId), rows),
+  ],
+  *run(rows, { nannyId }, context) {
+    assertFamily(context.actor);
+    const current = nannyOrArchived(rows, nannyId);
+    if (current.archivedAt !== null) return undefined;
+    const end = endOf(rows, current, context);
+    oweLateShifts(rows, nannyId, context);
+    if (!hasArchive(rows, nannyId)) {
+      yield* removeAll(rows, nannyId);
+      return undefined;
+    }
+    yield* removeSchedule(rows, nannyId, context);
+    rows.put('nanny', {
+      ...current,
+      ...end,
+      nannyUserId: null,
+      archivedAt: context.receivedAt,
+      formerUserId: current.nannyUserId,
+    });
+    return undefined;
+  },
+};

@@ -49,14 +49,16 @@ async function* listText(accountId: string, batches: AsyncIterable<string[]>): A
   yield separator === '[' ? '[]' : ']';
 }
 
+/** Yields the rows by table. `without`: a table that is left empty. */
 async function* rowsText(
   tx: TransactionSql,
   { membership, accountId }: HistoryReader,
-  tables: readonly TableName[],
+  without?: TableName,
 ): AsyncGenerator<string> {
-  for (const [i, table] of tables.entries()) {
+  for (const [i, table] of TABLE_NAMES.entries()) {
     yield `${i === 0 ? '{' : ','}"${table}":`;
-    yield* listText(accountId, rowTexts(tx, membership, table));
+    if (table === without) yield '[]';
+    else yield* listText(accountId, rowTexts(tx, membership, table));
   }
   yield '}';
 }
@@ -64,16 +66,13 @@ async function* rowsText(
 async function* householdText(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string> {
   const { membership, accountId } = reader;
   yield `{"membership":${JSON.stringify(membership)},"rows":`;
-  yield* rowsText(tx, reader, TABLE_NAMES);
+  yield* rowsText(tx, reader);
   yield ',"history":';
   yield* listText(accountId, historyTexts(tx, reader));
   yield ',"chain":';
   yield* listText(accountId, chainTexts(tx, reader));
   yield '}';
 }
-
-/** All tables have the nanny's id but the household's. */
-const TABLES_OF_NANNY = TABLE_NAMES.filter((table) => table !== 'household');
 
 /** Yields what a removed nanny may still have: her own rows, and what is needed to read them. */
 async function* formerText(
@@ -85,9 +84,9 @@ async function* formerText(
   const [household] = await tx<{ currency: string; timezone: string }[]>`
     select currency, timezone from household where household_id = ${householdId}`;
   yield `${JSON.stringify({ ...record, ...household }).slice(0, -1)},"rows":`;
-  // As a nanny reads: only rows with her record's id.
+  // As a nanny reads: only rows with her record's id. All tables have it but the household's.
   const membership = { householdId, role: 'NANNY', nannyId, access: householdId } as const;
-  yield* rowsText(tx, { accountId, membership }, TABLES_OF_NANNY);
+  yield* rowsText(tx, { accountId, membership }, 'household');
   yield '}';
 }
 

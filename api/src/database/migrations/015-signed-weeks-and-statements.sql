@@ -49,6 +49,10 @@ alter table nanny add column id_last_four text;
 alter table nanny add column archived_at timestamptz(3);
 alter table nanny add column former_user_id uuid;
 create index nanny_former_user on nanny (former_user_id);
+-- An archived nanny may be added again with the same e-mail.
+create unique index nanny_active_email on nanny (household_id, email) where archived_at is null;
+drop index nanny_email;
+create index nanny_email on nanny (household_id, email);
 
 alter table household add column employer_name text;
 alter table household add column employer_address text;

@@ -5,7 +5,7 @@ import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { addDays, yearStart } from './calendar.ts';
 import { owedNow, readsOfOwed, settlementsOfPayment } from './ledger.ts';
-import { nannyOf } from './permissions.ts';
+import { nannyOrArchived } from './permissions.ts';
 import { type Period, paidUntil, type StatementRows } from './statement.ts';
 import { householdOf, termsOf } from './week-earnings.ts';
 import { weeksBetween } from './weeks.ts';
@@ -58,7 +58,7 @@ function rowsOfDates(
   const terms = rows.list(termsOf(nannyId));
   return {
     household: householdOf(rows),
-    nanny: nannyOf(rows, nannyId),
+    nanny: nannyOrArchived(rows, nannyId),
     terms,
     weeks: weeksBetween(terms, span.from, span.to).flatMap(
       ({ start }) => rows.get('week', weekId(nannyId, start)) ?? [],
@@ -126,7 +126,7 @@ export function rowsOfPayment(rows: WorkingSet, payment: Payment): StatementRows
   }
   return {
     household: householdOf(rows),
-    nanny: nannyOf(rows, payment.nannyId),
+    nanny: nannyOrArchived(rows, payment.nannyId),
     terms: rows.list(termsOf(payment.nannyId)),
     weeks: [],
     days: new Map(),

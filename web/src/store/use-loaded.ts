@@ -19,7 +19,8 @@ export function useLoaded<T>(query: Query<T>, dependencies: readonly unknown[]):
   const device = useDevice();
   const memberships = useMemberships(device);
   const loaded = useLiveQuery(
-    () => readLoaded({ device, memberships }, query),
+    // Async, so that Dexie follows its awaits: of rows that are read after many, it would not notice the changes.
+    async () => readLoaded({ device, memberships }, query),
     [device, memberships, ...dependencies],
   );
   return loaded ?? LOADING;

@@ -13,7 +13,7 @@ import type { User } from 'sync-protocol/model/account.ts';
 import { t } from '../language/messages.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { useHasHouseholdChoice } from '../store/use-household-choices.ts';
+import { useHasHouseholdChoice } from '../store/use-has-household-choice.ts';
 import { useHasNoHousehold } from '../store/use-may-change.ts';
 import { lazyPart, useMounted } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';

@@ -3,7 +3,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import type { User } from 'sync-protocol/model/account.ts';
-import { useHasHouseholdChoice } from '../store/use-household-choices.ts';
+import { useHasHouseholdChoice } from '../store/use-has-household-choice.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useAccountType } from './use-account-type.ts';
 

@@ -1,15 +1,14 @@
 /**
- * Hooks about the households that a parent or viewer can switch to: whether there are several, each with counts of what
- * is unsent and needs attention, the shown one, and one household's unsent count.
+ * Hooks about the households that a parent or viewer can switch to: each with counts of what is unsent and needs
+ * attention, the shown one, and one household's unsent count.
  */
 import type { StoredMembership } from '../sync/device-storage.ts';
-import { countRefused, countReviews } from './attention-counts.ts';
+import { countDecisions, countRefused } from './attention-counts.ts';
 import { unbundle } from './bundled-records.ts';
 import type { DeviceDatabase } from './database.ts';
 import { householdOf } from './household-reads.ts';
 import { useDevice } from './use-device.ts';
 import { useLoaded } from './use-loaded.ts';
-import { useMemberships } from './use-memberships.ts';
 import type { Loaded } from './views.ts';
 
 export interface HouseholdChoice {
@@ -20,12 +19,6 @@ export interface HouseholdChoice {
   readonly isShown: boolean;
   readonly unsentCount: number;
   readonly attentionCount: number;
-}
-
-/** Whether the screens show only one of several households, as for a parent or viewer of several. */
-export function useHasHouseholdChoice(): boolean {
-  const memberships = useMemberships(useDevice());
-  return memberships.state === 'ready' && memberships.data.shown.length < memberships.data.all.length;
 }
 
 /** Counts a household's pending mutations. */
@@ -50,7 +43,7 @@ export function useHouseholdChoices(): Loaded<HouseholdChoice[]> {
           householdOf(database, householdId),
           countUnsent(database, householdId),
           countRefused({ database }, [membership]),
-          countReviews({ database, accountId }, [membership]),
+          countDecisions({ database, accountId }, [membership]),
         ]);
         return {
           householdId,

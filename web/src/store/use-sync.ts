@@ -5,7 +5,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '../observable.ts';
-import { countRefused, countReviews } from './attention-counts.ts';
+import type * as counts from './attention-counts.ts';
 import { unbundle } from './bundled-records.ts';
 import type { Device } from './device.ts';
 import { readAccountMemberships } from './shown-household.ts';
@@ -37,16 +37,22 @@ interface Counts {
 
 type AttentionCounts = Pick<Counts, 'attentionCount' | 'attentionElsewhereCount'>;
 
+/** How what needs attention is counted, in a chunk of its own: nothing is counted before the first screen is shown. */
+type Counting = typeof counts;
+
 /** Counts the entries of /attention, including left households', and those of the other households. */
-async function countAttention(device: Device): Promise<AttentionCounts> {
+async function countAttention(
+  device: Device,
+  { countDecisions, countRefused }: Counting,
+): Promise<AttentionCounts> {
   const { database } = device;
   const { all, shown } = (await readAccountMemberships(database)) ?? { all: [], shown: [] };
   const others = all.filter((membership) => !shown.includes(membership));
   const [refused, refusedElsewhere, reviews, reviewsElsewhere] = await Promise.all([
     database.attention.count(),
     countRefused(device, others),
-    countReviews(device, shown),
-    countReviews(device, others),
+    countDecisions(device, shown),
+    countDecisions(device, others),
   ]);
   return {
     attentionCount: refused - refusedElsewhere + reviews,
@@ -55,13 +61,13 @@ async function countAttention(device: Device): Promise<AttentionCounts> {
 }
 
 /** Uses one transaction: each transaction costs the browser as much as all these counts. */
-async function readCounts(device: Device): Promise<Counts> {
+async function readCounts(device: Device, counting: Counting): Promise<Counts> {
   const { database } = device;
   const { queue, meta } = database;
   const [unsentCount, needsAttention, lastSynced, first] = await database.inTransaction('r', () =>
     Promise.all([
       database.countQueued(),
-      countAttention(device),
+      countAttention(device, counting),
       meta.get('lastSyncedAt'),
       queue.orderBy('position').first(),
     ]),
@@ -78,11 +84,17 @@ function observeCounts(device: Device): ObservedCounts {
     let query: Subscription | undefined;
     // Wait for the first screen. On an empty device, the counts are all there is to show.
     const delay = areMembershipsKnown(device) ? AFTER_FIRST_SCREEN_MS : 0;
-    const timer = setTimeout(() => {
+    let hasEnded = false;
+    const count = async (): Promise<void> => {
+      const counting = await import('./attention-counts.ts');
+      if (hasEnded) return;
       // The shell must survive a database that can't be read.
-      query = liveQuery(() => readCounts(device).catch(() => undefined)).subscribe(counts.set);
-    }, delay);
+      query = liveQuery(() => readCounts(device, counting).catch(() => undefined)).subscribe(counts.set);
+    };
+    // Without the chunk nothing is counted until the next page.
+    const timer = setTimeout(() => void count().catch(() => undefined), delay);
     return () => {
+      hasEnded = true;
       clearTimeout(timer);
       query?.unsubscribe();
     };

@@ -8,40 +8,20 @@ import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { type Cancellation, type Week, weekId } from 'sync-protocol/model/week.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { workInWeek } from 'sync-protocol/rules/minutes-by-date.ts';
-import { minutesOf } from 'sync-protocol/rules/pay-parts.ts';
-import { daysOf, householdOf, pricingTerms, termsOf } from 'sync-protocol/rules/week-earnings.ts';
-import { readsOfWeekViews, type WeekView, weekView } from 'sync-protocol/rules/week-view.ts';
+import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
 import { type NannyWeek, weekOf } from 'sync-protocol/rules/weeks.ts';
 import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import { loadReads } from '../sync/local-rows.ts';
 import type { DeviceDatabase } from './database.ts';
 import { toDeviceTransaction } from './dexie-transaction.ts';
+import { isRecent, readWeeks, type WeekOfPay, type WeekReading } from './week-of-pay.ts';
+
+export type { DayInWeek, WeekOfPay } from './week-of-pay.ts';
 
 /** Weeks that are shown before somebody asks for earlier ones. */
 const WEEKS_PER_PAGE = 8;
 /** Hours of a date reach at most into the second date after it (minutes-by-date.ts). */
 const DAYS_REACHED = 2;
-
-/** The part of a completed day in a week. */
-export interface DayInWeek {
-  readonly day: AgendaDay;
-  /** Billable minutes; fewer than the day's where a shift crosses the week's border. */
-  readonly minutes: number;
-  readonly amountCents: number;
-  /** What is unpaid of the whole day. */
-  readonly openCents: number;
-}
-
-export interface WeekOfPay extends WeekView {
-  /** `running` until its last date has passed; then `over`, until the server has closed it. */
-  readonly state: 'coming' | 'running' | 'over' | 'closed';
-  /** What overtime pays, in hundredths of the rate; null without terms. */
-  readonly multiplierHundredths: number | null;
-  /** What it comes to as if it were over, where that is more; else null. */
-  readonly ifOver: Pick<WeekView, 'lines' | 'grossCents'> | null;
-  readonly days: readonly DayInWeek[];
-}
 
 export interface WeekPage {
   /** The latest first. Weeks in which nothing was earned are left out. */
@@ -107,55 +87,12 @@ function weeksUpTo(terms: readonly Terms[], date: string): NannyWeek[] {
   return weeks;
 }
 
-/** Loads what these weeks are priced with, and returns each as people read it. */
-async function readWeeks(
-  tx: Transaction,
-  rows: WorkingSet,
-  { query, weeks }: { query: WeekQuery; weeks: readonly NannyWeek[] },
-): Promise<WeekOfPay[]> {
-  await loadReads(toDeviceTransaction(tx), rows, () => readsOfWeekViews(query, weeks, rows));
-  return weeks.map((week) => toWeekOfPay(rows, query, week));
-}
-
-function toWeekOfPay(rows: WorkingSet, { nannyId, today }: WeekQuery, week: NannyWeek): WeekOfPay {
-  const view = weekView(rows, { nannyId, week });
-  const isClosed = rows.get('week', weekId(nannyId, week.start))?.closedAt != null;
-  const mayGrow = week.terms !== null && !isClosed && week.start <= today;
-  const asOver = mayGrow ? weekView(rows, { nannyId, week, outlook: { asIfOver: true } }) : view;
-  return {
-    ...view,
-    state: stateOf(week, { today, isClosed }),
-    multiplierHundredths: pricingTerms(rows, nannyId, week)?.overtimeMultiplierHundredths ?? null,
-    ifOver: asOver.grossCents === view.grossCents ? null : asOver,
-    days: daysInWeek(rows, nannyId, week),
-  };
-}
-
-function stateOf(
-  { start, end, terms }: NannyWeek,
-  { today, isClosed }: { today: string; isClosed: boolean },
-): WeekOfPay['state'] {
-  if (start > today) return 'coming';
-  if (end >= today) return 'running';
-  return isClosed || terms === null ? 'closed' : 'over';
-}
-
-function daysInWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): DayInWeek[] {
-  const { timezone } = householdOf(rows);
-  const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
-  const days = worked.flatMap((day): DayInWeek[] => {
-    const { parts, amountCents } = workInWeek(day, week, timezone);
-    if (parts.length === 0) return [];
-    const openCents = rows.get('earning', day.id)?.openCents ?? 0;
-    return [{ day, minutes: minutesOf(parts), amountCents, openCents }];
-  });
-  return days.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
-}
-
-const startOf = ({ day }: DayInWeek): string => day.actualStartUtc ?? day.date;
-
-const isShown = ({ lines, openCents, ifOver }: WeekOfPay): boolean =>
-  lines.length > 0 || openCents > 0 || ifOver !== null;
+/** Weeks in which nothing was earned are left out, but for recent ones that lack hours. */
+const isShown = (week: WeekOfPay, today: string): boolean =>
+  week.lines.length > 0 ||
+  week.openCents > 0 ||
+  week.ifOver !== null ||
+  (isRecent(week, today) && week.checks.some(({ check }) => check === 'missing'));
 
 /** Returns the latest date at which something may have been earned. */
 async function latestDate(tx: Transaction, query: WeekQuery): Promise<string> {
@@ -164,13 +101,14 @@ async function latestDate(tx: Transaction, query: WeekQuery): Promise<string> {
 }
 
 /** Returns a page of all weeks. Skips years without a row, so that a page costs the same after a long break. */
-async function readAll(tx: Transaction, rows: WorkingSet, query: WeekQuery): Promise<WeekPage> {
+async function readAll(reading: WeekReading, query: WeekQuery): Promise<WeekPage> {
+  const { tx, rows } = reading;
   const terms = rows.list(termsOf(query.nannyId));
   const shown: WeekOfPay[] = [];
   let next: string | null = query.from ?? (await latestDate(tx, query));
   while (next !== null && shown.length < WEEKS_PER_PAGE) {
     const weeks = weeksUpTo(terms, next);
-    shown.push(...(await readWeeks(tx, rows, { query, weeks })).filter(isShown));
+    shown.push(...(await readWeeks(reading, query, weeks)).filter((week) => isShown(week, query.today)));
     next = await dateBefore(tx, query, weeks.at(-1)?.start ?? next);
   }
   const weeks = shown.slice(0, WEEKS_PER_PAGE);
@@ -179,7 +117,8 @@ async function readAll(tx: Transaction, rows: WorkingSet, query: WeekQuery): Pro
 }
 
 /** Returns a page of the weeks that have open earnings. */
-async function readOpen(tx: Transaction, rows: WorkingSet, query: WeekQuery): Promise<WeekPage> {
+async function readOpen(reading: WeekReading, query: WeekQuery): Promise<WeekPage> {
+  const { tx, rows } = reading;
   const { householdId, nannyId, from } = query;
   const terms = rows.list(termsOf(nannyId));
   const open = await tx
@@ -191,7 +130,7 @@ async function readOpen(tx: Transaction, rows: WorkingSet, query: WeekQuery): Pr
   const distinct = [...new Map(weeks.map((week) => [week.start, week])).values()]
     .filter(({ start }) => from === null || start <= from)
     .toSorted((a, b) => (a.start > b.start ? -1 : 1));
-  const shown = await readWeeks(tx, rows, { query, weeks: distinct.slice(0, WEEKS_PER_PAGE) });
+  const shown = await readWeeks(reading, query, distinct.slice(0, WEEKS_PER_PAGE));
   return { weeks: shown, next: distinct[WEEKS_PER_PAGE]?.start ?? null };
 }
 
@@ -203,6 +142,7 @@ export async function readWeekPage(database: DeviceDatabase, query: WeekQuery): 
       { table: 'household', ids: [query.householdId] },
       termsOf(query.nannyId),
     ]);
-    return query.isOpenOnly ? readOpen(tx, rows, query) : readAll(tx, rows, query);
+    const reading = { tx, rows };
+    return query.isOpenOnly ? readOpen(reading, query) : readAll(reading, query);
   });
 }

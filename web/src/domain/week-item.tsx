@@ -1,13 +1,14 @@
-/** One week of a nanny's pay in a list: dates, sum, what is unpaid, its lines, and its days to unfold. */
+/** One week of a nanny's pay in a list: dates, sum, what is unpaid, and its lines. Its days come from the caller. */
 import { Badge, Text, Title } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
-import { formatDateRange, formatMoney, formatWeekdayDate, startLine } from '../language/format.ts';
+import { formatDateRange, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
-import type { DayInWeek, WeekOfPay } from '../store/week-pages.ts';
+import type { WeekOfPay } from '../store/week-pages.ts';
 import styles from './week-list.module.css';
-import { describeHours, describeLine } from './week-words.ts';
+import { describeLine } from './week-words.ts';
 
 export interface WeekItemProps {
   week: WeekOfPay;
@@ -16,11 +17,12 @@ export interface WeekItemProps {
   order: 3 | 4;
   /** Whether it has the focus when it is first shown. */
   takesFocus: boolean;
+  children?: ReactNode;
 }
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-export function WeekItem({ week, household, order, takesFocus }: WeekItemProps) {
+export function WeekItem({ week, household, order, takesFocus, children }: WeekItemProps) {
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
     <li className={styles['week']} {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>
@@ -33,7 +35,7 @@ export function WeekItem({ week, household, order, takesFocus }: WeekItemProps) 
       <WeekState week={week} money={money} />
       <Lines week={week} lines={week.lines} household={household} />
       {week.ifOver !== null && <IfOver week={week} household={household} />}
-      {week.days.length > 0 && <Days days={week.days} household={household} />}
+      {children}
     </li>
   );
 }
@@ -105,39 +107,5 @@ function IfOver({ week, household }: WeekOfHousehold) {
       </div>
       <Lines week={week} lines={added} household={household} />
     </div>
-  );
-}
-
-function Days({ days, household }: { days: readonly DayInWeek[]; household: Household }) {
-  return (
-    <details className={styles['days']}>
-      <summary>{t('{count, plural, one {# day} other {# days}}', { count: days.length })}</summary>
-      <ul className={styles['lines']}>
-        {days.map((each) => (
-          <li key={each.day.id} className={styles['line']}>
-            <span>
-              <span className={styles['date']}>{startLine(formatWeekdayDate(each.day.date))}</span>
-              <span className={styles['times']}>{describeHours(each, household.timezone)}</span>
-            </span>
-            <DayAmount day={each} household={household} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** What a day's part in the week is worth, and what is unpaid of a day that is paid in part. */
-function DayAmount({ day, household: { currency } }: { day: DayInWeek; household: Household }) {
-  const isPartlyPaid = day.openCents > 0 && day.openCents < (day.day.amountCents ?? 0);
-  return (
-    <span>
-      {formatMoney(day.amountCents, currency)}
-      {isPartlyPaid && (
-        <span className={styles['times']}>
-          {t('{amount} unpaid', { amount: formatMoney(day.openCents, currency) })}
-        </span>
-      )}
-    </span>
   );
 }

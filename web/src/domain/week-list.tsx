@@ -4,11 +4,11 @@
  */
 import { Button, Card, Checkbox, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../language/messages.ts';
 import type { PayView } from '../store/use-pay.ts';
 import { useWeekPage } from '../store/use-week-page.ts';
-import type { WeekQuery } from '../store/week-pages.ts';
+import type { WeekOfPay, WeekQuery } from '../store/week-pages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import '../ui/data-table.css';
@@ -21,9 +21,11 @@ interface WeekListProps {
   label: string;
   /** Level of the list's heading. */
   order: 2 | 3;
+  /** What stands below each week's lines: its days, and what can be done. */
+  renderWeek: (week: WeekOfPay) => ReactNode;
 }
 
-export function WeekList({ view, label, order }: WeekListProps) {
+export function WeekList({ view, label, order, renderWeek }: WeekListProps) {
   const [isOpenOnly, setOpenOnly] = useState(false);
   const { household, nanny, today, owedCents } = view;
   const query = { householdId: household.id, nannyId: nanny.id, today, isOpenOnly, from: null };
@@ -42,20 +44,25 @@ export function WeekList({ view, label, order }: WeekListProps) {
         )}
       </div>
       <ul className="fd-rows" aria-label={label}>
-        <Page key={`${isOpenOnly}`} view={view} query={query} order={order === 2 ? 3 : 4} />
+        <Page
+          key={`${isOpenOnly}`}
+          view={view}
+          query={query}
+          order={order === 2 ? 3 : 4}
+          renderWeek={renderWeek}
+        />
       </ul>
     </Card>
   );
 }
 
-interface PageProps {
-  view: PayView;
+interface PageProps extends Pick<WeekListProps, 'view' | 'renderWeek'> {
   query: WeekQuery;
   order: 3 | 4;
 }
 
 /** A page of weeks, and once they are asked for, the pages after it. A later page takes the focus from its button. */
-function Page({ view, query, order }: PageProps) {
+function Page({ view, query, order, renderWeek }: PageProps) {
   const page = useWeekPage(query);
   const [hasNext, setHasNext] = useState(false);
   const isFirst = query.from === null;
@@ -77,10 +84,12 @@ function Page({ view, query, order }: PageProps) {
           household={view.household}
           order={order}
           takesFocus={!isFirst && index === 0}
-        />
+        >
+          {renderWeek(week)}
+        </WeekItem>
       ))}
       {next !== null && hasNext && (
-        <Page key={next} view={view} query={{ ...query, from: next }} order={order} />
+        <Page key={next} view={view} query={{ ...query, from: next }} order={order} renderWeek={renderWeek} />
       )}
       {next !== null && !hasNext && (
         <li className={styles['more']}>

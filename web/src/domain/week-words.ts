@@ -3,7 +3,7 @@ import type { Currency } from 'sync-protocol/model/values.ts';
 import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
 import { formatDayLabel, formatDuration, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
-import type { DayInWeek, WeekOfPay } from '../store/week-pages.ts';
+import type { DayInWeek, WeekOfPay } from '../store/week-of-pay.ts';
 import { formatTimes } from './phrases.ts';
 import { formatMultiplier } from './terms-words.ts';
 
@@ -41,7 +41,10 @@ function describeOvertime(hours: string, rate: string | null, { week }: LineCont
 }
 
 /** Returns '9:00 AM – 5:00 PM · 8 h', and of a shift over the week's border the hours that fall into the week. */
-export function describeHours({ day, minutes }: DayInWeek, timezone: string): string {
+export function describeHours(
+  { day, minutes }: Pick<DayInWeek, 'day' | 'minutes'>,
+  timezone: string,
+): string {
   const times = formatTimes(day.actualStartUtc, day.actualEndUtc, timezone);
   const hours = formatDuration(minutes);
   return minutes === day.billableMinutes

@@ -26,6 +26,7 @@ import type { EnteredChange } from './change-dialog.tsx';
 import { describeCurrentState } from './current-state.ts';
 import { toDraft } from './draft.ts';
 import { describeReason } from './reason.ts';
+import { StoryLine } from './story-line.tsx';
 
 interface AttentionCardProps {
   item: AttentionItem;
@@ -176,10 +177,26 @@ function ChangeElsewhere({ item: { id, name, args, day } }: { item: AttentionIte
       </LinkButton>
     );
   }
+  if (name.startsWith('week.') && typeof nannyId === 'string') return <ChangeInWeeks nannyId={nannyId} />;
   const to = SCREENS.find(([prefix]) => name.startsWith(prefix))?.[1];
   if (to === undefined) return null;
   return (
     <LinkButton to={to} variant="light">
+      {t('Change')}
+    </LinkButton>
+  );
+}
+
+function ChangeInWeeks({ nannyId }: { nannyId: string }) {
+  if (useSession().user?.role === 'NANNY') {
+    return (
+      <LinkButton to="/pay" variant="light">
+        {t('Change')}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton to="/nannies/$nannyId/weeks" params={{ nannyId }} variant="light">
       {t('Change')}
     </LinkButton>
   );
@@ -209,22 +226,6 @@ function useItemHistory({ householdId, code, args }: AttentionItem): ItemHistory
     cause: describeCause(code, source, reading),
     deletedDay: findDeletedDay(source, subjectId),
   };
-}
-
-function StoryLine({ name, value, more }: { name: string; value: string; more?: string | undefined }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {more !== undefined && (
-          <Text fz="sm" c="dimmed" span display="block">
-            {more}
-          </Text>
-        )}
-      </dd>
-    </div>
-  );
 }
 
 /** Falls back to the account's time zone: a household without access has no row on this device. */

@@ -1,6 +1,6 @@
 /**
- * The screen 'Needs attention': the person's changes that weren't accepted, with the dialog to change them, and hours
- * in review.
+ * The screen 'Needs attention': the person's changes that weren't accepted, with the dialog to change them, hours in
+ * review, and questions about weeks to answer.
  */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -10,19 +10,25 @@ import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useAttention, useReviews } from '../../store/use-attention.ts';
 import type { AttentionItem, ReviewItem } from '../../store/views.ts';
+import { toRefusedSignature } from '../../store/week-signing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { ChangeDialog, type EnteredChange } from './change-dialog.tsx';
+import { QuestionCard } from './question-card.tsx';
 import { ReviewCard } from './review-card.tsx';
+import { SignatureCard } from './signature-card.tsx';
+import { type QuestionItem, useQuestions } from './use-questions.ts';
 
 export function AttentionScreen() {
   const attention = useAttention();
   const reviews = useReviews();
+  const side = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
+  const questions = useQuestions(side);
+  const states = [attention.state, reviews.state, questions.state];
   const { dialog: changing, ...changeDialog } = useOpenDialog<EnteredChange>();
-  const isLoading = attention.state === 'loading' || reviews.state === 'loading';
 
   return (
     <>
@@ -30,15 +36,20 @@ export function AttentionScreen() {
         title={t('Needs attention')}
         subtitle={t('Changes that need your attention. Nothing has been lost.')}
       />
-      {(attention.state === 'failed' || reviews.state === 'failed') && <LoadFailed />}
-      {isLoading && (
+      {states.includes('failed') && <LoadFailed />}
+      {states.includes('loading') && (
         <>
           <NotLoadedYet what="attention" />
           <Skeleton height="14rem" radius="lg" />
         </>
       )}
-      {attention.state === 'ready' && reviews.state === 'ready' && (
-        <Stories attention={attention.data} reviews={reviews.data} onChange={changeDialog.open} />
+      {attention.state === 'ready' && reviews.state === 'ready' && questions.state === 'ready' && (
+        <Stories
+          attention={attention.data}
+          reviews={reviews.data}
+          questions={questions.data}
+          onChange={changeDialog.open}
+        />
       )}
       {/* Not in the card, which goes away with its entry: what is typed stays. */}
       {changing && (
@@ -57,13 +68,14 @@ export function AttentionScreen() {
 interface StoriesProps {
   attention: readonly AttentionItem[];
   reviews: readonly ReviewItem[];
+  questions: readonly QuestionItem[];
   onChange: (change: EnteredChange) => void;
 }
 
-function Stories({ attention, reviews, onChange }: StoriesProps) {
+function Stories({ attention, reviews, questions, onChange }: StoriesProps) {
   const { user } = useSession();
   if (user === null) return null;
-  if (attention.length === 0 && reviews.length === 0) {
+  if (attention.length + reviews.length + questions.length === 0) {
     return (
       <EmptyState icon={IconCircleCheck} title={t('Nothing needs your attention.')}>
         {t('If a change of yours conflicts with one made elsewhere, both are shown here.')}
@@ -74,15 +86,27 @@ function Stories({ attention, reviews, onChange }: StoriesProps) {
     <Stack gap="xl">
       {attention.length > 0 && (
         <Section title={t('Changes that didn’t go through')}>
-          {attention.map((item) => (
-            <AttentionCard key={item.id} item={item} onChange={onChange} />
-          ))}
+          {attention.map((item) => {
+            const refused = toRefusedSignature(item);
+            return refused === null ? (
+              <AttentionCard key={item.id} item={item} onChange={onChange} />
+            ) : (
+              <SignatureCard key={item.id} item={item} refused={refused} user={user} />
+            );
+          })}
         </Section>
       )}
       {reviews.length > 0 && (
         <Section title={t('Hours to decide')}>
           {reviews.map((item) => (
             <ReviewCard key={item.review.id} item={item} user={user} />
+          ))}
+        </Section>
+      )}
+      {questions.length > 0 && (
+        <Section title={t('Questions to answer')}>
+          {questions.map((item) => (
+            <QuestionCard key={item.question.id} item={item} user={user} />
           ))}
         </Section>
       )}

@@ -1,6 +1,6 @@
 /**
- * The family's dashboard: first steps, figures, the current week under terms, and charts. Total Owed leads to the payments, and parents who owe
- * something to paying the nanny who is owed most.
+ * The family's dashboard: first steps, figures, weeks to approve, the current week under terms, and charts. Total Owed
+ * leads to the payments, and parents who owe something to paying the nanny who is owed most.
  */
 import { linkOptions } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
@@ -15,6 +15,7 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import { Insights } from './insights.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { WeeksToSign } from './weeks-to-sign.tsx';
 
 /** Opens 'Record a Payment', which chooses the nanny who is owed most, with the amount filled in. */
 const MOST_OWED = 'most-owed';
@@ -58,6 +59,7 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
     <>
       {mayChange && <FirstStepsCard nannies={nannies.data} />}
       <FigureCards figures={familyFigures(dashboard.data, nannies.data.length, linkToPay)} />
+      <WeeksToSign side="family" />
       <ThisWeek names="nannies" />
       <Insights />
     </>

@@ -1,6 +1,6 @@
 /**
- * The nanny's dashboard: next shift, days and terms to answer, figures, also by family, the current week under terms,
- * charts, and the bar for yesterday's hours.
+ * The nanny's dashboard: next shift, days and terms to answer, figures, also by family, weeks to confirm, the current
+ * week under terms, charts, and the bar for yesterday's hours.
  */
 import { Skeleton } from '@mantine/core';
 import { IconMailHeart } from '@tabler/icons-react';
@@ -28,6 +28,7 @@ import { NextShiftCard } from './next-shift-card.tsx';
 import { TermsToAnswer } from './terms-to-answer.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { WeeksToSign } from './weeks-to-sign.tsx';
 import { YesterdayBar } from './yesterday-bar.tsx';
 
 const linkToPay = linkOptions({ to: '/pay' });
@@ -83,6 +84,7 @@ function NannyDay({ figures, items, terms, yesterday }: NannyDayProps) {
       </div>
       <FigureCards figures={nannyFigures(figures, linkToPay)} />
       {figures.length > 1 && <Families figures={figures} />}
+      <WeeksToSign side="nanny" />
       <ThisWeek names="households" />
       <Insights />
       <YesterdayBar

@@ -4,6 +4,7 @@ import { StatementList } from '../../domain/statement-list.tsx';
 import { WeekList } from '../../domain/week-list.tsx';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { SignWeek } from '../../signing/sign-week.tsx';
 import type { PayView } from '../../store/use-pay.ts';
 import { FigureCard } from '../../ui/figure-cards.tsx';
 import { OwnPayments } from './own-payments.tsx';
@@ -41,7 +42,12 @@ export function FamilyPay({ view, isOneOfSeveral }: FamilyPayProps) {
         </FigureCard>
       </ul>
       <div className={styles['pay-lists']}>
-        <WeekList view={view} label={t('Weeks with {family}', { family })} order={order} />
+        <WeekList
+          view={view}
+          label={t('Weeks with {family}', { family })}
+          order={order}
+          renderWeek={(week) => <SignWeek owner={view} week={week} />}
+        />
         <div className={styles['pay-column']}>
           <OwnPayments view={view} order={order} />
           <StatementList

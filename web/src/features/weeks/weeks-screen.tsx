@@ -1,4 +1,4 @@
-/** The screen of a nanny's weeks for her family: what is owed, and what each week pays and why. */
+/** The screen of a nanny's weeks for her family: what is owed, what each week pays and why, and who signed it. */
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarDollar, IconFileDollar, IconFileText } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { WeekList } from '../../domain/week-list.tsx';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { SignWeek } from '../../signing/sign-week.tsx';
 import { type PayView, usePay } from '../../store/use-pay.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -64,6 +65,7 @@ export function WeeksScreen() {
           view={view}
           label={t('Weeks of {name}', { name: view.nanny.name })}
           order={2}
+          renderWeek={(week) => <SignWeek owner={view} week={week} />}
         />
       )}
     </>

@@ -1,0 +1,51 @@
+/** The card of a question about a week that waits for an answer: whose week, the question, and the form. */
+import { Card, Text, Title } from '@mantine/core';
+import type { User } from 'sync-protocol/model/account.ts';
+import { formatDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { Question } from '../../signing/week-questions.tsx';
+import { useMayChange } from '../../store/use-may-change.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Named } from '../../ui/named.tsx';
+import styles from './attention.module.css';
+import type { QuestionItem } from './use-questions.ts';
+
+export function QuestionCard({ item, user }: { item: QuestionItem; user: User }) {
+  const { household, nanny, question } = item;
+  const mayChange = useMayChange(household.id);
+  const side = user.role === 'NANNY' ? 'nanny' : 'family';
+  const name = side === 'nanny' ? household.name : nanny.name;
+  const heading = t('Week from {date}', { date: formatDate(question.weekStart) });
+  return (
+    <Card component="li" className={styles['story']} aria-label={heading}>
+      <div>
+        <Title order={3} size="h4">
+          {heading}
+        </Title>
+        <Text c="dimmed">
+          <Named name={name}>{name}</Named>
+        </Text>
+      </div>
+      <Question
+        owner={item}
+        question={question}
+        reader={{ accountId: user.id, side }}
+        mayChange={mayChange}
+      />
+      {side === 'nanny' ? (
+        <LinkButton to="/pay" variant="subtle" className={styles['open'] ?? ''}>
+          {t('Open Pay')}
+        </LinkButton>
+      ) : (
+        <LinkButton
+          to="/nannies/$nannyId/weeks"
+          params={{ nannyId: nanny.id }}
+          variant="subtle"
+          className={styles['open'] ?? ''}
+        >
+          {t('Open Weeks')}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}

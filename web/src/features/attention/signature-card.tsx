@@ -1,0 +1,64 @@
+/** The card of a confirmation or approval of a week that was refused: both figures, and one tap to sign what stands. */
+import { Card, Text } from '@mantine/core';
+import type { User } from 'sync-protocol/model/account.ts';
+import { describeMutation } from '../../domain/mutation-words.ts';
+import { formatMoment } from '../../domain/phrases.ts';
+import { t } from '../../language/messages.ts';
+import { refusalText } from '../../language/refusals.ts';
+import { describeRefused, RefusedSignatureActions } from '../../signing/refused-signature.tsx';
+import { describeFigures } from '../../signing/sign-words.ts';
+import { useWeekToSign } from '../../store/use-weeks-to-sign.ts';
+import type { AttentionItem } from '../../store/views.ts';
+import type { RefusedSignature } from '../../store/week-signing.ts';
+import { Dotted } from '../../ui/dotted.tsx';
+import styles from './attention.module.css';
+import { StoryLine } from './story-line.tsx';
+
+interface SignatureCardProps {
+  item: AttentionItem;
+  refused: RefusedSignature;
+  user: User;
+}
+
+export function SignatureCard({ item, refused, user }: SignatureCardProps) {
+  const { householdId, household, day, nannyName } = item;
+  const { nannyId, weekStart } = refused;
+  const found = useWeekToSign({ householdId, nannyId, weekStart });
+  const known = found.state === 'ready' ? found.data : null;
+  const timezone = household?.timezone ?? user.timezone;
+  const facts = { timezone, currency: household?.currency ?? 'USD', day, nannyName } as const;
+  const entered = describeMutation(item, facts);
+  const side = user.role === 'NANNY' ? 'nanny' : 'family';
+  return (
+    <Card component="li" className={styles['story']} aria-label={entered}>
+      <dl>
+        <StoryLine name={t('You entered')} value={entered} />
+        <StoryLine
+          name={t('What happened')}
+          value={
+            known === null
+              ? (refusalText(item.code) ?? item.message)
+              : describeRefused(refused, known.week, known)
+          }
+        />
+        {known !== null && (
+          <StoryLine
+            name={t('Current state')}
+            value={<Dotted parts={describeFigures(known.week, known)} />}
+          />
+        )}
+      </dl>
+      <Text size="sm" c="dimmed">
+        {t('Entered {time}', { time: formatMoment(item.happenedAt, timezone) })}
+      </Text>
+      {known !== null && (
+        <RefusedSignatureActions
+          owner={known}
+          week={known.week}
+          reader={{ accountId: user.id, side }}
+          refused={refused}
+        />
+      )}
+    </Card>
+  );
+}

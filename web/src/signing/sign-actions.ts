@@ -1,0 +1,93 @@
+/** Makes the changes of signing a week: hours as scheduled, 'not worked', confirm, approve; each with its toast. */
+import type { WeekFigures } from 'sync-protocol/rules/week-status.ts';
+import { formatTimes } from '../domain/phrases.ts';
+import { formatDateHeading, formatDateRange, startLine } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import { showToast } from '../shell/toast.ts';
+import { toastFailure } from '../shell/use-save.ts';
+import { changeAttention } from '../store/attention-actions.ts';
+import { mutate } from '../store/mutate.ts';
+import type { DayToCheck } from '../store/week-days.ts';
+import type { WeekOfPay } from '../store/week-of-pay.ts';
+import type { RefusedSignature, Signature } from '../store/week-signing.ts';
+import type { WeekOwner } from '../store/weeks-to-sign.ts';
+
+type Day = DayToCheck['day'];
+
+const dayName = ({ date }: Day): string => startLine(formatDateHeading(date));
+
+/** Runs an undo, and says what came of it. */
+async function undo(change: () => Promise<unknown>, title: string, day: Day): Promise<void> {
+  try {
+    await change();
+    showToast({ title, description: dayName(day) });
+  } catch (error) {
+    toastFailure(t('Couldn’t undo'), error);
+  }
+}
+
+/** Records the scheduled times as worked. */
+export async function recordAsScheduled(day: Day, timezone: string): Promise<void> {
+  const { id: dayId, householdId, status, isPaid } = day;
+  const { scheduledStartUtc: start, scheduledEndUtc: end, actualStartUtc, actualEndUtc } = day;
+  if (start === null || end === null) return;
+  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
+  await mutate(householdId, 'day.recordHours', { dayId, start, end }, seen);
+  const takeBack = () => mutate(householdId, 'day.withdrawHours', { dayId, start, end });
+  showToast({
+    title: t('Hours recorded'),
+    description: `${dayName(day)}, ${formatTimes(start, end, timezone)}`,
+    action: { label: t('Undo'), run: () => void undo(takeBack, t('Hours taken back'), day) },
+  });
+}
+
+/** Marks a day as not worked, or takes the mark away. */
+export async function markNotWorked(day: Day, notWorked: boolean): Promise<void> {
+  const { id: dayId, householdId } = day;
+  const mark = (to: boolean) => mutate(householdId, 'day.markNotWorked', { dayId, notWorked: to });
+  await mark(notWorked);
+  showToast({
+    title: notWorked ? t('Marked as not worked') : t('No longer marked as not worked'),
+    description: dayName(day),
+    action: {
+      label: t('Undo'),
+      run: () =>
+        void undo(
+          () => mark(!notWorked),
+          notWorked ? t('No longer marked as not worked') : t('Marked as not worked'),
+          day,
+        ),
+    },
+  });
+}
+
+/** What a person sees of a week, and signs. */
+export const figuresOf = ({ billableMinutes, overtimeMinutes, grossCents }: WeekOfPay): WeekFigures => ({
+  billableMinutes,
+  overtimeMinutes,
+  grossCents,
+});
+
+function toastSigned(name: Signature, { weekStart, weekEnd }: WeekOfPay): void {
+  showToast({
+    title: name === 'week.confirm' ? t('Week confirmed') : t('Week approved'),
+    description: formatDateRange(weekStart, weekEnd),
+  });
+}
+
+/** Confirms or approves the week as it is shown: refused if it has changed meanwhile. */
+export async function signWeek(name: Signature, { household, nanny }: WeekOwner, week: WeekOfPay) {
+  const args = { nannyId: nanny.id, weekStart: week.weekStart, ...figuresOf(week) };
+  await mutate(household.id, name, args);
+  toastSigned(name, week);
+}
+
+/** Signs what stands, in place of a signature that was refused. */
+export async function signAgain({ entry }: RefusedSignature, week: WeekOfPay): Promise<void> {
+  const { nannyId, weekStart } = week;
+  await changeAttention(entry, { nannyId, weekStart, ...figuresOf(week) });
+  toastSigned(entry.name, week);
+}
+
+export const failedToSign = (name: Signature): string =>
+  name === 'week.confirm' ? t('Couldn’t confirm the week') : t('Couldn’t approve the week');

@@ -1,0 +1,150 @@
+/**
+ * The signing part of a week, for both sides: its days beside their schedule, who signed it, what is in the way, the
+ * button that confirms or approves it, a refused signature, and questions.
+ */
+import { Alert, Button, Text } from '@mantine/core';
+import { IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { UnsentMark } from '../domain/unsent-mark.tsx';
+import { formatDateRange } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import { useSession } from '../session/use-session.ts';
+import { useSave } from '../shell/use-save.ts';
+import { useMayChange } from '../store/use-may-change.ts';
+import { obstacleTo } from '../store/week-obstacles.ts';
+import { isRecent, type WeekOfPay } from '../store/week-of-pay.ts';
+import type { Signature } from '../store/week-signing.ts';
+import type { WeekOwner } from '../store/weeks-to-sign.ts';
+import { Dotted } from '../ui/dotted.tsx';
+import { Named } from '../ui/named.tsx';
+import { DayRows } from './day-rows.tsx';
+import { RefusedSignatureAlert } from './refused-signature.tsx';
+import { failedToSign, signWeek } from './sign-actions.ts';
+import {
+  describeApproved,
+  describeChanged,
+  describeConfirmed,
+  describeFigures,
+  describeObstacle,
+  type Reader,
+} from './sign-words.ts';
+import styles from './signing.module.css';
+import { AskQuestion, WeekQuestions } from './week-questions.tsx';
+
+interface SignWeekProps {
+  owner: WeekOwner;
+  week: WeekOfPay;
+}
+
+interface PartProps extends SignWeekProps {
+  reader: Reader;
+}
+
+export function SignWeek({ owner, week }: SignWeekProps) {
+  const { user } = useSession();
+  const mayChange = useMayChange(owner.household.id);
+  const box = useRef<HTMLDivElement>(null);
+  if (user === null) return null;
+  const reader: Reader = { accountId: user.id, side: user.role === 'NANNY' ? 'nanny' : 'family' };
+  const part = { owner, week, reader };
+  const isFolded = !isRecent(week, owner.today);
+  return (
+    <div className={styles['sign']} ref={box} tabIndex={-1}>
+      <DayRows owner={owner} week={week} mayChange={mayChange} isFolded={isFolded}>
+        {isFolded && mayChange && <AskQuestion owner={owner} weekStart={week.weekStart} />}
+      </DayRows>
+      <Signatures {...part} />
+      {week.refused !== undefined && <RefusedSignatureAlert {...part} refused={week.refused} />}
+      {mayChange && week.refused === undefined && (
+        <Sign {...part} onSigned={() => box.current?.focus({ preventScroll: true })} />
+      )}
+      <WeekQuestions {...part} mayChange={mayChange} />
+      {!isFolded && mayChange && <AskQuestion owner={owner} weekStart={week.weekStart} />}
+    </div>
+  );
+}
+
+const signatureOf = ({ side }: Reader): Signature => (side === 'nanny' ? 'week.confirm' : 'week.approve');
+
+const Signed = ({ icon, name, children }: { icon: ReactNode; name: string; children: string }) => (
+  <Text size="sm" fw={600} className={styles['signed']}>
+    {icon}
+    <span>
+      <Named name={name}>{children}</Named>
+    </span>
+  </Text>
+);
+
+/** Who signed the week, and what changed since. */
+function Signatures({ owner, week, reader }: PartProps) {
+  const { approved, confirmed, status, approverName, isUnsent } = week;
+  const { name } = owner.nanny;
+  return (
+    <div className={styles['signatures']}>
+      {status === 'APPROVED' && approved !== null && (
+        <Signed
+          icon={<IconLock size={16} stroke={1.75} aria-hidden />}
+          name={approverName ?? owner.household.name}
+        >
+          {describeApproved(approved, owner, { reader, approverName })}
+        </Signed>
+      )}
+      {status === 'CONFIRMED' && confirmed !== null && (
+        <Signed icon={<IconCircleCheck size={16} stroke={1.75} aria-hidden />} name={name}>
+          {describeConfirmed(confirmed, owner, reader)}
+        </Signed>
+      )}
+      {week.changedSinceConfirmed && confirmed !== null && (
+        <Alert component="output" display="block" color="amber" className={styles['changed'] ?? ''}>
+          <Named name={name}>{describeChanged(confirmed, week, { owner, side: reader.side })}</Named>
+        </Alert>
+      )}
+      {isUnsent && <UnsentMark />}
+    </div>
+  );
+}
+
+/** The button that signs the week as it is shown, or what is in the way. */
+function Sign({ owner, week, reader, onSigned }: PartProps & { onSigned: () => void }) {
+  const { busy, save } = useSave();
+  const { side } = reader;
+  const isSigned = week.status === 'APPROVED' || (side === 'nanny' && week.status === 'CONFIRMED');
+  const isEmpty = week.lines.length === 0 && week.checks.length === 0;
+  if (isSigned || isEmpty || week.state === 'coming') return null;
+  const obstacle = obstacleTo(week, { side, hasAccount: owner.nanny.nannyUserId !== null });
+  if (obstacle !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Named name={owner.nanny.name}>{describeObstacle(obstacle, week, { owner, side })}</Named>
+      </Text>
+    );
+  }
+  const name = signatureOf(reader);
+  const sign = async () => {
+    // The button goes away.
+    if (await save(failedToSign(name), () => signWeek(name, owner, week))) onSigned();
+  };
+  const isUrgent = isRecent(week, owner.today);
+  return (
+    <div className={styles['action']}>
+      <Button
+        variant={isUrgent ? 'filled' : 'light'}
+        loading={busy}
+        onClick={() => void sign()}
+        aria-label={signLabel(name, week)}
+      >
+        {name === 'week.confirm' ? t('Confirm Week') : t('Approve Week')}
+      </Button>
+      <Text size="sm" component="div" className={styles['figures']}>
+        <Dotted parts={describeFigures(week, owner)} />
+      </Text>
+    </div>
+  );
+}
+
+function signLabel(name: Signature, { weekStart, weekEnd }: WeekOfPay): string {
+  const dates = formatDateRange(weekStart, weekEnd);
+  return name === 'week.confirm'
+    ? t('Confirm Week {dates}', { dates })
+    : t('Approve Week {dates}', { dates });
+}

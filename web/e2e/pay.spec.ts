@@ -85,8 +85,9 @@ test('a nanny sees what each week pays, and what payments settled, also offline'
   await page.getByRole('button', { name: 'Show Earlier Weeks' }).click();
   await expect(week(page)).toHaveCount(13);
   await expect(week(page).nth(8)).toBeFocused();
-  await latest.getByText('2 days').click();
-  await expect(latest).toContainText('6 h');
+  await expect(latest).toContainText('· 6 h');
+  await week(page).nth(5).getByText('1 day').click();
+  await expect(week(page).nth(5)).toContainText('· 6 h');
   await page.getByRole('checkbox', { name: 'Only unpaid weeks' }).check();
   await expect(week(page)).toHaveCount(1);
   await page.getByRole('button', { name: /^Details of \$1,677\.00/ }).click();

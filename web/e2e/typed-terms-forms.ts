@@ -1,4 +1,7 @@
-/** For typing.spec.ts, the forms of terms and holidays: how to open each, what is typed in each field, what it sends. */
+/**
+ * For typing.spec.ts, the forms of terms, holidays and questions about weeks: how to open each, what is typed in each
+ * field, what it sends.
+ */
 import { openTerms, openTermsForm } from './terms-steps.ts';
 import { enter, type TypedForm } from './typed-forms.ts';
 
@@ -36,7 +39,7 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
   },
 };
 
-/** Forms of a nanny whose family has set terms. */
+/** Forms of a nanny whose family has set terms, and who has a day without hours. */
 export const NANNY_FORMS: Readonly<Record<string, TypedForm>> = {
   'answer terms': {
     sources: ['terms/answer-terms.tsx'],
@@ -47,5 +50,17 @@ export const NANNY_FORMS: Readonly<Record<string, TypedForm>> = {
     typed: [['Note to the family', 'can we talk about it']],
     submit: { button: 'Agree' },
     sends: ['terms.answer'],
+  },
+  'ask about a week': {
+    // Its fields are in src/signing.
+    sources: [],
+    open: async (page) => {
+      await page.goto('/pay');
+      await page.getByRole('button', { name: 'Ask a Question' }).first().click();
+      return page.getByRole('form', { name: 'Ask a Question' });
+    },
+    typed: [['Your question about this week', 'paid by friday?']],
+    submit: { button: 'Ask' },
+    sends: ['week.ask'],
   },
 };

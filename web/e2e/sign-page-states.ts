@@ -1,0 +1,68 @@
+/** Opens the screens on which both sides sign a week, for axe and for screenshots. */
+import { expect, type Page } from '@playwright/test';
+import { at, type PageStates } from './page-state.ts';
+import type { WeekToSign } from './sign-week-fixture.ts';
+
+const QUESTION =
+  'Why until 5:45 on Tuesday? The plan said 5:00, and we would like to know it earlier next time.';
+
+const weeks = (page: Page, { nannyId }: WeekToSign): Promise<void> =>
+  at(page, `/nannies/${nannyId}/weeks`, page.getByRole('list', { name: 'Days to check' }));
+
+/** Opens the form of a question, and fills it in. */
+async function writeQuestion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask a Question' }).first().click();
+  await page.getByLabel('Your question about this week').fill(QUESTION);
+}
+
+/** Of a family whose nanny has an account, in this order: the last one asks a question. */
+export const FAMILY_SIGN_STATES: PageStates<WeekToSign> = {
+  'sign-weeks': weeks,
+  'sign-weeks-unfolded': async (page, week) => {
+    await weeks(page, week);
+    await page.getByText('3 days as scheduled').click();
+    await expect(page.getByText('Worked: 9:00 AM – 5:00 PM · 8 h').first()).toBeVisible();
+  },
+  'sign-ask': async (page, week) => {
+    await weeks(page, week);
+    await writeQuestion(page);
+  },
+  'sign-asked': async (page, week) => {
+    await weeks(page, week);
+    await writeQuestion(page);
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(page.getByText('No answer yet')).toBeVisible();
+    await expect(page.getByText(/will be sent/)).toBeHidden();
+  },
+};
+
+/** Of the nanny, after those of the family. */
+export const NANNY_SIGN_STATES: PageStates<WeekToSign> = {
+  'sign-pay': (page) => at(page, '/pay', page.getByRole('list', { name: 'Days to check' })),
+  'sign-dashboard': (page) =>
+    at(page, '/dashboard', page.getByRole('heading', { name: '1 week to confirm' })),
+  'sign-question': (page) =>
+    at(page, '/attention', page.getByRole('heading', { name: 'Questions to answer' })),
+  'sign-confirmed': async (page) => {
+    await at(page, '/pay', page.getByRole('list', { name: 'Days to check' }));
+    const notWorked = page.getByRole('button', { name: /^Not Worked,/ });
+    for (let count = await notWorked.count(); count > 0; count -= 1) {
+      await notWorked.first().click();
+      await expect(notWorked).toHaveCount(count - 1);
+    }
+    const confirm = page.getByRole('button', { name: /^Confirm Week/ });
+    if (await confirm.isVisible()) await confirm.click();
+    await expect(page.getByText(/^You confirmed this week/)).toBeVisible();
+  },
+};
+
+/** Of the family, once the nanny has confirmed. */
+export const APPROVE_STATES: PageStates<WeekToSign> = {
+  'sign-approve': (page) => at(page, '/dashboard', page.getByRole('heading', { name: '1 week to approve' })),
+  'sign-approved': async (page, week) => {
+    await weeks(page, week);
+    const approve = page.getByRole('button', { name: /^Approve Week/ });
+    if (await approve.isVisible()) await approve.click();
+    await expect(page.getByText(/^Approved by you/)).toBeVisible();
+  },
+};

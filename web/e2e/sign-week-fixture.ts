@@ -1,0 +1,36 @@
+/** Creates a family whose nanny has a week to sign: three days as scheduled, one that differs, and two without hours. */
+import { addDays, daysBetween, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { type Account, aDay, aNanny, joinByInvitation, today, ZONE } from './household.ts';
+import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
+import { lastMonday } from './weeks-fixture.ts';
+
+/** At $20.00 an hour: three days of 8 hours, and one of 8 h 45 min. */
+export const HOURS_CENTS = 65_500;
+/** A day of 8 hours. */
+export const DAY_CENTS = 16_000;
+
+export interface WeekToSign extends LedgerOfTest {
+  readonly nannyId: string;
+  readonly nannyName: string;
+  /** The nanny joins, and signs in. */
+  readonly join: () => Promise<Account>;
+}
+
+export const dateOfWeek = (offset: number): string => addDays(lastMonday(), offset);
+
+const at = (offset: number, clock: string): string =>
+  wallClockToInstant(dateOfWeek(offset), parseClock(clock), ZONE);
+
+export async function aWeekToSign(url: string, nannyName = 'Nora Klein'): Promise<WeekToSign> {
+  const ledger = await aLedger(url, 'Paula Meier');
+  const nannyId = await ledger.addNanny(nannyName);
+  const household = { parent: ledger.parent, nannyId, nanny: aNanny(nannyName) };
+  for (const offset of [0, 1, 2, 3, 4, 5]) {
+    const day = daysBetween(today(), dateOfWeek(offset));
+    const dayId = await aDay(household, { day, isAccepted: true });
+    if (offset > 3) continue;
+    const end = at(offset, offset === 1 ? '17:45' : '17:00');
+    await ledger.perform([['day.recordHours', { dayId, start: at(offset, '09:00'), end }]]);
+  }
+  return { ...ledger, nannyId, nannyName, join: () => joinByInvitation(household) };
+}

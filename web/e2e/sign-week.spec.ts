@@ -1,0 +1,141 @@
+/**
+ * Browser test of a week from both sides, the nanny on a phone and the family on a desktop: missing days, confirming
+ * offline, a question, an approval that was refused because the week had changed, and the one that stands.
+ */
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { formatDateHeading, formatWeekdayDate, startLine } from '../src/language/format.ts';
+import { PHONE } from './harness/devices.ts';
+import { type Account, signedInAs } from './household.ts';
+import { expectToast } from './page-checks.ts';
+import { aWeekToSign, dateOfWeek, type WeekToSign } from './sign-week-fixture.ts';
+import { goOffline } from './steps.ts';
+import { test } from './test.ts';
+
+/** Opening pages of two devices takes longer than usual. */
+test.setTimeout(240_000);
+
+async function deviceOf(browser: Browser, account: Account): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, baseURL: account.url, reducedMotion: 'reduce' });
+  await signedInAs(context, account);
+  return context.newPage();
+}
+
+const dayLabel = (offset: number): string => formatWeekdayDate(dateOfWeek(offset));
+const toSign = (page: Page): Locator => page.getByRole('region', { name: /weeks? to (confirm|approve)/ });
+const daysToCheck = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Days to check' }).getByRole('listitem');
+
+/** She fills the missing days, and confirms the week without a connection. */
+async function confirmOffline(phone: Page): Promise<void> {
+  await phone.goto('/dashboard');
+  const card = toSign(phone);
+  await expect(card.getByRole('heading', { name: '1 week to confirm' })).toBeVisible();
+  await expect(daysToCheck(phone)).toHaveCount(3);
+  await expect(daysToCheck(phone).nth(2)).toContainText('Scheduled: 9:00 AM – 5:00 PM');
+  await expect(daysToCheck(phone).nth(2)).toContainText('45 min more than scheduled');
+  await expect(card.getByText(/^2 days need hours, or “Not Worked”/)).toBeVisible();
+  await goOffline(phone);
+  await card.getByRole('button', { name: `As Scheduled, ${dayLabel(4)}` }).click();
+  await expectToast(phone, 'Hours recorded');
+  await phone.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectToast(phone, 'Hours taken back');
+  await card.getByRole('button', { name: `As Scheduled, ${dayLabel(4)}` }).click();
+  await card.getByRole('button', { name: `Not Worked, ${dayLabel(5)}` }).click();
+  await expectToast(phone, 'Marked as not worked');
+  await expect(card.getByText('4 days as scheduled')).toBeVisible();
+  await card.getByRole('button', { name: /^Confirm Week/ }).click();
+  await expect(card.getByText(/^You confirmed this week on/)).toBeVisible();
+  await expect(phone.getByText(/4 changes will be sent/)).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText(/will be sent/)).toBeHidden();
+}
+
+/** The family asks, and she answers from what needs her attention. */
+async function askAndAnswer(desktop: Page, phone: Page): Promise<void> {
+  const card = toSign(desktop);
+  await expect(card.getByText(/^Confirmed by Nora Klein on/)).toBeVisible();
+  await card.getByRole('button', { name: 'Ask a Question' }).click();
+  await card.getByLabel('Your question about this week').fill('Why until 5:45 on Tuesday?');
+  await card.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(card.getByText('No answer yet')).toBeVisible();
+  await phone.getByRole('button', { name: 'Open menu' }).click();
+  await phone.getByRole('link', { name: '1 needs attention' }).click();
+  await expect(phone.getByRole('heading', { name: 'Questions to answer' })).toBeVisible();
+  await phone.getByLabel('Your answer').fill('The train was late.');
+  await phone.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expectToast(phone, 'Answer saved');
+  await expect(card.getByText('The train was late.')).toBeVisible();
+}
+
+/** The family approves offline what she meanwhile changes: both figures are shown, and nothing is approved. */
+async function approveWhatChanged(desktop: Page, phone: Page): Promise<void> {
+  await goOffline(desktop);
+  await toSign(desktop)
+    .getByRole('button', { name: /^Approve Week/ })
+    .click();
+  await expect(toSign(desktop).getByText(/^Approved by you on/)).toBeVisible();
+  await phone.goto('/pay');
+  await phone.getByRole('link', { name: `Change Hours, ${dayLabel(1)}` }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Enter Actual Hours' });
+  await dialog.getByLabel('Departure Time').fill('18:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(phone, 'Hours recorded');
+  await expect(phone.getByText(/will be sent/)).toBeHidden();
+  await desktop.context().setOffline(false);
+  const refused = toSign(desktop).getByRole('group', { name: 'A signature that didn’t go through' });
+  await expect(refused).toContainText('you saw $815.00, it is $820.00 now. Nothing was approved.');
+  await expect(refused).toContainText('Nora Klein can confirm it again. After that, you can approve it.');
+  await phone.goto('/dashboard');
+  await expect(
+    phone.getByText('Your week changed since you confirmed it: it was $815.00, it is $820.00.'),
+  ).toBeVisible();
+  await phone.getByRole('button', { name: /^Confirm Week/ }).click();
+  await refused.getByRole('button', { name: 'Approve $820.00' }).click();
+  await expect(toSign(desktop).getByText(/^Approved by you on/)).toBeVisible();
+  await expect(refused).toBeHidden();
+}
+
+/** Hours that come after the approval wait for the family's decision; the week stays as it was approved. */
+async function enterLate(desktop: Page, phone: Page, { nannyId }: WeekToSign): Promise<void> {
+  await phone.goto(`/schedule?date=${dateOfWeek(0)}&completed=yes`);
+  await phone.goto('/pay');
+  const week = phone
+    .getByRole('list', { name: /^Weeks/ })
+    .locator(':scope > li')
+    .first();
+  await expect(week.getByText(/^Approved by/)).toBeVisible();
+  await expect(week).toContainText('$820.00');
+  await desktop.goto(`/nannies/${nannyId}/weeks`);
+  const same = desktop
+    .getByRole('list', { name: /^Weeks/ })
+    .locator(':scope > li')
+    .first();
+  await expect(same.getByText(/^Approved by you on/)).toBeVisible();
+  await expect(same.getByText('Not worked')).toBeVisible();
+  await expect(same.getByText(startLine(formatDateHeading(dateOfWeek(0))))).toBeHidden();
+}
+
+test('a week goes from missing days to its approval, on two devices', async ({ page, browser, server }) => {
+  const week = await aWeekToSign(server.url);
+  const phone = await deviceOf(browser, await week.join());
+  await signedInAs(page.context(), week.parent);
+  await confirmOffline(phone);
+  await page.goto('/dashboard');
+  await askAndAnswer(page, phone);
+  await approveWhatChanged(page, phone);
+  await enterLate(page, phone, week);
+});
+
+test('a family approves the week of a nanny without an account', async ({ page, server }) => {
+  const week = await aWeekToSign(server.url);
+  await signedInAs(page.context(), week.parent);
+  await page.goto('/dashboard');
+  const card = toSign(page);
+  await card.getByRole('button', { name: `Not Worked, ${dayLabel(4)}` }).click();
+  await expect(card.getByText('Undo “Not Worked”')).toBeVisible();
+  await card.getByRole('button', { name: `Not Worked, ${dayLabel(5)}` }).click();
+  await expect(card.getByText('32 h 45 min')).toBeVisible();
+  await card.getByRole('button', { name: /^Approve Week/ }).click();
+  await expect(card.getByText(/^Approved by you on/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No more weeks to approve' })).toBeVisible();
+});

@@ -65,11 +65,12 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [
       ['From', dateKeys(tomorrow()), tomorrow()],
+      ['Tax id, last four digits', '6789'],
       ['Name', 'Nora K'],
       ['New Rate', '23.75'],
     ],
     submit: enter,
-    sends: ['nanny.edit', 'nanny.setRate'],
+    sends: ['nanny.edit', 'nanny.saveTaxId', 'nanny.setRate'],
   },
   'base schedule': {
     sources: ['base-schedule/shift-draft-fields.tsx'],

@@ -37,6 +37,20 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
     submit: enter,
     sends: ['household.saveHolidays'],
   },
+  'employer on statements': {
+    sources: ['settings/employer-card.tsx'],
+    open: async (page) => {
+      await page.goto('/settings');
+      return page.getByRole('form', { name: 'Employer on Statements' });
+    },
+    typed: [
+      ['Address', '1 main st'],
+      ['Telephone', '518 555 0100'],
+      ['Employer’s name', 'pat parker'],
+    ],
+    submit: enter,
+    sends: ['household.saveEmployer'],
+  },
 };
 
 /** Forms of a nanny whose family has set terms, and who has a day without hours. */

@@ -1,5 +1,6 @@
 /**
- * The dialog that edits a nanny, also offline: name, color, a rate from a date, and her email until she has an account.
+ * The dialog that edits a nanny, also offline: name, color, a rate from a date, the last digits of her tax id, and her
+ * email until she has an account.
  * May start with a change that couldn't be saved.
  */
 import { Stack, TextInput } from '@mantine/core';
@@ -76,6 +77,13 @@ export function EditNannyDialog({ view, automaticColor, entered, opened, onClose
           {...field('email')}
         />
         <RateFields view={view} entry={entry} errors={errors} onChange={change} />
+        <TextInput
+          label={t('Tax id, last four digits')}
+          description={t('For her statements. The whole number is never stored.')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('idLastFour')}
+        />
         <ColorChoice
           value={entry.color}
           automatic={automaticColor}
@@ -116,7 +124,13 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
     };
     if (!(await run(t('Failed to update nanny'), perform, (error) => setErrors(refusedFields(error)))))
       return undefined;
-    setInitial({ ...entry, name: entry.name.trim(), email: entry.email.trim().toLowerCase() });
+    const { name, email, idLastFour } = entry;
+    setInitial({
+      ...entry,
+      name: name.trim(),
+      email: email.trim().toLowerCase(),
+      idLastFour: idLastFour.trim(),
+    });
     if (mutations.length > 0) showToast({ title: t('Nanny updated') });
     return onSaved;
   };

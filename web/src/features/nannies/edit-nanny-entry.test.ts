@@ -39,6 +39,16 @@ const changesOf = (changed: Partial<EditNannyEntry>) =>
   toMutations({ ...initial, ...changed }, initial, { nannyId, rates: [rate] });
 
 describe('the entry of an edited nanny', () => {
+  it('takes only the last four digits of her tax id, or none', () => {
+    const errorOf = (idLastFour: string) => validateEdit({ ...initial, idLastFour }).idLastFour;
+    expect(['', '6789', ' 6789 '].map(errorOf)).toEqual([undefined, undefined, undefined]);
+    for (const bad of ['123-45-6789', '123456789', '678', '67 89', '１２３４'])
+      expect(errorOf(bad)).toBeDefined();
+    expect(changesOf({ idLastFour: ' 6789 ' })).toEqual([
+      { name: 'nanny.saveTaxId', args: { nannyId, idLastFour: '6789' } },
+    ]);
+  });
+
   it('is filled in with a change that couldn’t be saved', () => {
     const typed = { name: 'Nora', email: 'nora@new.example', color: 'PINK', hourlyRate: '25.50' } as const;
     const entered = changesOf({ ...typed, effectiveFrom: '2026-12-01' }).map(({ args }) =>
@@ -82,10 +92,18 @@ describe('the entry of an edited nanny', () => {
   });
 
   it('has an error for each wrong field', () => {
-    const wrong = { name: ' ', email: 'nora@', color: '', hourlyRate: '0', effectiveFrom: '' } as const;
+    const wrong = {
+      name: ' ',
+      email: 'nora@',
+      color: '',
+      idLastFour: '123-45-6789',
+      hourlyRate: '0',
+      effectiveFrom: '',
+    } as const;
     expect(validateEdit(wrong)).toEqual({
       name: 'Required',
       email: 'Please enter a valid email address.',
+      idLastFour: 'Enter only the last four digits.',
       hourlyRate: 'Please enter a valid hourly rate',
       effectiveFrom: 'Please enter a date.',
     });

@@ -14,6 +14,8 @@ export interface EditNannyEntry {
   email: string;
   /** '' for automatic. */
   color: NannyColor | '';
+  /** The last four digits of her tax id; '' for none. */
+  idLastFour: string;
   /** A new rate in dollars as typed; '' for none. */
   hourlyRate: string;
   /** The first date of the new rate. */
@@ -22,10 +24,11 @@ export interface EditNannyEntry {
 
 export type EditNannyErrors = { [field in keyof EditNannyEntry]?: string };
 
-export const initialEntry = ({ name, email, color }: Nanny, today: string): EditNannyEntry => ({
+export const initialEntry = ({ name, email, color, idLastFour }: Nanny, today: string): EditNannyEntry => ({
   name,
   email,
   color: color ?? '',
+  idLastFour: idLastFour ?? '',
   hourlyRate: '',
   effectiveFrom: today,
 });
@@ -34,7 +37,7 @@ export const initialEntry = ({ name, email, color }: Nanny, today: string): Edit
 export function enteredFields(
   args: unknown,
 ): { nannyId: string; typed: Partial<EditNannyEntry> } | undefined {
-  const { nannyId, name, email, color, hourlyRateCents, effectiveFrom } = (args ?? {}) as {
+  const { nannyId, name, email, color, idLastFour, hourlyRateCents, effectiveFrom } = (args ?? {}) as {
     readonly [field: string]: unknown;
   };
   if (typeof nannyId !== 'string') return undefined;
@@ -44,6 +47,7 @@ export function enteredFields(
       ...(typeof name === 'string' && { name }),
       ...(typeof email === 'string' && { email }),
       ...(color !== undefined && { color: typeof color === 'string' ? toColor(color) : '' }),
+      ...(idLastFour !== undefined && { idLastFour: typeof idLastFour === 'string' ? idLastFour : '' }),
       ...(typeof hourlyRateCents === 'number' && { hourlyRate: formatAmountInput(hourlyRateCents) }),
       ...(typeof effectiveFrom === 'string' && { effectiveFrom }),
     },
@@ -61,6 +65,7 @@ export function validateEdit(entry: EditNannyEntry): EditNannyErrors {
   const address = emailAddress(entry.email);
   if (name) errors.name = name;
   if (address) errors.email = address;
+  if (!/^(\d{4})?$/.test(entry.idLastFour.trim())) errors.idLastFour = t('Enter only the last four digits.');
   if (!isRateTyped(entry)) return errors;
   if (parseRate(entry.hourlyRate) === undefined) errors.hourlyRate = t('Please enter a valid hourly rate');
   if (!isCalendarDate(entry.effectiveFrom)) errors.effectiveFrom = t('Please enter a date.');
@@ -86,6 +91,10 @@ export function toMutations(
     mutations.push({ name: 'nanny.edit', args: { nannyId, email } });
   }
   if (Object.keys(details).length > 0) mutations.push({ name: 'nanny.edit', args: { nannyId, ...details } });
+  const idLastFour = entry.idLastFour.trim();
+  if (idLastFour !== initial.idLastFour) {
+    mutations.push({ name: 'nanny.saveTaxId', args: { nannyId, idLastFour: idLastFour || null } });
+  }
   const hourlyRateCents = parseRate(entry.hourlyRate);
   const current = rateInForce(rates, effectiveFrom);
   if (hourlyRateCents !== undefined && hourlyRateCents !== current?.hourlyRateCents) {

@@ -1,5 +1,5 @@
 /**
- * The settings screen: account, password, devices and data; for families also billing, holidays and households.
+ * The settings screen: account, password, devices and data; for families also billing, holidays, employer and households.
  * Password, devices and data are hidden during an impersonation.
  */
 import { Skeleton, Stack, Text } from '@mantine/core';
@@ -18,6 +18,7 @@ import { BillingCard } from './billing-card.tsx';
 import { BillingFacts } from './billing-facts.tsx';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { EmployerCard } from './employer-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -94,6 +95,7 @@ function LoadedBilling(settings: { household: Household; isUnsent: boolean }) {
     <>
       {mayChange ? <BillingCard {...settings} /> : <BillingFacts household={settings.household} />}
       <HolidaysCard {...settings} mayChange={mayChange} />
+      <EmployerCard {...settings} mayChange={mayChange} />
     </>
   );
 }

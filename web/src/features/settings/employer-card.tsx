@@ -1,0 +1,92 @@
+/** The settings card of the employer that statements name: name, address and telephone. Guards unsaved input. */
+import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
+import type { Household } from 'sync-protocol/model/household.ts';
+import { UnsentMark } from '../../domain/unsent-mark.tsx';
+import { t } from '../../language/messages.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { failureSentence } from '../../store/failure-sentence.ts';
+import { mutate } from '../../store/mutate.ts';
+import { useUnsavedInput } from '../../ui/unsaved-input.ts';
+import { EMPLOYER_MAX, type EmployerEntry, employerOf, toEmployer } from './employer-entry.ts';
+import { SettingsCard } from './settings-card.tsx';
+
+interface EmployerCardProps {
+  household: Household;
+  isUnsent: boolean;
+  mayChange: boolean;
+}
+
+export function EmployerCard({ household, isUnsent, mayChange }: EmployerCardProps) {
+  const saved = employerOf(household);
+  // Fields that the person hasn't changed follow changes from other devices.
+  const [typed, setTyped] = useState<Partial<EmployerEntry>>({});
+  const { busy, problem, save } = useSave();
+  const entry = { ...saved, ...typed };
+  const isTyped = Object.entries(saved).some(([name, value]) => entry[name as keyof EmployerEntry] !== value);
+  useUnsavedInput(isTyped);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const employer = toEmployer(entry);
+    const isSaved = await save(t('Failed to save the employer'), () =>
+      mutate(household.id, 'household.saveEmployer', employer),
+    );
+    if (!isSaved) return;
+    showToast({ title: t('Employer saved') });
+    // What was typed while it was saved stays.
+    setTyped((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([name, value]) => value !== entry[name as keyof EmployerEntry]),
+      ),
+    );
+  };
+  const field = (name: keyof EmployerEntry) => ({
+    name,
+    value: entry[name],
+    maxLength: EMPLOYER_MAX[name],
+    disabled: !mayChange,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const { value } = event.currentTarget;
+      setTyped((before) => ({ ...before, [name]: value }));
+    },
+  });
+  return (
+    <SettingsCard id="employer" title={t('Employer on Statements')} mark={isUnsent && <UnsentMark />}>
+      <Text c="dimmed" size="sm">
+        {t('Some states ask for these on a wage statement. Statements that are issued keep what they say.')}
+        {!mayChange && <> {t('Only a parent can change these.')}</>}
+      </Text>
+      {problem !== undefined && (
+        <Alert color="red" role="alert">
+          {failureSentence(problem)}
+        </Alert>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="employer">
+        <Stack>
+          <TextInput
+            label={t('Employer’s name')}
+            placeholder={household.name}
+            autoComplete="off"
+            dir="auto"
+            {...field('employerName')}
+          />
+          <Textarea
+            label={t('Address')}
+            autosize
+            minRows={2}
+            dir="auto"
+            autoComplete="off"
+            {...field('employerAddress')}
+          />
+          <TextInput label={t('Telephone')} type="tel" autoComplete="off" {...field('employerPhone')} />
+          {mayChange && (
+            <Button type="submit" loading={busy} style={{ alignSelf: 'start' }}>
+              {t('Save Employer')}
+            </Button>
+          )}
+        </Stack>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -107,6 +107,54 @@ test.describe('recording a payment', () => {
       .toMatchObject({ amountCents: 21_999, paymentDate: addDays(today(), -1) });
   });
 
+  test('withholds deductions of the gross pay, and voids them with the payment', async ({ page, ledger }) => {
+    await atPayments(page, ledger);
+    const dialog = await openRecord(page);
+    const amount = dialog.getByLabel('Payment Amount ($)');
+    await dialog.getByRole('button', { name: 'Add Deduction' }).click();
+    await expect(dialog.getByLabel('Withheld for')).toBeFocused();
+    await dialog.getByLabel('Withheld for').fill('Social Security');
+    await dialog.getByLabel('Withheld Amount ($)').fill('24.80');
+    await expect(amount).toHaveValue('375.20');
+    await expect(dialog).toContainText('Gross pay $400.00: $375.20 to Mia Alvarez, $24.80 withheld');
+    await expect(
+      dialog.getByRole('list', { name: 'Settles 2 days, the oldest first' }).getByRole('listitem'),
+    ).toHaveText([paysAll(-40), paysAll(-2)]);
+    await dialog.getByRole('button', { name: 'Add Deduction' }).click();
+    await dialog.getByLabel('Withheld for').nth(1).fill('Own');
+    await dialog.getByLabel('Withheld Amount ($)').nth(1).fill('400');
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expectToast(page, 'Failed to record payment', 'More would be withheld than is owed.');
+    await dialog.getByRole('button', { name: 'Remove deduction: Own' }).click();
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(history(page).getByRole('row').filter({ hasText: 'Mia Alvarez' })).toHaveText([
+      /\$375\.20VENMO.*: 2 days/,
+      /\$24\.80Withheld: Social Security/,
+    ]);
+    await expect(sum(page, 'Year to Date Paid')).toContainText('$475.20');
+    await expect(sum(page, 'Year to Date Paid')).toContainText('$24.80 more withheld');
+    await expect(sum(page, 'Current Owed')).toContainText('$220.00');
+
+    await history(page)
+      .getByRole('button', { name: /^Details of \$375\.20/ })
+      .click();
+    const details = page.getByRole('dialog', { name: `To Mia Alvarez on ${dateWords(0)}` });
+    await expect(details.getByRole('list', { name: 'Gross pay $400.00, of which was withheld:' })).toHaveText(
+      'Social Security$24.80',
+    );
+    await expect(details.getByRole('list', { name: 'Settled 2 days' }).getByRole('listitem')).toHaveText([
+      `Paid all $200.00 of ${nearDate(-40)}`,
+      `Paid all $200.00 of ${nearDate(-2)}`,
+    ]);
+    await details.getByRole('button', { name: 'Void Payment' }).click();
+    const question = page.getByRole('dialog', { name: 'Void this payment?' });
+    await expect(question).toContainText('What was withheld with it is voided, too: Social Security $24.80.');
+    await question.getByRole('button', { name: 'Void Payment' }).click();
+    await expect(history(page).getByText('Voided')).toHaveCount(2);
+    await expect(sum(page, 'Current Owed')).toContainText('$620.00');
+  });
+
   test('needs a nanny, a date not after today and an amount to the cent', async ({ page, ledger }) => {
     await atPayments(page, ledger);
     const dialog = await openRecord(page);

@@ -223,6 +223,18 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     submit: enter,
     sends: ['payment.record'],
   },
+  'deductions of a payment': {
+    sources: ['payments/deductions-fields.tsx'],
+    open: async (page) => {
+      const form = await openDialog(page, '/payments', ['Record a Payment']);
+      await form.getByRole('button', { name: 'Add Deduction' }).click();
+      return form;
+    },
+    typed: [
+      ['Withheld for', 'Medicare'],
+      ['Withheld Amount ($)', '1.25'],
+    ],
+  },
   'invite a member': {
     sources: ['settings/invite-member-dialog.tsx'],
     open: (page) => openDialog(page, '/settings', ['Invite Someone']),

@@ -210,7 +210,7 @@ describe('the months', () => {
     ]);
   });
 
-  it('show what was earned, paid, withheld, corrected and owed at their end, counted back from now', () => {
+  it('show pay, deductions, corrections and what was owed, counted back from now', () => {
     const paid = { paymentDate: '2026-01-01', voidedAt: null };
     const pay = monthlyPay(
       {
@@ -268,7 +268,7 @@ const ledgers = todays.chain((today) => {
 });
 
 describe('the sums of the months', () => {
-  it("are the ledger's own: owed at the end of each month, and paid and withheld this year", () => {
+  it("are the ledger's own: owed at each month's end, and paid by kind", () => {
     fc.assert(
       fc.property(ledgers, ({ today, earnings, payments }) => {
         const from = monthsStart(today);

@@ -131,7 +131,7 @@ function addedLine(earning: Earning & { kind: AddedKind }, name: string, currenc
   return {
     type: kind,
     before: [date, name],
-    after: [plainHours(minutes ?? 0), plainAmount(openCents), currency, ''],
+    after: [minutes === null ? '' : plainHours(minutes), plainAmount(openCents), currency, ''],
     added: [weekStart ?? '', rateCents === null ? '' : plainAmount(rateCents)],
     order: [date, name, 'unpaid', earnedFrom, kind, id],
   };

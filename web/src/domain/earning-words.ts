@@ -1,4 +1,4 @@
-/** What terms add to a nanny's pay, in words: 'Overtime, Mar 2 – 8' and '6 h at $33.75'. */
+/** What terms and adjustments add to a nanny's pay, in words: 'Overtime, Mar 2 – 8' and '6 h at $33.75'. */
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { amountFor } from 'sync-protocol/rules/billing.ts';
@@ -21,6 +21,8 @@ export function earningName({ kind, weekStart, date }: NamedEarning): string {
       return t('Late cancellation, {date}', { date: day });
     case 'holiday':
       return t('Holiday, {date}', { date: day });
+    case 'adjustment':
+      return t('Adjustment of the week of {date}', { date: formatDayLabel(weekStart ?? date) });
     default:
       return day;
   }
@@ -37,6 +39,8 @@ export function describeIncluded({ kind, weekStart, date }: NamedEarning): strin
       return t('Includes the guaranteed hours of {dates}', { dates });
     case 'cancellation':
       return t('Includes the late cancellation of {date}', { date: day });
+    case 'adjustment':
+      return t('Includes the adjustment of {date}', { date: day });
     default:
       return t('Includes the holiday of {date}', { date: day });
   }

@@ -1,5 +1,6 @@
 /** Tests that the pay chart counts what terms add, once, in its month: earned less paid is what is owed, to the cent. */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { type MonthPay, monthlyPay } from 'sync-protocol/rules/insights.ts';
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
@@ -98,5 +99,50 @@ describe('the pay chart', () => {
     workWeek(household, WEEK_OF_MARCH);
     const months = await payOn(household);
     expect(monthOf(months, '2026-03')).toMatchObject({ earnedCents: 88_000, owedCents: 88_000 });
+  });
+
+  it('counts adjustments as earned, and deductions and corrections apart from what was paid', async () => {
+    const household = TestHousehold.create();
+    household.at = NOW;
+    household.completedDay('2026-03-02');
+    const row = { householdId: household.id, nannyId: NANNY_ID, version: 1, weekStart: '2026-02-23' };
+    household.plant('earning', {
+      ...UNSET.earning,
+      ...row,
+      id: household.newId(),
+      kind: 'adjustment',
+      date: '2026-03-09',
+      earnedFrom: '2026-03-16T04:00:00.000Z',
+      amountCents: 1688,
+      openCents: 1688,
+    });
+    const withheld = [{ paymentId: household.newId(), label: 'Medicare', amountCents: 500 }];
+    household.must('family', 'payment.record', {
+      paymentId: household.newId(),
+      nannyId: NANNY_ID,
+      paymentDate: TODAY,
+      amountCents: 10_000,
+      platform: 'CASH',
+      withheld,
+    });
+    household.plant('payment', {
+      ...UNSET.payment,
+      ...row,
+      id: household.newId(),
+      paymentDate: TODAY,
+      kind: 'CORRECTION',
+      amountCents: 300,
+      unsettledCents: 300,
+      createdAt: NOW,
+    });
+    expect(monthOf(await payOn(household), '2026-03')).toMatchObject({
+      earnedCents: 16_000 + 1688,
+      overtimeCents: 0,
+      paidCents: 10_000,
+      withheldCents: 500,
+      correctedCents: 300,
+      owedCents: owed(household),
+    });
+    expect(owed(household)).toBe(17_688 - 10_800);
   });
 });

@@ -3,12 +3,9 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
-import type { Terms } from 'sync-protocol/model/terms.ts';
-import { addedEarningIds } from 'sync-protocol/rules/added-earning-id.ts';
-import { dateOf, datesFrom } from 'sync-protocol/rules/calendar.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
-import { type DateRange, monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
-import { weeksBetween } from 'sync-protocol/rules/weeks.ts';
+import { monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
 import { readDays } from '../../store/agenda-reads.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
@@ -32,34 +29,14 @@ export interface InsightsView {
   readonly nannies: readonly NannyInsights[];
 }
 
-/** Returns the ids of all that terms may have added for weeks that these dates belong to. */
-async function addedIdsOf(
-  database: DeviceDatabase,
-  { householdId, id: nannyId }: Nanny,
-  { from, to }: DateRange,
-): Promise<string[]> {
-  const terms = await database
-    .rows<Terms>('terms')
-    .where('[householdId+nannyId]')
-    .equals([householdId, nannyId])
-    .toArray();
-  if (terms.length === 0) return [];
-  const weeks = weeksBetween(terms, from, to).filter((week) => week.terms !== null);
-  return weeks.flatMap(({ start, end }) => addedEarningIds(nannyId, start, datesFrom(start, end)));
-}
-
 async function loadNannyInsights(
   database: DeviceDatabase,
   nanny: Nanny,
-  { days, range }: { days: readonly AgendaDay[]; range: DateRange },
+  { days, from }: { days: readonly AgendaDay[]; from: string },
 ): Promise<NannyInsights> {
-  const { householdId, id: nannyId, name } = nanny;
-  const { from } = range;
-  // An earning of hours has the id of its day.
-  const completed = days.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id);
-  const added = await addedIdsOf(database, nanny, range);
+  const { id: nannyId, name } = nanny;
   const [earnings, payments, open, credit] = await Promise.all([
-    database.rows<Earning>('earning').bulkGet([...completed, ...added].map((id) => [householdId, id])),
+    nannyRows<Earning>(database, nanny, ['earning', 'date', from]),
     nannyRows<Payment>(database, nanny, ['payment', 'paymentDate', from]),
     nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
     nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
@@ -68,8 +45,7 @@ async function loadNannyInsights(
     nannyId,
     name,
     days,
-    // The first week may have begun before the first month.
-    earnings: earnings.flatMap((earning) => (earning && earning.date >= from ? earning : [])),
+    earnings,
     payments,
     balanceCents: openBalanceCents(open, credit),
   };
@@ -96,7 +72,7 @@ export async function loadInsights(
   const insights = await Promise.all(
     nannies.map(async (nanny) => {
       const hers = days.filter(({ nannyId }) => nannyId === nanny.id);
-      const loaded = await loadNannyInsights(database, nanny, { days: hers, range });
+      const loaded = await loadNannyInsights(database, nanny, { days: hers, from: range.from });
       const isShown = nanny.archivedAt === null || hasPay(loaded);
       return isShown ? [loaded] : [];
     }),

@@ -32,7 +32,9 @@ export function UnpaidRow({ as, item, currency, isSelected, onSelect }: UnpaidRo
   const { id, nannyName, minutes, amountCents, openCents, isUnsent } = item;
   const money = (cents: number): string => formatMoney(cents, currency);
   const date = itemName(item);
-  const rate = !isDay(item) && describeMinutes(item, currency);
+  // An adjustment has no hours of its own.
+  const hasHours = item.kind !== 'adjustment';
+  const rate = !isDay(item) && hasHours && describeMinutes(item, currency);
   const open = money(openCents);
   const partly = openCents < amountCents && (
     <Text component="div" size="xs" c="dimmed" className={styles['partly-paid']}>
@@ -63,7 +65,8 @@ export function UnpaidRow({ as, item, currency, isSelected, onSelect }: UnpaidRo
             {open}
           </Text>
           <Text component="span" size="sm" c="dimmed" className={styles['card-details']}>
-            {date} · {rate || t('{hours} hrs', { hours: formatHours(minutes) })}
+            {date}
+            {hasHours && <> · {rate || t('{hours} hrs', { hours: formatHours(minutes) })}</>}
             {partly}
           </Text>
         </Frame>
@@ -82,7 +85,7 @@ export function UnpaidRow({ as, item, currency, isSelected, onSelect }: UnpaidRo
           </Text>
         )}
       </td>
-      <td className="fd-table-figure">{formatHours(minutes)}</td>
+      <td className="fd-table-figure">{hasHours ? formatHours(minutes) : '–'}</td>
       <td className="fd-table-figure">
         {open}
         {partly}

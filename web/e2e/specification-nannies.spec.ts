@@ -243,7 +243,8 @@ test.describe('a card', () => {
     await page.keyboard.press('Escape');
     await card.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${other.nanny.name}?` });
-    await expect(dialog).toContainText('This also deletes 1 day');
+    await expect(dialog).toContainText('This also deletes her weekly schedule');
+    await expect(dialog).toContainText('Her hours, payments, weeks and statements stay');
     await expect(dialog).toContainText('You still owe her $43.00.');
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export First' }).click();
@@ -251,6 +252,18 @@ test.describe('a card', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Nanny deleted');
     await expect(page.getByText('No nannies added yet.')).toBeVisible();
+
+    const former = page.getByRole('region', { name: 'Former Nannies' });
+    await expect(former).toContainText('$43.00 owed');
+    await former.getByRole('link', { name: `Payments to ${other.nanny.name}` }).click();
+    const picked = page.getByLabel('Nanny', { exact: true });
+    await expect(picked.locator('option:checked')).toHaveText(`${other.nanny.name} (removed)`);
+    await page.getByRole('button', { name: 'Record a Payment' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goto('/nannies');
+    await expect(former).toContainText('Removed on');
+    await expect(former).not.toContainText('owed');
   });
 });
 

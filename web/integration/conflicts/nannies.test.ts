@@ -3,6 +3,7 @@
  * she joins, after her invitation, and to an address that another nanny got meanwhile.
  */
 import { addNanny, invite, join, TODAY } from 'api/test-support/people.ts';
+import { FIXTURE_TERMS } from 'api/test-support/sample-calls.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from '../test-device.ts';
@@ -101,6 +102,35 @@ it('changes of a removed nanny from another device are refused, and payments cou
   expect(await tablet.all('nanny')).toMatchObject([{ id: nannyId, nannyUserId: null }]);
   expect((await tablet.all('payment')).map(({ voidedAt }) => voidedAt !== null)).toContain(true);
   expect(await openReview(tablet, contested).catch(() => 'decided')).toBe('decided');
+});
+
+it('a removal keeps hours in review for the family, owes a late shift, and happens once', async ({
+  here,
+}) => {
+  const { family, tablet, nanny, nannyId } = here;
+  const terms = { ...FIXTURE_TERMS, effectiveFrom: '2026-03-02' };
+  await family.do('terms.set', { nannyId, ...terms });
+  const contested = await here.day('ACCEPTED');
+  await enterHours(family, contested, at('09:00', '11:00'));
+  await enterHours(nanny, contested, at('09:00', '11:30'));
+  const late = { dayId: newId(), nannyId, date: '2026-03-06', notes: null };
+  await family.do('day.schedule', { ...late, ...at('09:00', '11:00', '2026-03-06') });
+  await here.arrive(family, nanny);
+  await answer(nanny, late.dayId, 'ACCEPTED');
+  await here.arrive(nanny, tablet);
+  await remove(here);
+  await syncAll(family);
+  const rows = Object.values(await family.contents()).flat().length;
+  await remove(here);
+  await syncAll(tablet, family);
+  expect(Object.values(await family.contents()).flat()).toHaveLength(rows);
+  const { id: reviewId } = await openReview(tablet, contested);
+  await tablet.do('review.resolve', { reviewId, choice: 'confirm' });
+  await syncAll(tablet, family);
+  const earnings = await family.all('earning');
+  expect(earnings.find(({ dayId }) => dayId === contested)?.amountCents).toBe(5000);
+  expect(earnings.find(({ kind }) => kind === 'cancellation')?.amountCents).toBe(4000);
+  expect((await family.all('day')).map(({ id }) => id)).toEqual([contested]);
 });
 
 it('an e-mail changed while she joins is refused; what was entered with it counts', async ({ here }) => {

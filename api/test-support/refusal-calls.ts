@@ -51,6 +51,12 @@ export const about =
     return send(permittedCaller(fixture, name), call, body === undefined ? {} : { body });
   };
 
+/** Sends the call about rows that went with their nanny. */
+export const afterRemoval: TriggerRefusal = async (fixture, name) => {
+  await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);
+  return send(fixture.home.family, sample(fixture, name));
+};
+
 /** Sends an unknown key in the body, or in a GET nonsense in the query. */
 const badInput: TriggerRefusal = (fixture, name) => {
   const route: RestRoute = REST[name];

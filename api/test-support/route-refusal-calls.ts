@@ -2,10 +2,8 @@
  * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
  * refusal-calls.ts.
  */
-import { QUESTIONS_MAX } from 'sync-protocol/mutators/week-questions.ts';
 import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../src/database/connection.ts';
 import { lockHousehold } from '../src/database/mutation-log.ts';
@@ -24,13 +22,15 @@ import {
 import {
   type Answered,
   about,
+  afterRemoval,
   homeTargets,
   sample,
   send,
   type TriggerRefusal,
   withBody,
 } from './refusal-calls.ts';
-import { FIXTURE_TERMS, FIXTURE_WEEK, NO_HOURS, unknownTargets } from './sample-calls.ts';
+import { FIXTURE_TERMS, unknownTargets } from './sample-calls.ts';
+import { THIS_WEEK, WEEK_REFUSALS } from './week-refusal-calls.ts';
 
 /** Runs two calls that wait for the same lock, then releases it. Returns the refusal of one of them. */
 async function atOnce(
@@ -108,9 +108,6 @@ async function dayInReview(fixture: Fixture): Promise<string> {
   return dayId;
 }
 
-/** The Monday of this week, on whose Tuesday the nanny has paid hours. */
-const THIS_WEEK = '2026-03-02';
-
 const setTerms = ({ home, mia }: Fixture, changed: object): Answered =>
   home.family.put<unknown>(`/api/nannies/${mia.record.id}/terms`, { ...FIXTURE_TERMS, ...changed });
 
@@ -133,36 +130,6 @@ async function removeOldTerms(fixture: Fixture): Promise<Awaited<Answered>> {
   await setTerms(fixture, { effectiveFrom });
   clock.now = now;
   return removeTerms(fixture, effectiveFrom);
-}
-
-/** Sends the call about rows that went with their nanny. */
-const afterRemoval: TriggerRefusal = async (fixture, name) => {
-  await fixture.home.family.delete(`/api/nannies/${fixture.mia.record.id}`);
-  return send(fixture.home.family, sample(fixture, name));
-};
-
-type Figures = Pick<WeekAnswer, 'billableMinutes' | 'overtimeMinutes' | 'grossCents'>;
-
-/** Confirms a week as the nanny, or approves it as her family. */
-// oxlint-disable-next-line max-params -- reads as the call: whose, what, which week, with what
-const sign = ({ home, mia }: Fixture, what: 'confirm' | 'approve', week: string, seen: Figures): Answered =>
-  (what === 'confirm' ? mia.person : home.family).post<unknown>(
-    `/api/nannies/${mia.record.id}/weeks/${week}/${what}`,
-    seen,
-  );
-
-async function figuresOf({ home, mia }: Fixture, week: string): Promise<Figures> {
-  const { body } = await home.family.get<WeekAnswer>(`/api/nannies/${mia.record.id}/weeks/${week}`);
-  const { billableMinutes, overtimeMinutes, grossCents } = body;
-  return { billableMinutes, overtimeMinutes, grossCents };
-}
-
-/** Approves a week of a nanny without an account, who has accepted a day without hours. */
-async function approveWithoutHours({ home }: Fixture): Promise<Awaited<Answered>> {
-  const { id } = home.withoutAccount;
-  const day = await scheduleDay(home.family, id, { date: FIXTURE_WEEK });
-  await answerDays(home.family, 'ACCEPTED', day);
-  return home.family.post<unknown>(`/api/nannies/${id}/weeks/${FIXTURE_WEEK}/approve`, NO_HOURS);
 }
 
 const withLastParent = (body?: object): TriggerRefusal =>
@@ -320,33 +287,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
     range_order: (fixture) => weeksOf(fixture, 'from=2026-03-02&to=2026-03-01'),
     range_too_long: (fixture) => weeksOf(fixture, 'from=2025-01-01&to=2026-03-01'),
   },
-  confirmWeek: {
-    week_not_begun: (fixture) => sign(fixture, 'confirm', '2026-03-09', NO_HOURS),
-    week_changed: withBody(() => ({ grossCents: 1 })),
-    hours_missing: async (fixture) =>
-      sign(fixture, 'confirm', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
-  },
-  approveWeek: {
-    week_not_over: async (fixture) =>
-      sign(fixture, 'approve', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
-    week_changed: withBody(() => ({ grossCents: 1 })),
-    hours_missing: approveWithoutHours,
-    week_not_confirmed: (fixture) => sign(fixture, 'approve', FIXTURE_WEEK, NO_HOURS),
-  },
-  askQuestion: {
-    too_many_questions: async (fixture, name) => {
-      // Two have been asked already.
-      for (let i = 2; i < QUESTIONS_MAX; i += 1) await send(fixture.home.family, sample(fixture, name));
-      return send(fixture.home.family, sample(fixture, name));
-    },
-  },
-  answerQuestion: {
-    nanny_removed: afterRemoval,
-    question_answered: async (fixture, name) => {
-      await send(fixture.home.family, sample(fixture, name));
-      return withBody(() => ({ text: 'No' }))(fixture, name);
-    },
-  },
+  ...WEEK_REFUSALS,
   issueStatement: {
     range_order: withBody(() => ({ from: '2026-03-05', to: '2026-03-04' })),
     range_too_long: withBody(() => ({ from: '2025-03-04' })),

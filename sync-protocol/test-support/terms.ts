@@ -1,4 +1,5 @@
 /** For tests: terms with a weekly limit and nothing else, set by the family, and the earnings that a week has. */
+import * as fc from 'fast-check';
 import type { TermsFields } from '../src/model/terms.ts';
 import { closingId } from '../src/rules/added-earning-id.ts';
 import { NANNY_ID, type TestHousehold } from './household.ts';
@@ -14,6 +15,22 @@ export const WEEKLY_40: TermsFields = {
   holidayMultiplierHundredths: null,
   payPeriod: 'WEEKLY',
 };
+
+const MONDAY = 1;
+
+export const anyTerms: fc.Arbitrary<TermsFields> = fc
+  .record({
+    weekStartsOn: fc.constant(MONDAY),
+    weeklyLimitMinutes: fc.option(fc.integer({ min: 0, max: 3000 })),
+    dailyLimitMinutes: fc.option(fc.integer({ min: 0, max: 700 })),
+    restWeekday: fc.option(fc.nat(6)),
+    overtimeMultiplierHundredths: fc.constantFrom(100, 150, 175, 200),
+    guaranteedMinutes: fc.option(fc.integer({ min: 0, max: 3000 })),
+    cancellationHours: fc.option(fc.integer({ min: 1, max: 72 })),
+    holidayMultiplierHundredths: fc.option(fc.constantFrom(200, 250, 300)),
+    payPeriod: fc.constant('WEEKLY' as const),
+  })
+  .map((terms) => terms);
 
 /** Monday; the tests' household is at Thursday 5 March 2026. */
 export const WEEK = '2026-03-02';

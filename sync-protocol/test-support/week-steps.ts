@@ -7,9 +7,9 @@ import { closingId } from '../src/rules/added-earning-id.ts';
 import { addDays, addMinutes, dateOf, wallClockToInstant, weekdayOf } from '../src/rules/calendar.ts';
 import { weekOf, weeksBetween } from '../src/rules/weeks.ts';
 import { NANNY_ID, type Step, TestHousehold, testId } from './household.ts';
+import { anyTerms } from './terms.ts';
 import { figuresOf } from './week-figures.ts';
 
-const MONDAY = 1;
 const OFTEN = 4;
 
 /** Both clock changes of New York, the end of a year, and an ordinary week; at noon UTC or later. */
@@ -20,20 +20,6 @@ const STARTS = [
   '2026-05-27T16:00:00.000Z',
 ];
 const ZONES = ['America/New_York', 'America/New_York', 'America/Los_Angeles', 'Pacific/Auckland'];
-
-export const anyTerms: fc.Arbitrary<TermsFields> = fc
-  .record({
-    weekStartsOn: fc.constant(MONDAY),
-    weeklyLimitMinutes: fc.option(fc.integer({ min: 0, max: 3000 })),
-    dailyLimitMinutes: fc.option(fc.integer({ min: 0, max: 700 })),
-    restWeekday: fc.option(fc.nat(6)),
-    overtimeMultiplierHundredths: fc.constantFrom(100, 150, 175, 200),
-    guaranteedMinutes: fc.option(fc.integer({ min: 0, max: 3000 })),
-    cancellationHours: fc.option(fc.integer({ min: 1, max: 72 })),
-    holidayMultiplierHundredths: fc.option(fc.constantFrom(200, 250, 300)),
-    payPeriod: fc.constant('WEEKLY' as const),
-  })
-  .map((terms) => terms);
 
 /** What a random step does, to which row, when and for how long. Each step uses those that it needs. */
 export interface Choice {

@@ -5,23 +5,13 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
 import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
-import type {
-  MutatorArgs,
-  MutatorBasedOn,
-  MutatorName,
-  NewMutation,
-} from 'sync-protocol/mutators/registry.ts';
+import type { MutatorName, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 import { STATEMENT_MAKERS } from './test-statements.ts';
 import { fieldsOf, randomTerms } from './test-terms.ts';
 import { WEEK_MAKERS } from './test-weeks.ts';
-
-/** Random numbers that choose rows and values. */
-export interface Choice {
-  readonly which: number;
-  readonly size: number;
-}
 
 export interface MutationContext {
   readonly device: Device;
@@ -32,9 +22,6 @@ export interface MutationContext {
 
 const TODAY = '2026-03-05';
 const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
-
-export const pick = <T>(list: readonly T[], number: number): T | undefined =>
-  list[number % Math.max(list.length, 1)];
 
 const dateOf = ({ choice }: MutationContext): string => addDays(TODAY, (choice.size % 5) - 3);
 
@@ -49,11 +36,6 @@ const seen = ({ status, actualStartUtc, actualEndUtc, isPaid }: AgendaDay) => ({
   actualEndUtc,
   isPaid,
 });
-
-export const mutation = <N extends MutatorName>(
-  name: N,
-  ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
-): NewMutation => ({ name, args, basedOn });
 
 /** Returns what can happen on a day, in order: it is scheduled, gets a to-do, is accepted, worked and paid. */
 export function courseOfDay(

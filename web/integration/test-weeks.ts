@@ -1,8 +1,9 @@
 /** Random mutations that sign a nanny's week as a device shows it, and that ask and answer questions about it. */
-import type { MutatorArgs, MutatorName, NewMutation } from 'sync-protocol/mutators/registry.ts';
+import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
 import { toFigures, totalOf } from 'sync-protocol/test-support/week-figures.ts';
+import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 
 /** Returns what a person signs who sees the week of a date on this device, or the week before it. */
@@ -28,20 +29,11 @@ export async function weekOn(
 
 interface Context {
   readonly device: Pick<Device, 'all'>;
-  readonly choice: { readonly which: number; readonly size: number };
+  readonly choice: Choice;
   readonly newId: () => string;
 }
 
 const TODAY = '2026-03-05';
-
-const pick = <T>(list: readonly T[], number: number): T | undefined =>
-  list[number % Math.max(list.length, 1)];
-
-const mutation = <N extends MutatorName>(name: N, args: MutatorArgs<N>): NewMutation => ({
-  name,
-  args,
-  basedOn: undefined,
-});
 
 /** Makes a mutation of a week of a nanny, with the figures that the device shows, or now and then with others. */
 async function onWeek(

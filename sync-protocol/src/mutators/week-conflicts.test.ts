@@ -115,15 +115,10 @@ describe('an approval', () => {
 });
 
 describe('a question', () => {
-  const asked = () => {
+  it('answered twice keeps the first answer, and the second stays with its author', () => {
     const questionId = household.newId();
     const args = { questionId, nannyId: NANNY_ID, weekStart: WEEK, text: 'Until six?' };
     household.must('nanny', 'week.ask', args);
-    return questionId;
-  };
-
-  it('answered twice keeps the first answer, and the second stays with its author', () => {
-    const questionId = asked();
     household.must('family', 'week.answerQuestion', { questionId, text: 'Yes' });
     const code = (text: string) => household.as('partner').code('week.answerQuestion', { questionId, text });
     expect(code('Yes')).toBe('noop');

@@ -215,10 +215,11 @@ describe('a forged signature', () => {
     const cut = household.copy();
     setTerms(cut, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
     cut.at = '2026-03-16T17:00:00.000Z';
-    const of = (weekStart: string) => ({ nannyId: NANNY_ID, weekStart, ...NO_FIGURES });
-    expect(cut.as('nanny').code('week.confirm', of('2026-03-16'))).toBe('not_found');
-    expect(cut.as('nanny').code('week.confirm', of('2026-03-09'))).toBe('applied');
-    expect(cut.as('nanny').code('week.confirm', of('2026-03-15'))).toBe('applied');
+    const confirm = (weekStart: string) =>
+      cut.as('nanny').code('week.confirm', { nannyId: NANNY_ID, weekStart, ...NO_FIGURES });
+    expect(confirm('2026-03-16')).toBe('not_found');
+    expect(confirm('2026-03-09')).toBe('applied');
+    expect(confirm('2026-03-15')).toBe('applied');
   });
 });
 
@@ -235,10 +236,10 @@ describe('a removed nanny', () => {
 
 describe('a week', () => {
   it.each([
-    ['in which clocks go forward', '2026-03-02', '2026-03-07', 540],
-    ['in which clocks go back', '2026-10-26', '2026-10-31', 660],
-    ['of two years', '2025-12-29', '2025-12-31', 600],
-  ])('%s counts to the minute, and is over at its own midnight', (_, weekStart, date, minutes) => {
+    { what: 'in which clocks go forward', weekStart: '2026-03-02', date: '2026-03-07', minutes: 540 },
+    { what: 'in which clocks go back', weekStart: '2026-10-26', date: '2026-10-31', minutes: 660 },
+    { what: 'of two years', weekStart: '2025-12-29', date: '2025-12-31', minutes: 600 },
+  ])('$what counts to the minute, and is over at its own midnight', ({ weekStart, date, minutes }) => {
     const household = TestHousehold.create();
     household.at = '2026-11-30T17:00:00.000Z';
     const dayId = household.acceptedDay(date);

@@ -109,6 +109,8 @@ it('weeks are what was seen, and confirmed while their lines are', { timeout: TI
 
 const LINE = { kind: 'hours', minutes: 480, rateCents: 2000, amountCents: 16_000, date: null } as const;
 const TOTAL = { billableMinutes: 480, overtimeMinutes: 0, grossCents: 16_000, lines: [LINE, LINE] };
+const statusWith = (lines: readonly WeekLine[]): string =>
+  weekStatus({ confirmed: CONFIRMED, approved: null }, { ...TOTAL, lines }).status;
 const CONFIRMED = signedBy(TOTAL, { at: '2026-03-09T17:00:00.000Z', by: NANNY_ID });
 
 it.each([
@@ -118,10 +120,8 @@ it.each([
   { ...LINE, amountCents: 15_999 },
   { ...LINE, date: '2026-03-02' },
 ])('a line that differs opens a week, though its figures are the same: %o', (line) => {
-  const status = (lines: readonly WeekLine[]) =>
-    weekStatus({ confirmed: CONFIRMED, approved: null }, { ...TOTAL, lines }).status;
-  expect(status([LINE, LINE])).toBe('CONFIRMED');
-  expect(status([LINE, line])).toBe('OPEN');
-  expect(status([LINE])).toBe('OPEN');
-  expect(status([LINE, LINE, LINE])).toBe('OPEN');
+  expect(statusWith([LINE, LINE])).toBe('CONFIRMED');
+  expect(statusWith([LINE, line])).toBe('OPEN');
+  expect(statusWith([LINE])).toBe('OPEN');
+  expect(statusWith([LINE, LINE, LINE])).toBe('OPEN');
 });

@@ -4,8 +4,8 @@ import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { mutation } from '../test-choice.ts';
 import { at } from '../test-household.ts';
-import { mutation } from '../test-mutations.ts';
 
 /** A day's state as an author sees it. 'CONTESTED': completed, with the nanny's other hours in review. */
 export type View = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'CONTESTED' | 'PAID';

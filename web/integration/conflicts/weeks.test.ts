@@ -51,7 +51,7 @@ it('a week that she confirms on two devices is confirmed once', async ({ here, n
 });
 
 it.for(['first', 'last'] as const)(
-  'hours that the family changes open the week, or refuse its confirmation (hers %s)',
+  'hours that the family changes open a week, or refuse to confirm it (hers %s)',
   async (order, { here, nanny, family }) => {
     const dayId = await here.day('COMPLETED', TUESDAY);
     await confirm(nanny, here);
@@ -120,7 +120,7 @@ it('an approval that has not seen her later hours is refused, and approves nothi
   expect(await here.cards(family)).toMatchObject([{ name: 'week.approve', code: 'week_changed' }]);
 });
 
-it('a question that is answered twice keeps the first answer, and the other stays with its author', async ({
+it('a question answered twice keeps the first, and the other stays in attention', async ({
   here,
   nanny,
   family,

@@ -4,7 +4,7 @@ import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
-import { mutation, pick } from '../test-mutations.ts';
+import { mutation, pick } from '../test-choice.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;

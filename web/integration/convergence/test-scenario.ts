@@ -1,7 +1,8 @@
 /** Runs one scenario with the real engines and the real server, and checks both after each step. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
-import { type Choice, makeMutation, pick } from '../test-mutations.ts';
+import { type Choice, pick } from '../test-choice.ts';
+import { makeMutation } from '../test-mutations.ts';
 import { DeviceInvariants } from './test-device-invariants.ts';
 import { Liars } from './test-liars.ts';
 import type { Crash, Server } from './test-server.ts';

@@ -1,0 +1,68 @@
+/** The calls that trigger the refusals of routes that sign weeks, and that ask and answer questions about them. */
+import { QUESTIONS_MAX } from 'sync-protocol/mutators/week-questions.ts';
+import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
+import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+import type { Fixture } from './fixture.ts';
+import { answerDays, scheduleDay } from './people.ts';
+import { type Answered, afterRemoval, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
+import { FIXTURE_WEEK, NO_HOURS } from './sample-calls.ts';
+
+/** The Monday of this week, on whose Tuesday the nanny has paid hours. */
+export const THIS_WEEK = '2026-03-02';
+
+type Figures = Pick<WeekAnswer, 'billableMinutes' | 'overtimeMinutes' | 'grossCents'>;
+
+/** Confirms a week as the nanny, or approves it as her family. */
+// oxlint-disable-next-line max-params -- reads as the call: whose, what, which week, with what
+const sign = ({ home, mia }: Fixture, what: 'confirm' | 'approve', week: string, seen: Figures): Answered =>
+  (what === 'confirm' ? mia.person : home.family).post<unknown>(
+    `/api/nannies/${mia.record.id}/weeks/${week}/${what}`,
+    seen,
+  );
+
+async function figuresOf({ home, mia }: Fixture, week: string): Promise<Figures> {
+  const { body } = await home.family.get<WeekAnswer>(`/api/nannies/${mia.record.id}/weeks/${week}`);
+  const { billableMinutes, overtimeMinutes, grossCents } = body;
+  return { billableMinutes, overtimeMinutes, grossCents };
+}
+
+/** Approves a week of a nanny without an account, who has accepted a day without hours. */
+async function approveWithoutHours({ home }: Fixture): Promise<Awaited<Answered>> {
+  const { id } = home.withoutAccount;
+  const day = await scheduleDay(home.family, id, { date: FIXTURE_WEEK });
+  await answerDays(home.family, 'ACCEPTED', day);
+  return home.family.post<unknown>(`/api/nannies/${id}/weeks/${FIXTURE_WEEK}/approve`, NO_HOURS);
+}
+
+type Routes = 'confirmWeek' | 'approveWeek' | 'askQuestion' | 'answerQuestion';
+
+export const WEEK_REFUSALS: Readonly<Record<Routes, Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>>> =
+  {
+    confirmWeek: {
+      week_not_begun: (fixture) => sign(fixture, 'confirm', '2026-03-09', NO_HOURS),
+      week_changed: withBody(() => ({ grossCents: 1 })),
+      hours_missing: async (fixture) =>
+        sign(fixture, 'confirm', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
+    },
+    approveWeek: {
+      week_not_over: async (fixture) =>
+        sign(fixture, 'approve', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
+      week_changed: withBody(() => ({ grossCents: 1 })),
+      hours_missing: approveWithoutHours,
+      week_not_confirmed: (fixture) => sign(fixture, 'approve', FIXTURE_WEEK, NO_HOURS),
+    },
+    askQuestion: {
+      too_many_questions: async (fixture, name) => {
+        // Two have been asked already.
+        for (let i = 2; i < QUESTIONS_MAX; i += 1) await send(fixture.home.family, sample(fixture, name));
+        return send(fixture.home.family, sample(fixture, name));
+      },
+    },
+    answerQuestion: {
+      nanny_removed: afterRemoval,
+      question_answered: async (fixture, name) => {
+        await send(fixture.home.family, sample(fixture, name));
+        return withBody(() => ({ text: 'No' }))(fixture, name);
+      },
+    },
+  };

@@ -95,14 +95,15 @@ export const termsWith = (nannyId: string, number: number): MutatorArgs<'terms.s
   restWeekday: null,
   overtimeMultiplierHundredths: 150,
   guaranteedMinutes: null,
-  cancellationHours: 1 + (number % 300),
+  // Less notice than before is refused where she has agreed to a day ahead: pairs with such days have fewer numbers.
+  cancellationHours: 1 + (number % 335),
   holidayMultiplierHundredths: null,
   payPeriod: 'WEEKLY',
 });
 
-/** Few dates: a household may have a hundred holidays. */
-const savedHolidays = ({ number }: MutationContext): NewMutation => {
-  const own = [{ date: addDays(TODAY, number % 40), name: `Holiday ${number}` }];
+/** Few dates: a household may have a hundred holidays. The names differ. */
+const savedHolidays = ({ number, newId }: MutationContext): NewMutation => {
+  const own = [{ date: addDays(TODAY, number % 40), name: `Holiday ${newId.slice(-12)}` }];
   return mutation('household.saveHolidays', { useFederal: true, own }, { useFederal: true, own: [] });
 };
 

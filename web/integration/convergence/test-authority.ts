@@ -16,6 +16,10 @@ const BY_NANNIES = new Set([
   'review.withdraw',
   'terms.answer',
   'day.cancel',
+  'day.markNotWorked',
+  'week.confirm',
+  'week.ask',
+  'week.answerQuestion',
   'todo.add',
   'todo.rename',
   'todo.tick',
@@ -23,7 +27,7 @@ const BY_NANNIES = new Set([
 ]);
 
 /** Only the nanny herself. */
-const BY_HER_ALONE = new Set(['terms.answer', 'day.cancel']);
+const BY_HER_ALONE = new Set(['terms.answer', 'day.cancel', 'week.confirm']);
 
 const MS_PER_DAY = 86_400_000;
 

@@ -13,7 +13,7 @@ const folder = (name, imports, without) => ({
 });
 
 /** What all files of a feature may import, besides the other files of its folder. */
-const OF_FEATURES = ['language', 'ui', 'domain', 'shell', 'signing', 'store', 'session'];
+const OF_FEATURES = ['language', 'ui', 'domain', 'shell', 'signing', 'paying', 'store', 'session'];
 const SAME_FEATURE = 'same folder below features/';
 
 /** The layers of web/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
@@ -37,6 +37,8 @@ export const webLayers = [
   folder('shell', ['language', 'observable', 'store', 'session', 'ui', 'domain', 'sync-status'], ['dexie*']),
   // The signing part of a week, which several features show, and which saves.
   folder('signing', ['language', 'store', 'session', 'ui', 'domain', 'shell'], ['dexie*']),
+  // Paying a week and entering deductions, which several features show, and which save.
+  folder('paying', ['language', 'store', 'session', 'ui', 'domain', 'shell'], ['dexie*']),
   {
     // A feature's live queries, which read the device's database.
     ...folder('features', ['features', ...OF_FEATURES], ['@mantine/*', 'dexie-react-hooks']),

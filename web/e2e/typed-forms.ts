@@ -224,7 +224,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['payment.record'],
   },
   'deductions of a payment': {
-    sources: ['payments/deductions-fields.tsx'],
+    sources: [],
     open: async (page) => {
       const form = await openDialog(page, '/payments', ['Record a Payment']);
       await form.getByRole('button', { name: 'Add Deduction' }).click();

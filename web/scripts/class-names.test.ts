@@ -6,7 +6,9 @@ import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const read = (file: string): string => readFileSync(join(source, file), 'utf8');
-const sheets = globSync(['features/*/*.css', 'domain/*.css', 'signing/*.css'], { cwd: source });
+const sheets = globSync(['features/*/*.css', 'domain/*.css', 'signing/*.css', 'paying/*.css'], {
+  cwd: source,
+});
 
 /** Returns the distinct first groups of all matches. */
 function matches(text: string, pattern: RegExp): string[] {

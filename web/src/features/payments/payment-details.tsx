@@ -8,8 +8,8 @@ import { earningName } from '../../domain/earning-words.ts';
 import { paymentWords } from '../../domain/payment-words.ts';
 import { formatMoney, formatNearDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { AmountList } from '../../paying/amount-list.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import styles from './payments.module.css';
 import { SettledDays } from './settled-days.tsx';
 import { isDay } from './unpaid-choice.ts';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
@@ -125,14 +125,14 @@ function Gross({ payment, withheld, money }: GrossProps) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{gross}</Text>
-      <ul className={styles['deduction-list']} aria-label={gross}>
-        {withheld.map(({ id, label, amountCents }) => (
-          <li key={id}>
-            <span>{label}</span>
-            <span>{money(amountCents)}</span>
-          </li>
-        ))}
-      </ul>
+      <AmountList
+        label={gross}
+        items={withheld.map(({ id, label, amountCents }) => ({
+          id,
+          name: label ?? '',
+          amount: money(amountCents),
+        }))}
+      />
     </Stack>
   );
 }

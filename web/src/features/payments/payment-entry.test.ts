@@ -1,7 +1,8 @@
 /** Tests the form that records a payment: first values, amounts, and the error of each field. */
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
-import { defaultNanny, initialEntry, parsePayment, validateEntry } from './payment-entry.ts';
+import { parsePayment } from '../../paying/typed-payment.ts';
+import { defaultNanny, initialEntry, toRecordArgs, validateEntry } from './payment-entry.ts';
 import { testLedger } from './test-ledger.ts';
 
 function household(): TestHousehold {
@@ -53,5 +54,18 @@ describe('the form of a payment', () => {
       'The payment date must not be after today.',
     );
     expect(validateEntry({ ...entry, amount: '1.005' }, ledger).amount).toMatch('$0.01 to $1,000,000.00');
+  });
+
+  it('may be all that is recorded: the net amount is then empty or 0', () => {
+    const ledger = testLedger(household());
+    const entry = { ...initialEntry(ledger, NANNY_ID), amount: '' };
+    const withheld = [{ paymentId: 'm', label: 'Medicare', amountCents: 232 }];
+    expect(validateEntry(entry, ledger)).toEqual({ amount: 'Required' });
+    expect(validateEntry(entry, ledger, true)).toEqual({});
+    expect(validateEntry({ ...entry, amount: '0.00' }, ledger, true)).toEqual({});
+    expect(validateEntry({ ...entry, amount: '1.001' }, ledger, true)).toHaveProperty('amount');
+    expect(toRecordArgs(entry, withheld)).toMatchObject({ amountCents: 0, withheld });
+    expect(toRecordArgs({ ...entry, amount: '12' }, withheld)).toMatchObject({ amountCents: 1200, withheld });
+    expect(toRecordArgs({ ...entry, amount: '12' })).not.toHaveProperty('withheld');
   });
 });

@@ -1,16 +1,10 @@
 /** The fields of the form that records a payment: first values, checks, mutation arguments. */
-import {
-  type Currency,
-  calendarDate,
-  MAX_PAYMENT_CENTS,
-  type Platform,
-  paymentCents,
-} from 'sync-protocol/model/values.ts';
+import { calendarDate, type Platform } from 'sync-protocol/model/values.ts';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
-import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
 import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
+import { amountWords, parsePayment } from '../../paying/typed-payment.ts';
 import type { LedgerView } from './use-ledger.ts';
 import type { NannyBalance } from './use-unpaid.ts';
 
@@ -25,12 +19,6 @@ export interface PaymentEntry {
 }
 
 export type PaymentErrors = { [field in keyof PaymentEntry]?: string };
-
-/** Returns the cents of a typed amount. Undefined if it isn't a number of cents within the limits. */
-export function parsePayment(typed: string): number | undefined {
-  const cents = parseAmount(typed);
-  return paymentCents.safeParse(cents).success ? cents : undefined;
-}
 
 /** Returns what is owed as a field shows it, such as '172.50', or '' if nothing is. */
 export const owedAmount = (balance: NannyBalance | undefined): string =>
@@ -59,16 +47,6 @@ function dateProblem(date: string, today: string): string | undefined {
   if (date === '') return t('Required');
   if (!calendarDate.safeParse(date).success) return t('Please enter a date like 03/05/2026.');
   return date > today ? refusalText('payment_in_future') : undefined;
-}
-
-/** Returns what is wrong with a typed amount. */
-export function amountWords(typed: string, currency: Currency): string | undefined {
-  if (typed.trim() === '') return t('Required');
-  if (parsePayment(typed) !== undefined) return undefined;
-  return t('Please enter an amount from {from} to {to}, to the cent.', {
-    from: formatMoney(1, currency),
-    to: formatMoney(MAX_PAYMENT_CENTS, currency),
-  });
 }
 
 type Withheld = NonNullable<MutatorArgs<'payment.record'>['withheld']>;

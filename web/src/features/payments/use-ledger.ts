@@ -8,13 +8,14 @@ import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { centsByKind, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { earningOrder } from '../../paying/week-payment.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
-import { earningOrder, type NannyBalance, readUnpaid, type UnpaidItem } from './use-unpaid.ts';
+import { type NannyBalance, readUnpaid, type UnpaidItem } from './use-unpaid.ts';
 
 /** How long what is unpaid can be marked as paid (specification, section 9). */
 const UNPAID_WINDOW_DAYS = 30;

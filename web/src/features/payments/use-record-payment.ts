@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { t } from '../../language/messages.ts';
 import { formatAmountInput } from '../../language/typed-amount.ts';
+import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from '../../paying/deductions.ts';
+import { useDeductions } from '../../paying/use-deductions.ts';
+import { sumOpen } from '../../paying/week-payment.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate, newId } from '../../store/mutate.ts';
 import { useEntry } from '../../ui/use-entry.ts';
-import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import { initialEntry, type PaymentErrors, toRecordArgs, validateEntry } from './payment-entry.ts';
-import { useDeductions } from './use-deductions.ts';
 import type { LedgerView } from './use-ledger.ts';
 
 interface RecordOptions {
@@ -46,7 +47,10 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
   const record = async () => {
     const withheld = toWithheld(deductions);
     const found = validateEntry(entry, ledger, withheld.length > 0);
-    const foundOfRows = validateDeductions(deductions, ledger, balanceOf(entry.nannyId));
+    const foundOfRows = validateDeductions(deductions, {
+      currency: ledger.household.currency,
+      openCents: sumOpen(balanceOf(entry.nannyId)?.open ?? []),
+    });
     setErrors(found);
     rows.setDeductionErrors(foundOfRows);
     const args = toRecordArgs(entry, withheld);

@@ -3,6 +3,7 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Earning, EarningKind } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
+import { earningOrder } from '../../paying/week-payment.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { unsentIds } from '../../store/household-reads.ts';
 
@@ -37,8 +38,6 @@ export interface UnpaidItem {
   readonly openCents: number;
   readonly isUnsent: boolean;
 }
-
-export const earningOrder = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
 
 function weekStartOf(date: string, terms: readonly Terms[]): string | null {
   const week = weekOf(terms, date);

@@ -6,6 +6,7 @@ import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { WeekList } from '../../domain/week-list.tsx';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { PayWeek } from '../../paying/pay-week.tsx';
 import { SignWeek } from '../../signing/sign-week.tsx';
 import { type PayView, usePay } from '../../store/use-pay.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,7 +66,12 @@ export function WeeksScreen() {
           view={view}
           label={t('Weeks of {name}', { name: view.nanny.name })}
           order={2}
-          renderWeek={(week) => <SignWeek owner={view} week={week} />}
+          renderWeek={(week) => (
+            <>
+              <SignWeek owner={view} week={week} />
+              <PayWeek household={view.household} nanny={view.nanny} week={week} />
+            </>
+          )}
         />
       )}
     </>

@@ -2,10 +2,10 @@
 import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { t } from '../../language/messages.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
+import { t } from '../language/messages.ts';
+import { AmountField } from '../ui/amount-field.tsx';
 import { DEDUCTIONS_MAX, type DeductionEntry, type DeductionErrors, suggestedLabels } from './deductions.ts';
-import styles from './payments.module.css';
+import styles from './paying.module.css';
 
 interface DeductionsFieldsProps {
   deductions: readonly DeductionEntry[];

@@ -1,12 +1,10 @@
 /** The deductions of the form that records a payment: rows as typed, checks, sums and mutation arguments. */
-import { DEDUCTION_LABEL_MAX, deductionLabel } from 'sync-protocol/model/values.ts';
-import { t } from '../../language/messages.ts';
-import { refusalText } from '../../language/refusals.ts';
-import { parseAmount } from '../../language/typed-amount.ts';
-import { newId } from '../../store/mutate.ts';
-import { amountWords, parsePayment } from './payment-entry.ts';
-import type { LedgerView } from './use-ledger.ts';
-import type { NannyBalance } from './use-unpaid.ts';
+import { type Currency, DEDUCTION_LABEL_MAX, deductionLabel } from 'sync-protocol/model/values.ts';
+import { t } from '../language/messages.ts';
+import { refusalText } from '../language/refusals.ts';
+import { parseAmount } from '../language/typed-amount.ts';
+import { newId } from '../store/mutate.ts';
+import { amountWords, parsePayment } from './typed-payment.ts';
 
 /** One row of the form. The id is the same for every try. */
 export interface DeductionEntry {
@@ -54,26 +52,23 @@ function labelProblem(label: string): string | undefined {
     : t('Please enter at most {max} characters.', { max: DEDUCTION_LABEL_MAX });
 }
 
-/** Returns what is wrong with each row, by its id. No key for a valid one. */
+/**
+ * Returns what is wrong with each row, by its id. No key for a valid one. `openCents`: what can be withheld at most; the
+ * last row says where it is more.
+ */
 export function validateDeductions(
   deductions: readonly DeductionEntry[],
-  { household: { currency } }: Pick<LedgerView, 'household'>,
-  balance: Pick<NannyBalance, 'open'> | undefined,
+  { currency, openCents }: { readonly currency: Currency; readonly openCents: number },
 ): Readonly<Record<string, DeductionErrors>> {
-  const tooMuch =
-    sumWithheld(deductions) > openCentsOf(balance) ? refusalText('withheld_too_much') : undefined;
+  const tooMuch = sumWithheld(deductions) > openCents ? refusalText('withheld_too_much') : undefined;
   const filled = deductions.filter((each) => !isEmpty(each));
   return Object.fromEntries(
     filled.flatMap(({ paymentId, label, amount }, index) => {
       const isLast = index === filled.length - 1;
-      const [ofLabel, ofAmount] = [labelProblem(label), amountWords(amount, currency)];
-      const shown = ofAmount ?? (isLast ? tooMuch : undefined);
-      const found = { ...(ofLabel && { label: ofLabel }), ...(shown && { amount: shown }) };
-      return ofLabel || shown ? [[paymentId, found] as const] : [];
+      const ofLabel = labelProblem(label);
+      const ofAmount = amountWords(amount, currency) ?? (isLast ? tooMuch : undefined);
+      const found = { ...(ofLabel && { label: ofLabel }), ...(ofAmount && { amount: ofAmount }) };
+      return ofLabel || ofAmount ? [[paymentId, found] as const] : [];
     }),
   );
 }
-
-/** What can be withheld at most. */
-const openCentsOf = (balance: Pick<NannyBalance, 'open'> | undefined): number =>
-  balance?.open.reduce((sum, { openCents }) => sum + openCents, 0) ?? 0;

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { WeekView } from 'sync-protocol/rules/week-view.ts';
-import { formatDateRange } from '../../language/format.ts';
-import { t } from '../../language/messages.ts';
-import { useMayChange } from '../../store/use-may-change.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { formatDateRange } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import { useMayChange } from '../store/use-may-change.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import type { PayWeekDialogProps } from './pay-week-dialog.tsx';
 
 const dialogPart = lazyPart(() => import('./pay-week-dialog.tsx').then(({ PayWeekDialog }) => PayWeekDialog));

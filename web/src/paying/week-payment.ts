@@ -14,6 +14,10 @@ export interface WeekPayment {
   readonly withheld: NonNullable<MutatorArgs<'payment.record'>['withheld']>;
 }
 
+/** Payments settle earnings in this order. */
+export const earningOrder = ({ earnedFrom, id }: Pick<Earning, 'earnedFrom' | 'id'>): string =>
+  `${earnedFrom} ${id}`;
+
 export const sumOpen = (items: readonly Pick<Earning, 'openCents'>[]): number =>
   items.reduce((sum, { openCents }) => sum + openCents, 0);
 

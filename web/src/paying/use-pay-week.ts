@@ -6,20 +6,19 @@ import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import * as z from 'zod/mini';
-import { t } from '../../language/messages.ts';
-import { refusalText } from '../../language/refusals.ts';
-import { showToast } from '../../shell/toast.ts';
-import { toastFailure, useSave } from '../../shell/use-save.ts';
-import { nannyRows } from '../../store/balances.ts';
-import { anError } from '../../store/failure-sentence.ts';
-import { mutate, newId } from '../../store/mutate.ts';
-import { useLoaded } from '../../store/use-loaded.ts';
-import { useNow } from '../../store/use-now.ts';
-import type { Loaded } from '../../store/views.ts';
+import { t } from '../language/messages.ts';
+import { refusalText } from '../language/refusals.ts';
+import { showToast } from '../shell/toast.ts';
+import { toastFailure, useSave } from '../shell/use-save.ts';
+import { nannyRows } from '../store/balances.ts';
+import { anError } from '../store/failure-sentence.ts';
+import { mutate, newId } from '../store/mutate.ts';
+import { useLoaded } from '../store/use-loaded.ts';
+import { useNow } from '../store/use-now.ts';
+import type { Loaded } from '../store/views.ts';
 import { sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import { useDeductions } from './use-deductions.ts';
-import { earningOrder } from './use-unpaid.ts';
-import { sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
+import { earningOrder, sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
 
 interface WeekDates {
   readonly weekStart: string;
@@ -108,7 +107,10 @@ export function usePayWeek({ household, nanny, week, onPaid }: PayWeekOptions) {
   const items = open.state === 'ready' ? open.data.ofWeek : [];
 
   const pay = async () => {
-    const found = validateDeductions(deductions, { household }, { open: items });
+    const found = validateDeductions(deductions, {
+      currency: household.currency,
+      openCents: sumOpen(items),
+    });
     rows.setDeductionErrors(found);
     const [problem] = Object.values(found).flatMap((each) => Object.values(each));
     if (problem !== undefined) {

@@ -7,14 +7,14 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import { PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
-import { earningName } from '../../domain/earning-words.ts';
-import { platformName } from '../../domain/platform-name.ts';
-import { formatCurrencySign, formatDateRange, formatMoney } from '../../language/format.ts';
-import { t } from '../../language/messages.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { earningName } from '../domain/earning-words.ts';
+import { platformName } from '../domain/platform-name.ts';
+import { formatCurrencySign, formatDateRange, formatMoney } from '../language/format.ts';
+import { t } from '../language/messages.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { AmountList } from './amount-list.tsx';
 import { DeductionsFields } from './deductions-fields.tsx';
-import styles from './payments.module.css';
 import { usePayWeek } from './use-pay-week.ts';
 
 export interface PayWeekDialogProps {
@@ -105,13 +105,13 @@ interface OpenItemsProps {
 function OpenItems({ items, money }: OpenItemsProps) {
   if (items.length === 0) return <Text>{t('This week is paid.')}</Text>;
   return (
-    <ul className={styles['deduction-list']} aria-label={t('Unpaid')}>
-      {items.map((earning) => (
-        <li key={earning.id}>
-          <span>{earningName(earning)}</span>
-          <span>{money(earning.openCents)}</span>
-        </li>
-      ))}
-    </ul>
+    <AmountList
+      label={t('Unpaid')}
+      items={items.map((earning) => ({
+        id: earning.id,
+        name: earningName(earning),
+        amount: money(earning.openCents),
+      }))}
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** Keeps the rows of deductions of a form, and their errors. */
 import { useState } from 'react';
-import { newId } from '../../store/mutate.ts';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { newId } from '../store/mutate.ts';
+import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { type DeductionEntry, type DeductionErrors, newDeduction } from './deductions.ts';
 
 /** `onChanged` gets the rows after each change. */

@@ -101,7 +101,7 @@ describe('the pay chart', () => {
     expect(monthOf(months, '2026-03')).toMatchObject({ earnedCents: 88_000, owedCents: 88_000 });
   });
 
-  it('counts adjustments as earned, and deductions and corrections apart from what was paid', async () => {
+  it('counts adjustments as earned, and deductions and corrections apart', async () => {
     const household = TestHousehold.create();
     household.at = NOW;
     household.completedDay('2026-03-02');

@@ -1,10 +1,10 @@
 /** The calls that trigger the refusals of routes that sign weeks, and that ask and answer questions about them. */
 import { QUESTIONS_MAX } from 'sync-protocol/mutators/week-questions.ts';
 import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import type { Fixture } from './fixture.ts';
-import { answerDays, scheduleDay } from './people.ts';
-import { type Answered, afterRemoval, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
+import { addNanny, answerDays, join, scheduleDay } from './people.ts';
+import { type Answered, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
 import { FIXTURE_WEEK, NO_HOURS } from './sample-calls.ts';
 
 /** The Monday of this week, on whose Tuesday the nanny has paid hours. */
@@ -34,6 +34,16 @@ async function approveWithoutHours({ home }: Fixture): Promise<Awaited<Answered>
   return home.family.post<unknown>(`/api/nannies/${id}/weeks/${FIXTURE_WEEK}/approve`, NO_HOURS);
 }
 
+/** Answers a nanny who went with all her rows, because she had earned nothing. */
+async function answerAfterRemoval({ server, home: { family } }: Fixture): Promise<Awaited<Answered>> {
+  const nanny = await addNanny(family, 'Ula');
+  const person = await join(server, family, nanny);
+  const questions = `/api/nannies/${nanny.id}/weeks/${FIXTURE_WEEK}/questions`;
+  const { body } = await person.post<QuestionAnswer>(questions, { text: 'Five?' });
+  await family.delete(`/api/nannies/${nanny.id}`);
+  return family.post<unknown>(`${questions}/${body.id}/answer`, { text: 'Yes' });
+}
+
 type Routes = 'confirmWeek' | 'approveWeek' | 'askQuestion' | 'answerQuestion';
 
 export const WEEK_REFUSALS: Readonly<Record<Routes, Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>>> =
@@ -59,7 +69,7 @@ export const WEEK_REFUSALS: Readonly<Record<Routes, Readonly<Partial<Record<Refu
       },
     },
     answerQuestion: {
-      nanny_removed: afterRemoval,
+      nanny_removed: answerAfterRemoval,
       question_answered: async (fixture, name) => {
         await send(fixture.home.family, sample(fixture, name));
         return withBody(() => ({ text: 'No' }))(fixture, name);

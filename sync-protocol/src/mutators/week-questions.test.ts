@@ -82,7 +82,7 @@ describe('a question', () => {
     expect(statusOf(household)).toBe('APPROVED');
   });
 
-  it('goes with its nanny', () => {
+  it('goes with a nanny who has earned nothing', () => {
     const { questionId } = ask('nanny');
     household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
     expect(household.all('question')).toEqual([]);

@@ -1,0 +1,143 @@
+/**
+ * Tests statements of over 500 random weeks against sums that are taken straight from the ledger's rows: hours, terms,
+ * adjustments, payments, deductions, across clock changes, borders of weeks and the end of a year.
+ */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
+import { anyChoice, anyWorld, openWorld, stepsFor, take } from '../../test-support/week-steps.ts';
+import type { StatementContent } from '../model/statement.ts';
+import { addDays } from './calendar.ts';
+
+const RUNS = 130;
+const WEEKS_A_RUN = 4;
+const SECONDS = 90;
+
+const anySteps = fc.array(anyChoice, { minLength: 8, maxLength: 25, size: 'max' });
+
+function total(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}
+
+const amounts = (rows: readonly { readonly amountCents: number }[]): number =>
+  total(rows.map(({ amountCents }) => amountCents));
+
+/** Returns the content, or undefined where there is nothing to state. */
+function issue(household: TestHousehold, args: object): StatementContent | undefined {
+  const result = household.run({ by: 'family', name: 'statement.issue', args });
+  if (result.result === 'rejected') {
+    expect([args, result.code]).toEqual([args, 'nothing_to_state']);
+    return undefined;
+  }
+  const id = 'data' in result ? String(result.data?.['statementId']) : '';
+  return household.row('statement', id)?.content;
+}
+
+/** What the ledger has between two dates. */
+function ledgerBetween(household: TestHousehold, from: string, to: string) {
+  const isHers = ({ nannyId }: { nannyId: string }): boolean => nannyId === NANNY_ID;
+  const earnings = household
+    .all('earning')
+    .filter(isHers)
+    .filter(({ date }) => from <= date && date <= to);
+  const payments = household
+    .all('payment')
+    .filter(isHers)
+    .filter(({ voidedAt, paymentDate }) => voidedAt === null && from <= paymentDate && paymentDate <= to);
+  const withheld = amounts(payments.filter(({ kind }) => kind === 'WITHHELD'));
+  const corrections = amounts(payments.filter(({ kind }) => kind === 'CORRECTION'));
+  const ofKind = (...kinds: string[]): number => amounts(earnings.filter(({ kind }) => kinds.includes(kind)));
+  return { gross: amounts(earnings) - corrections, withheld, corrections, ofKind };
+}
+
+function expectPeriod(household: TestHousehold, from: string, to: string): number {
+  const ledger = ledgerBetween(household, from, to);
+  const year = ledgerBetween(household, `${to.slice(0, 4)}-01-01`, to);
+  const content = issue(household, { nannyId: NANNY_ID, from, to });
+  if (content === undefined) {
+    expect([ledger.gross, ledger.withheld]).toEqual([0, 0]);
+    return 0;
+  }
+  const { lines, days } = content;
+  const ofLines = (...kinds: string[]): number => amounts(lines.filter(({ kind }) => kinds.includes(kind)));
+  expect({
+    gross: content.grossCents,
+    lines: amounts(lines),
+    worked: ofLines('hours', 'overtime', 'rounding'),
+    guarantee: ofLines('guarantee'),
+    holiday: ofLines('holiday'),
+    cancellation: ofLines('cancellation'),
+    adjustment: ofLines('adjustment'),
+    days: amounts(days),
+    net: content.netCents,
+    withheld: amounts(content.deductions),
+    year: [content.yearToDate.grossCents, content.yearToDate.deductionsCents, content.yearToDate.netCents],
+  }).toEqual({
+    gross: ledger.gross,
+    lines: ledger.gross,
+    worked: ledger.ofKind('hours', 'overtime'),
+    guarantee: ledger.ofKind('guarantee'),
+    holiday: ledger.ofKind('holiday'),
+    cancellation: ledger.ofKind('cancellation'),
+    adjustment: ledger.ofKind('adjustment') - ledger.corrections,
+    days: ledger.ofKind('hours'),
+    net: ledger.gross - ledger.withheld,
+    withheld: ledger.withheld,
+    year: [year.gross, year.withheld, year.gross - year.withheld],
+  });
+  for (const { kind, minutes, rateCents, amountCents } of lines) {
+    // Half up, in whole numbers.
+    if (kind === 'hours' && minutes !== null && rateCents !== null)
+      expect(amountCents).toBe(Math.floor((2 * minutes * rateCents + 60) / 120));
+  }
+  return content.grossCents;
+}
+
+function expectPayments(household: TestHousehold): void {
+  const payments = household.all('payment').filter(({ voidedAt }) => voidedAt === null);
+  for (const payment of payments.filter(({ kind }) => kind === 'PAID')) {
+    const withheld = payments.filter(({ paidWith }) => paidWith === payment.id);
+    const ids = [payment.id, ...withheld.map(({ id }) => id)];
+    const settled = amounts(household.all('settlement').filter(({ paymentId }) => ids.includes(paymentId)));
+    const content = issue(household, { paymentId: payment.id });
+    expect([content?.grossCents ?? 0, amounts(content?.lines ?? []), content?.netCents ?? 0]).toEqual([
+      settled,
+      settled,
+      settled - amounts(withheld),
+    ]);
+  }
+}
+
+function expectOwed(household: TestHousehold): void {
+  const isHers = ({ nannyId }: { nannyId: string }): boolean => nannyId === NANNY_ID;
+  const counted = household.all('payment').filter(({ voidedAt }) => voidedAt === null);
+  const owed = amounts(household.all('earning').filter(isHers)) - amounts(counted.filter(isHers));
+  const latest = household.all('statement').filter(isHers);
+  for (const { content } of latest) expect(content.openCents).toBe(owed);
+}
+
+it('equal the ledger to the cent, in whole and cut weeks', { timeout: SECONDS * 1000 }, () => {
+  let weeks = 0;
+  fc.assert(
+    fc.property(anyWorld, anySteps, fc.nat(6), (world, choices, cut) => {
+      const household = openWorld(world);
+      for (const [i, choice] of choices.entries()) {
+        for (const step of stepsFor(household, choice, i)) take(household, step);
+      }
+      const first = addDays(household.at.slice(0, 10), -21 + cut);
+      const last = addDays(first, 7 * WEEKS_A_RUN - 1);
+      let sum = 0;
+      for (let from = first; from <= last; from = addDays(from, 7)) {
+        sum += expectPeriod(household, from, addDays(from, 6));
+        weeks += 1;
+      }
+      expect(sum).toBe(expectPeriod(household, first, last));
+      expectPayments(household);
+      expectOwed(household);
+    }),
+    { numRuns: RUNS, seed: 226 },
+  );
+  expect(weeks).toBeGreaterThan(500);
+});

@@ -109,6 +109,56 @@ describe("a period's statement", () => {
   });
 });
 
+describe('an adjustment', () => {
+  it('is a line of its own date, and a correction is a negative one', () => {
+    const household = fullWeek();
+    const [overtime] = household.all('earning').filter(({ kind }) => kind === 'overtime');
+    const id = household.recordPayment(100);
+    const payment = household.row('payment', id);
+    if (overtime === undefined || payment === undefined) throw new Error('No overtime or payment');
+    const adjustment = { kind: 'adjustment', date: '2026-03-09', minutes: 30, rateCents: 3375 } as const;
+    const earning = { ...overtime, ...adjustment, id: testId(0xad), amountCents: 1688, openCents: 1688 };
+    household.plant('earning', earning);
+    household.plant('payment', {
+      ...payment,
+      kind: 'CORRECTION',
+      weekStart: '2026-02-23',
+      amountCents: 2000,
+    });
+    expect(linesOf(issue(household)).at(-1)).toBe('adjustment 2026-03-05   -2000');
+    expect(issue(household).content).toMatchObject({ grossCents: 117_531, netCents: 117_531 });
+    const next = issue(household, { ...OF_WEEK, from: '2026-03-09', to: '2026-03-15' });
+    expect(linesOf(next)).toEqual(['adjustment 2026-03-09 30 3375 1688']);
+    expect(next.content.yearToDate).toMatchObject({ grossCents: 119_219, overtimeCents: 29_531 });
+  });
+});
+
+describe('an approved week', () => {
+  const line = { kind: 'hours', date: null, minutes: 2925, rateCents: 2250, amountCents: 0 } as const;
+  const approved = { v: 1, at: '2026-03-09T17:00:00.000Z', by: testId(0xf1), billableMinutes: 2925 } as const;
+  /** Approves the week with one line of these cents. */
+  function approveWith(household: TestHousehold, amountCents: number): void {
+    const week = household.row('week', `${NANNY_ID}/${WEEK}`);
+    if (week === undefined) throw new Error('No week');
+    const lines = [{ ...line, amountCents }];
+    const signed = { ...approved, overtimeMinutes: 525, grossCents: amountCents, lines };
+    household.plant('week', { ...week, approved: signed });
+  }
+
+  it('has the lines with which it was approved', () => {
+    const household = fullWeek();
+    approveWith(household, 119_531);
+    expect(linesOf(issue(household))).toEqual(['hours 2026-03-02 2925 2250 119531']);
+  });
+
+  it('has the lines of the ledger where the approved ones come to another sum', () => {
+    const household = fullWeek();
+    approveWith(household, 119_530);
+    const { content } = issue(household);
+    expect([content.grossCents, content.lines.length]).toEqual([119_531, 2]);
+  });
+});
+
 describe("a payment's statement", () => {
   it('has what the payment and what was withheld with it settled, and its date', () => {
     const household = fullWeek();

@@ -115,7 +115,7 @@ test('her pay stays with the family: nannies, payments, weeks, earnings and the 
   expect((await remove()).status).toBe(204);
 });
 
-test('her export has what was hers, also later payments, and nothing else of the household', async () => {
+test('her export has what was hers, also later payments, and nothing of others', async () => {
   await remove();
   const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 2500 });
   const { households, formerHouseholds } = await exported();
@@ -129,7 +129,7 @@ test('her export has what was hers, also later payments, and nothing else of the
   expect(former?.rows['earning']?.map(({ id }) => id)).toEqual([dayId]);
 });
 
-test('she may be added and join again with the same e-mail, and keeps the old record apart', async () => {
+test('she may join again with the same e-mail; the old record stays apart', async () => {
   await remove();
   const body = { name: 'Mia Again', email: mia.email, hourlyRate: 22 };
   const { body: again } = await family.post<NannyAnswer>('/api/nannies', body);

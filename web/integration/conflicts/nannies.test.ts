@@ -104,9 +104,7 @@ it('changes of a removed nanny from another device are refused, and payments cou
   expect(await openReview(tablet, contested).catch(() => 'decided')).toBe('decided');
 });
 
-it('a removal keeps hours in review for the family, owes a late shift, and happens once', async ({
-  here,
-}) => {
+it('a removal keeps hours in review, owes a late shift, and happens once', async ({ here }) => {
   const { family, tablet, nanny, nannyId } = here;
   const terms = { ...FIXTURE_TERMS, effectiveFrom: '2026-03-02' };
   await family.do('terms.set', { nannyId, ...terms });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
+import { householdFor } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
 import { findStatement, readStatements } from '../reads/statement.ts';
 
@@ -12,11 +12,7 @@ const issued = z.object({ statementId: z.string() });
 
 export function registerStatementRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.issueStatement, async ({ session, query, body, execute }) => {
-    const { nannyId } = body;
-    const householdId =
-      nannyId === undefined || query.householdId !== undefined
-        ? householdFor(session, query.householdId)
-        : await householdOfNanny(deps, session, nannyId);
+    const householdId = householdFor(session, query.householdId);
     const { data } = await execute(householdId, { name: 'statement.issue', args: body });
     const { statementId } = issued.parse(data);
     const actor = actorIn(session, householdId);

@@ -100,6 +100,20 @@ test('among many households, each statement reads one household’s rows by an i
   expect(await planFaults(server.sql, slow)).toHaveLength(slow.length);
 });
 
+test('the questions of many weeks are read as one index range', async () => {
+  const { server, home, mia } = fixture;
+  sent.length = 0;
+  await home.family.get(`/api/nannies/${mia.record.id}/weeks?from=2026-01-05&to=2026-03-08`);
+  const reads = sent
+    .splice(0)
+    .filter(({ statement }) => / from question t where .*range_from/.test(statement));
+  expect(reads).toHaveLength(1);
+  const conditions = await indexConditions(server.sql, reads[0]?.statement ?? '', 'question');
+  expect(conditions).toEqual([
+    expect.stringMatching(/household_id = .*nanny_id = .*week_start >= .*week_start <= /),
+  ]);
+});
+
 test("a week's rule reads its days as one index range", async () => {
   const { server, home, mia } = fixture;
   await home.family.put(`/api/nannies/${mia.record.id}/terms`, {

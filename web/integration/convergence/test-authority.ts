@@ -1,6 +1,6 @@
 /**
  * Checks that nannies did only what they may, changed only their own rows, accepted no day that was added after its
- * date, and are paid only for accepted days.
+ * date, and are paid only for accepted days; and that families approved only what their nanny had confirmed.
  */
 import { keyOf, type LoggedMutation, type Snapshot, type Update } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';
@@ -35,6 +35,18 @@ const MS_PER_DAY = 86_400_000;
 const dayBefore = (instant: string): string =>
   new Date(Date.parse(instant) - MS_PER_DAY).toISOString().slice(0, 10);
 
+/** A nanny with an account has confirmed what is approved, unless her access has ended since. */
+function expectConfirmed({ rows }: Snapshot, { args, result }: LoggedMutation): void {
+  const { nannyId, weekStart } = args as { nannyId: string; weekStart: string };
+  const nanny = rows.get(keyOf('nanny', nannyId))?.fields;
+  const week = rows.get(keyOf('week', `${nannyId}/${weekStart}`))?.fields;
+  if (result !== 'applied' || nanny?.['nannyUserId'] == null) return;
+  const { at: _at, by, ...confirmed } = (week?.['confirmed'] ?? {}) as Record<string, unknown>;
+  const { at: _when, by: _who, ...approved } = (week?.['approved'] ?? {}) as Record<string, unknown>;
+  const isHers = by === nanny['nannyUserId'] && JSON.stringify(confirmed) === JSON.stringify(approved);
+  hold(5, isHers, () => `week ${nannyId}/${weekStart} was approved, but not confirmed`);
+}
+
 export class Authority {
   /** The days that somebody accepted. Removed ones stay in it, because hours on them bring them back. */
   readonly #accepted = new Set<string>();
@@ -44,6 +56,8 @@ export class Authority {
   /** @throws if a nanny did what only a family may, changed a colleague's rows, or is paid for a day nobody accepted */
   check(before: Snapshot | undefined, { snapshot, mutations }: Update): void {
     for (const mutation of mutations) this.#record(mutation);
+    for (const mutation of mutations)
+      if (mutation.name === 'week.approve') expectConfirmed(snapshot, mutation);
     const accounts = new Set(mutations.map(({ accountId }) => accountId));
     const isByOneNanny = accounts.size === 1 && mutations.every(({ side }) => side === 'nanny');
     const [accountId] = accounts;

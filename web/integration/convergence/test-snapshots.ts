@@ -46,6 +46,7 @@ const TABLES = {
   base_schedule: 'baseSchedule',
   day: 'day',
   week: 'week',
+  question: 'question',
   cancellation: 'cancellation',
   todo: 'todo',
   earning: 'earning',

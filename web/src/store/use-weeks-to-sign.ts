@@ -1,6 +1,7 @@
 /** Live queries of recent weeks with whether they wait for the reader, of all shown households, and of one week. */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { householdOf, householdsOf } from './household-reads.ts';
+import { observeWeeks } from './observe-rows.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useQuarter } from './use-now.ts';
 import type { Loaded } from './views.ts';
@@ -10,6 +11,10 @@ export function useRecentWeeks(side: Side): Loaded<RecentWeek[]> {
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
+      await observeWeeks(
+        database,
+        memberships.map(({ householdId }) => householdId),
+      );
       const weeks: RecentWeek[] = [];
       for (const household of await householdsOf(database, memberships))
         weeks.push(...(await readRecentWeeks(database, household, { side, now })));
@@ -30,6 +35,7 @@ export function useWeekToSign({ householdId, nannyId, weekStart }: WeekKey): Loa
   const now = useQuarter();
   return useLoaded(
     async (database) => {
+      await observeWeeks(database, [householdId]);
       const household = await householdOf(database, householdId);
       if (household === undefined) return null;
       return readWeekToSign(database, household, { nannyId, weekStart, now });

@@ -153,3 +153,16 @@ it('asks the family for the last week of a nanny without an account', async () =
 it('asks nobody about a week in which nothing was planned', async () => {
   expect(await waiting()).toEqual([0, 0]);
 });
+
+it('reads a week with its questions, the oldest first', async () => {
+  work(0);
+  for (const text of ['First?', 'Second?'])
+    household.must('family', 'week.ask', {
+      questionId: household.newId(),
+      nannyId: NANNY_ID,
+      weekStart: WEEK,
+      text,
+    });
+  const { week } = await weekNow();
+  expect(week.asked.map(({ text }) => text)).toEqual(['First?', 'Second?']);
+});

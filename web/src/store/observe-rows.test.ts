@@ -1,0 +1,38 @@
+/** Tests that a live query notices rows that it reads after Dexie has lost it. */
+import { liveQuery } from 'dexie';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
+import type { Question } from 'sync-protocol/model/week.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { DeviceDatabase } from './database.ts';
+import { observeWeeks } from './observe-rows.ts';
+
+const question = (id: string, householdId: string): Question => ({
+  ...UNSET.question,
+  householdId,
+  id,
+  nannyId: 'nora',
+  version: 1,
+  weekStart: '2026-03-02',
+  text: 'Why?',
+  askedAt: '2026-03-09T12:00:00.000Z',
+  askedBy: 'paula',
+  askedBySide: 'family',
+});
+
+it('runs a live query again for rows that it reads outside of Dexie’s reach', async () => {
+  const database = new DeviceDatabase('observe');
+  const counts: number[] = [];
+  const query = liveQuery(async () => {
+    await observeWeeks(database, ['millers']);
+    // Leaves Dexie's zone, as many awaits do.
+    await new Promise((resolve) => setTimeout(resolve));
+    return database.rows<Question>('question').count();
+  }).subscribe((count) => counts.push(count));
+  onTestFinished(() => {
+    query.unsubscribe();
+    database.close();
+  });
+  await expect.poll(() => counts).toEqual([0]);
+  await database.rows<Question>('question').put(question('q1', 'millers'));
+  await expect.poll(() => counts).toEqual([0, 1]);
+});

@@ -45,7 +45,7 @@ async function confirmOffline(phone: Page): Promise<void> {
   await expect(card.getByText('4 days as scheduled')).toBeVisible();
   await card.getByRole('button', { name: /^Confirm Week/ }).click();
   await expect(card.getByText(/^You confirmed this week on/)).toBeVisible();
-  await expect(phone.getByText(/4 changes will be sent/)).toBeVisible();
+  await expect(phone.getByText(/5 changes will be sent/)).toBeVisible();
   await phone.context().setOffline(false);
   await expect(phone.getByText(/will be sent/)).toBeHidden();
 }

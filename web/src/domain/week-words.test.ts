@@ -27,6 +27,7 @@ it('says each line with its hours and rate', () => {
       { kind: 'guarantee', minutes: 270 },
       { kind: 'cancellation', minutes: 480, date: '2026-03-05' },
       { kind: 'holiday', minutes: 480, rateCents: 1125, date: '2026-11-26' },
+      { kind: 'adjustment', minutes: null, rateCents: null, amountCents: 1688, date: '2026-03-14' },
       { kind: 'rounding', minutes: null, rateCents: null, amountCents: 1 },
     ]),
   ).toEqual([
@@ -35,6 +36,7 @@ it('says each line with its hours and rate', () => {
     'Guaranteed hours, 4 h 30 min at $22.50',
     'Late cancellation on Mar 5, 8 h at $22.50',
     'Holiday on Nov 26, 8 h at $11.25',
+    'Adjustment on Mar 14',
     'Rounding, day by day',
   ]);
 });

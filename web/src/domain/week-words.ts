@@ -19,6 +19,8 @@ export function describeLine(line: WeekLine, context: LineContext): string {
   const rate = rateCents === null ? null : formatMoney(rateCents, context.currency);
   if (kind === 'rounding') return t('Rounding, day by day');
   if (kind === 'overtime') return describeOvertime(hours, rate, context);
+  if (kind === 'adjustment')
+    return t('Adjustment on {date}', { date: date === null ? '' : formatDayLabel(date) });
   const values = { kind, hours, date: date === null ? '' : formatDayLabel(date), rate: rate ?? '' };
   if (rate === null)
     return t(

@@ -66,11 +66,18 @@ export function SignWeek({ owner, week }: SignWeekProps) {
 
 const signatureOf = ({ side }: Reader): Signature => (side === 'nanny' ? 'week.confirm' : 'week.approve');
 
-const Signed = ({ icon, name, children }: { icon: ReactNode; name: string; children: string }) => (
-  <Text size="sm" fw={600} className={styles['signed']}>
+interface SignedProps {
+  icon: ReactNode;
+  name: string;
+  isUnsent: boolean;
+  children: string;
+}
+
+const Signed = ({ icon, name, isUnsent, children }: SignedProps) => (
+  <Text size="sm" fw={600} component="div" className={styles['signed']}>
     {icon}
     <span>
-      <Named name={name}>{children}</Named>
+      <Named name={name}>{children}</Named> {isUnsent && <UnsentMark />}
     </span>
   </Text>
 );
@@ -85,12 +92,22 @@ function Signatures({ owner, week, reader }: PartProps) {
         <Signed
           icon={<IconLock size={16} stroke={1.75} aria-hidden />}
           name={approverName ?? owner.household.name}
+          isUnsent={isUnsent}
         >
           {describeApproved(approved, owner, { reader, approverName })}
         </Signed>
       )}
+      {status === 'APPROVED' && (
+        <Text size="sm" c="dimmed">
+          {t('These amounts are final. Hours that come later are added as adjustments.')}
+        </Text>
+      )}
       {status === 'CONFIRMED' && confirmed !== null && (
-        <Signed icon={<IconCircleCheck size={16} stroke={1.75} aria-hidden />} name={name}>
+        <Signed
+          icon={<IconCircleCheck size={16} stroke={1.75} aria-hidden />}
+          name={name}
+          isUnsent={isUnsent}
+        >
           {describeConfirmed(confirmed, owner, reader)}
         </Signed>
       )}
@@ -99,7 +116,6 @@ function Signatures({ owner, week, reader }: PartProps) {
           <Named name={name}>{describeChanged(confirmed, week, { owner, side: reader.side })}</Named>
         </Alert>
       )}
-      {isUnsent && <UnsentMark />}
     </div>
   );
 }

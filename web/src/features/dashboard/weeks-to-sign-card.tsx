@@ -1,9 +1,10 @@
-/** The recent weeks that wait for the reader: for the nanny to confirm, or for the family to approve. A lazy part. */
+/** The recent weeks that wait for the reader: for the nanny to confirm, or for the family to approve and pay. A lazy part. */
 import { Card, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { formatDateRange, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { PayWeek } from '../../paying/pay-week.tsx';
 import { SignWeek } from '../../signing/sign-week.tsx';
 import { useRecentWeeks } from '../../store/use-weeks-to-sign.ts';
 import type { RecentWeek } from '../../store/weeks-to-sign.ts';
@@ -80,6 +81,7 @@ function WeekLine({ item, side }: { item: RecentWeek; side: Side }) {
         <Text fw={650}>{formatMoney(week.grossCents, household.currency)}</Text>
       </div>
       <SignWeek owner={item} week={week} />
+      {side === 'family' && <PayWeek household={household} nanny={nanny} week={week} />}
     </li>
   );
 }

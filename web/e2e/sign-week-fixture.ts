@@ -1,13 +1,11 @@
-/** Creates a family whose nanny has a week to sign: three days as scheduled, one that differs, and two without hours. */
+/**
+ * Creates a family whose nanny, at $20.00 an hour, has a week to sign: three days as scheduled, one that is 45 minutes
+ * longer, and two without hours.
+ */
 import { addDays, daysBetween, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import { type Account, aDay, aNanny, joinByInvitation, today, ZONE } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { lastMonday } from './weeks-fixture.ts';
-
-/** At $20.00 an hour: three days of 8 hours, and one of 8 h 45 min. */
-export const HOURS_CENTS = 65_500;
-/** A day of 8 hours. */
-export const DAY_CENTS = 16_000;
 
 export interface WeekToSign extends LedgerOfTest {
   readonly nannyId: string;

@@ -63,6 +63,7 @@ export const REFUSALS = {
   hours_missing: 409,
   question_answered: 409,
   too_many_questions: 409,
+  week_approved: 409,
   not_accepted: 409,
 
   // Payments.
@@ -71,6 +72,7 @@ export const REFUSALS = {
   payment_too_large: 400,
   payment_in_future: 400,
   payment_voided: 409,
+  not_voidable: 409,
   withheld_too_much: 409,
 
   // Statements.

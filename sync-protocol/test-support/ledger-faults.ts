@@ -1,12 +1,11 @@
 /** Checks the invariants of a household's ledger and of its weeks, and returns a message for each broken one. */
-import type { Payment, Settlement } from '../src/model/payment.ts';
+import type { Settlement } from '../src/model/payment.ts';
 import { openBalanceCents } from '../src/rules/dashboard.ts';
 import { centsByKind, owedCents } from '../src/rules/ledger.ts';
 import { type WeekRows, weekFaults } from './week-faults.ts';
 
 /** All of a household's rows of these tables. */
 export interface Ledger extends WeekRows {
-  readonly payments: readonly Payment[];
   readonly settlements: readonly Settlement[];
 }
 

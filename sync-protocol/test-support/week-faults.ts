@@ -5,12 +5,13 @@
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Household } from '../src/model/household.ts';
 import type { Nanny } from '../src/model/nanny.ts';
-import type { Earning } from '../src/model/payment.ts';
+import type { Earning, Payment } from '../src/model/payment.ts';
 import type { Terms } from '../src/model/terms.ts';
 import type { Cancellation, Week } from '../src/model/week.ts';
 import { holidaysBetween } from '../src/rules/holidays.ts';
 import { minutesByDate } from '../src/rules/minutes-by-date.ts';
 import type { WeekFacts, WorkedPart } from '../src/rules/week-pay.ts';
+import { approvedWeekFaults } from './approved-week-faults.ts';
 import { exactWeek, nearestCent } from './week-oracle.ts';
 
 /** All of a household's rows that price weeks, with the earnings that they bring about. */
@@ -22,27 +23,28 @@ export interface WeekRows {
   readonly cancellations: readonly Cancellation[];
   readonly days: readonly AgendaDay[];
   readonly earnings: readonly Earning[];
+  readonly payments: readonly Payment[];
 }
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const DAYS_PER_WEEK = 7;
+export const DAYS_PER_WEEK = 7;
 
-const addDays = (date: string, days: number): string =>
+export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const minutesBetween = (start: string, end: string): number =>
   (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-interface CutWeek {
+export interface CutWeek {
   readonly start: string;
   readonly end: string;
   readonly terms: Terms;
 }
 
 /** Returns the week under terms of a date; undefined before the first terms. */
-function weekAt(terms: readonly Terms[], date: string): CutWeek | undefined {
+export function weekAt(terms: readonly Terms[], date: string): CutWeek | undefined {
   let current: Terms | undefined;
   let next: Terms | undefined;
   for (const each of terms) {
@@ -62,10 +64,15 @@ interface Part extends WorkedPart {
   readonly cents: number;
 }
 
-/** Returns a worked day's minutes by date, each with its share of the day's amount; the last date has the rest. */
+/** Returns what a day's minutes pay at its rate: its amount, except for a day whose amount an approval has frozen. */
+export const worthOf = ({ billableMinutes, hourlyRateCents }: AgendaDay): number =>
+  nearestCent([BigInt(billableMinutes ?? 0) * BigInt(hourlyRateCents ?? 0), 60n]);
+
+/** Returns a worked day's minutes by date, each with its share of what they pay; the last date has the rest. */
 function partsOf(day: AgendaDay, timezone: string): Part[] {
-  const { hourlyRateCents, amountCents } = day;
-  if (day.status !== 'COMPLETED' || hourlyRateCents === null || amountCents === null) return [];
+  const { hourlyRateCents } = day;
+  if (day.status !== 'COMPLETED' || hourlyRateCents === null) return [];
+  const amountCents = worthOf(day);
   const dates = minutesByDate(day, timezone);
   let minutes = 0;
   let given = 0;
@@ -108,6 +115,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   const parts = worked.flatMap((day) => partsOf(day, household.timezone)).filter(isIn);
   const row = rows.weeks.find(({ nannyId, weekStart }) => nannyId === nanny.id && weekStart === start);
   const [plannedMinutes, weekMinutes] = row?.guaranteeShare ?? [];
+  const frozen = row === undefined || row.approved === null ? null : row.frozen;
   const held = rows.terms.find(
     ({ nannyId, effectiveFrom }) => nannyId === nanny.id && effectiveFrom === row?.heldTermsFrom,
   );
@@ -130,30 +138,44 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   const hours = worked
     .filter(({ date }) => date <= end && date >= addDays(start, -2))
     .map(({ actualStartUtc: from, actualEndUtc: to }) => ({ from, to }));
-  return {
-    start,
-    end,
+  const isOpen = ({ dayId }: { readonly dayId: string }): boolean => worked.every(({ id }) => id !== dayId);
+  const current = {
     terms: held ?? week.terms,
-    worked: parts.filter(({ minutes }) => minutes > 0),
-    hoursCents: sum(parts.map(({ cents }) => cents)),
-    holidays,
-    cancelled: cancellations.map(({ date, hourlyRateCents, startUtc, endUtc }, i) => ({
-      date,
-      hourlyRateCents,
-      minutes: minutesLeft({ from: startUtc, to: endUtc }, [
-        ...hours,
-        ...cancellations.slice(0, i).map((each) => ({ from: each.startUtc, to: each.endUtc })),
-      ]),
-    })),
+    holidays: [...holidays],
+    cancelled: cancellations,
     unworked: agreed
       .filter(({ date }) => holidays.has(date))
-      .map(({ date, scheduledStartUtc: from, scheduledEndUtc: to }) => ({
+      .map(({ id: dayId, date, scheduledStartUtc: startUtc, scheduledEndUtc: endUtc }) => ({
+        dayId,
         date,
-        minutes: minutesLeft({ from, to }, hours),
+        startUtc,
+        endUtc,
       })),
     declinedMinutes: sum(
       days.filter((day) => day.status === 'DECLINED' && isIn(day)).map((day) => day.declinedMinutes ?? 0),
     ),
+  };
+  const facts = frozen ?? current;
+  return {
+    start,
+    end,
+    terms: facts.terms ?? week.terms,
+    worked: parts.filter(({ minutes }) => minutes > 0),
+    hoursCents: sum(parts.map(({ cents }) => cents)),
+    holidays: new Set(facts.holidays),
+    cancelled: facts.cancelled.map(({ date, hourlyRateCents, startUtc, endUtc }, i) => ({
+      date,
+      hourlyRateCents,
+      minutes: minutesLeft({ from: startUtc, to: endUtc }, [
+        ...hours,
+        ...facts.cancelled.slice(0, i).map((each) => ({ from: each.startUtc, to: each.endUtc })),
+      ]),
+    })),
+    unworked: facts.unworked.filter(isOpen).map(({ date, startUtc: from, endUtc: to }) => ({
+      date,
+      minutes: minutesLeft({ from, to }, hours),
+    })),
+    declinedMinutes: facts.declinedMinutes,
     share: plannedMinutes === undefined || weekMinutes === undefined ? null : { plannedMinutes, weekMinutes },
     dayRates: row === undefined || row.closedAt === null ? null : row.dayRates,
   };
@@ -182,7 +204,7 @@ function addedBy(facts: WeekFacts): Added {
 const known = new Map<string, Added>();
 const KNOWN_MAX = 20_000;
 
-function addedTo(rows: WeekRows, nanny: Nanny, week: CutWeek): Added {
+export function addedTo(rows: WeekRows, nanny: Nanny, week: CutWeek): Added {
   const facts = factsOf(rows, nanny, week);
   const key = JSON.stringify({ ...facts, holidays: [...facts.holidays] });
   const before = known.get(key);
@@ -207,7 +229,12 @@ function weeksToCheck(rows: WeekRows, { id }: Nanny): CutWeek[] {
 
 function faultsOfNanny(rows: WeekRows, nanny: Nanny): string[] {
   const expected = new Map<string, number>();
+  const isApproved = (start: string | null): boolean =>
+    rows.weeks.some(
+      (each) => each.nannyId === nanny.id && each.weekStart === start && each.approved !== null,
+    );
   for (const week of weeksToCheck(rows, nanny)) {
+    if (isApproved(week.start)) continue;
     for (const [key, cents] of Object.entries(addedTo(rows, nanny, week))) {
       expected.set(`${key} of the week from ${week.start}`, cents);
     }
@@ -215,6 +242,8 @@ function faultsOfNanny(rows: WeekRows, nanny: Nanny): string[] {
   const faults: string[] = [];
   for (const { nannyId, kind, date, weekStart, amountCents } of rows.earnings) {
     if (nannyId !== nanny.id || kind === 'hours') continue;
+    // What an approved week has: approved-week-faults.ts.
+    if (isApproved(weekStart)) continue;
     const key = `${kind} ${date} of the week from ${weekStart ?? 'none'}`;
     const cents = expected.get(key);
     if (cents !== amountCents) faults.push(`${key}: ${amountCents}, not ${cents ?? 'earned'}`);
@@ -234,4 +263,5 @@ const dayFaults = ({ days }: WeekRows): string[] =>
 export const weekFaults = (rows: WeekRows): string[] => [
   ...dayFaults(rows),
   ...rows.nannies.flatMap((nanny) => faultsOfNanny(rows, nanny)),
+  ...rows.nannies.flatMap((nanny) => approvedWeekFaults(rows, nanny)),
 ];

@@ -10,7 +10,18 @@ import { NANNY_ID, type TestHousehold } from './household.ts';
 import { WEEK } from './terms.ts';
 
 /** The tables that price a week. */
-export const PRICING_TABLES = ['household', 'nanny', 'rate', 'terms', 'week', 'day', 'cancellation'] as const;
+export const PRICING_TABLES = [
+  'household',
+  'nanny',
+  'rate',
+  'terms',
+  'week',
+  'day',
+  'cancellation',
+  'review',
+  'earning',
+  'payment',
+] as const;
 type PricingTable = (typeof PRICING_TABLES)[number];
 export type PricingRows = { readonly [T in PricingTable]: readonly Rows[T][] };
 
@@ -29,10 +40,13 @@ export function totalOf(rows: PricingRows, { nannyId, weekStart }: WeekKey): Wee
   );
   if (week === undefined) return undefined;
   const set = new WorkingSet(household.id);
-  set.load(
-    [termsOf(nannyId), ...readsOfWeekPay({ householdId: household.id, nannyId }, [week])],
-    PRICING_TABLES.flatMap((table) => (rows[table] as readonly AnyRow[]).map((row) => [table, row] as const)),
+  const given = PRICING_TABLES.flatMap((table) =>
+    (rows[table] as readonly AnyRow[]).map((row) => [table, row] as const),
   );
+  const owner = { householdId: household.id, nannyId };
+  // Twice: which adjustments a week may have is known once the reviews are loaded.
+  set.load([termsOf(nannyId), { table: 'review', where: { nannyId } }], given);
+  set.load(readsOfWeekPay(owner, [week], set), given);
   return payOfAnyWeek(set, { nannyId, week });
 }
 
@@ -46,15 +60,8 @@ export const toFigures = ({ billableMinutes, overtimeMinutes, grossCents }: Week
 /** The week of the tests' household in which it is created. */
 const THIS_WEEK: WeekKey = { nannyId: NANNY_ID, weekStart: WEEK };
 
-const rowsOf = (household: TestHousehold): PricingRows => ({
-  household: household.all('household'),
-  nanny: household.all('nanny'),
-  rate: household.all('rate'),
-  terms: household.all('terms'),
-  week: household.all('week'),
-  day: household.all('day'),
-  cancellation: household.all('cancellation'),
-});
+const rowsOf = (household: TestHousehold): PricingRows =>
+  Object.fromEntries(PRICING_TABLES.map((table) => [table, household.all(table)])) as unknown as PricingRows;
 
 /** Returns what a week of a test household comes to now. Throws where no week begins on its date. */
 export function totalNow(household: TestHousehold, key: WeekKey = THIS_WEEK): WeekTotal {

@@ -288,10 +288,20 @@ const STEPS = {
     }),
 } satisfies Record<string, (household: TestHousehold, choice: Choice) => Plain | undefined>;
 
-export type StepKind = keyof typeof STEPS | 'pass';
+export type StepKind = keyof typeof STEPS | 'pass' | 'sign';
 
-const KINDS: readonly StepKind[] = [...(Object.keys(STEPS) as StepKind[]), 'pass'];
-const FREQUENT: readonly StepKind[] = ['record', 'record', 'accept', 'setTerms', 'pass', 'payDays', 'remove'];
+const KINDS: readonly StepKind[] = [...(Object.keys(STEPS) as StepKind[]), 'pass', 'sign'];
+const FREQUENT: readonly StepKind[] = [
+  'record',
+  'record',
+  'accept',
+  'setTerms',
+  'pass',
+  'payDays',
+  'remove',
+  'sign',
+  'resolve',
+];
 
 export const anyChoice: fc.Arbitrary<Choice> = fc.record({
   kind: fc.oneof(fc.constantFrom(...KINDS), fc.constantFrom(...FREQUENT)),
@@ -323,11 +333,28 @@ export function closings(household: TestHousehold): Step[] {
     }));
 }
 
+/** Returns the mutations by which a week that is over is approved: nothing else was worked, she confirms, they approve. */
+function signings(household: TestHousehold, { days }: Choice): Omit<Step, 'mutationId' | 'at'>[] {
+  const { start, end } = weekOf(hersFirst(household), addDays(todayOf(household), days - 4));
+  const unknown = daysOf(household, 'ACCEPTED').filter(
+    ({ date, notWorkedAt }) => date >= start && date <= end && notWorkedAt === null,
+  );
+  const args = figuresOf(household, { nannyId: NANNY_ID, weekStart: start });
+  return [
+    ...unknown.map(({ id: dayId }) => change('family', 'day.markNotWorked', { dayId, notWorked: true })),
+    change('nanny', 'week.confirm', args),
+    change('family', 'week.approve', args),
+  ];
+}
+
 /** Returns the mutations of a random step in a household, complete with ids and times. Passes time if it does that. */
 export function stepsFor(household: TestHousehold, choice: Choice, number: number): Step[] {
   if (choice.kind === 'pass') {
     household.at = addMinutes(household.at, choice.minutes * 3);
     return closings(household).map((step) => ({ ...step, at: household.at }));
+  }
+  if (choice.kind === 'sign') {
+    return signings(household, choice).map((step) => ({ ...step, at: household.at }));
   }
   const plain = STEPS[choice.kind](household, choice);
   if (plain === undefined) return [];

@@ -54,7 +54,8 @@ export function expectLedgerAddsUp(rows: ServerRows): void {
   );
   const weeks = { terms: rows.terms, weeks: rows.week, cancellations: rows.cancellation };
   const others = { households: rows.household, nannies: rows.nanny, days: rows.day, earnings: rows.earning };
-  expect(weekFaults({ ...weeks, ...others })).toEqual([]);
+  const payments = rows.payment;
+  expect(weekFaults({ ...weeks, ...others, payments })).toEqual([]);
   for (const { id: nannyId } of rows.nanny) {
     const hers = <R extends { readonly nannyId: string }>(list: readonly R[]): R[] =>
       list.filter((row) => row.nannyId === nannyId);

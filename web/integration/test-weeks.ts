@@ -19,6 +19,9 @@ export async function weekOn(
     week: await device.all('week'),
     day: await device.all('day'),
     cancellation: await device.all('cancellation'),
+    review: await device.all('review'),
+    earning: await device.all('earning'),
+    payment: await device.all('payment'),
   };
   const hers = rows.terms.filter((terms) => terms.nannyId === nannyId);
   const { start } = weekOf(hers, date);

@@ -51,7 +51,12 @@ async function readPicked(deps: AppDeps, owner: Owner, pick: PickWeeks): Promise
     const view = weekView(rows, { nannyId, week });
     const { confirmed: _confirmed, approved: _approved, changedSinceConfirmed: _changed, ...answer } = view;
     const asked = questions.filter(({ weekStart }) => weekStart === week.start);
-    return { ...answer, lines: [...answer.lines], questions: asked.toSorted(byAge).map(toQuestionAnswer) };
+    return {
+      ...answer,
+      lines: [...answer.lines],
+      adjustments: [...answer.adjustments],
+      questions: asked.toSorted(byAge).map(toQuestionAnswer),
+    };
   });
 }
 

@@ -12,6 +12,7 @@ import { id } from '../model/values.ts';
 import { dateOf, latestNow } from '../rules/calendar.ts';
 import { withHours } from '../rules/completed-day.ts';
 import { isAskedAgain } from '../rules/day-answers.ts';
+import { approvedWeeks, datesReached, readsOfApproval } from '../rules/frozen-weeks.ts';
 import { assertHoursOn, haveBegun, isLocked, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay } from '../rules/late-cancellation.ts';
@@ -46,11 +47,12 @@ type Seen = z.infer<typeof recordBasedOn>;
  */
 function datesOfHours(
   rows: LoadedRows,
-  { day, span: { start, end } }: { day: AgendaDay; span: TimeRange },
+  { day, span }: { day: AgendaDay; span: TimeRange },
   timezone: string,
 ): string[] {
   if (!isUnderTerms(rows, day.nannyId)) return [];
-  return [...datesOfDay(day, timezone), dateOf(start, timezone), dateOf(end, timezone)];
+  const dates = [...datesOfDay(day, timezone), ...datesReached({ day, span }, timezone)];
+  return [...dates, dateOf(span.start, timezone), dateOf(span.end, timezone)];
 }
 
 /** Returns the reads for pricing a day with these hours: the nanny, her rates, the ledger, the weeks under terms. */
@@ -63,6 +65,7 @@ export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows):
     { table: 'rate', where: { nannyId } },
     ...readsToEarn({ ids: [day.id], nannyId }, rows),
     ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
+    ...readsOfApproval({ day, span }, rows),
   ];
 }
 
@@ -188,6 +191,10 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     if (!haveBegun(args, latestNow(context))) throw new Rejection('hours_in_future');
     if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
       return undefined;
+    }
+    // Before all else: hours for an approved week are never refused, nor lost.
+    if (approvedWeeks(rows, { day, span: args }).length > 0) {
+      return openReview(rows, { day, span: args, kind: 'hours_after_approval' }, context);
     }
     if (isLocked(day)) {
       if (basedOn === undefined || basedOn.isPaid) throw new Rejection('day_paid');

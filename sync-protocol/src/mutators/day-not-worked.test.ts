@@ -79,7 +79,11 @@ describe('the mark', () => {
       const week = weekOf(household.all('terms'), TODAY);
       const all = ['household', 'nanny', 'rate', 'terms', 'week', 'day', 'cancellation'] as const;
       rows.load(
-        [termsOf(NANNY_ID), ...readsOfWeekPay({ householdId: household.id, nannyId: NANNY_ID }, [week])],
+        [termsOf(NANNY_ID)],
+        household.all('terms').map((row) => ['terms', row] as const),
+      );
+      rows.load(
+        readsOfWeekPay({ householdId: household.id, nannyId: NANNY_ID }, [week], rows),
         all.flatMap((table) => household.all(table).map((row) => [table, row] as const)),
       );
       return payOfAnyWeek(rows, { nannyId: NANNY_ID, week, outlook: { withPlanned: true } }).billableMinutes;

@@ -5,6 +5,7 @@ import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
+import { assertNotApproved } from '../rules/frozen-weeks.ts';
 import { assertTimeRange, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import {
@@ -206,6 +207,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
       return undefined;
     }
     const day = dayOf(rows, actor, args.dayId);
+    assertNotApproved(rows, day);
     if (isLocked(day)) throw new Rejection('day_paid');
     const seen = basedOn ?? day;
     const hasSeenHours = seen.actualStartUtc === day.actualStartUtc && seen.actualEndUtc === day.actualEndUtc;

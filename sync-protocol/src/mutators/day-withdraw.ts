@@ -5,6 +5,7 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import { NO_HOURS } from '../model/no-hours.ts';
 import { id } from '../model/values.ts';
 import { minutesBetween } from '../rules/calendar.ts';
+import { assertNotApproved } from '../rules/frozen-weeks.ts';
 import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay, forgiveCancellation, keepAgreement, readsToDrop } from '../rules/late-cancellation.ts';
@@ -77,6 +78,7 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
   run(rows, args, { actor, household }) {
     const day = dayOf(rows, actor, args.dayId);
     if (day.status !== 'COMPLETED') return undefined;
+    assertNotApproved(rows, day);
     if (day.isPaid) throw new Rejection('day_paid');
     // Other hours count by now, or wait for the family's decision beside these.
     const isCurrent = day.actualStartUtc === args.start && day.actualEndUtc === args.end;

@@ -4,16 +4,9 @@ import { Rejection } from '../errors.ts';
 import { type Household, OWN_HOLIDAYS_MAX, type OwnHoliday, ownHoliday } from '../model/household.ts';
 import { addDays } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
+import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
 import { assertFamily } from '../rules/permissions.ts';
-import {
-  householdOf,
-  lowersSettled,
-  readsOfHours,
-  readsOfWeeks,
-  termsOf,
-  updateWeek,
-  weeksUnderTerms,
-} from '../rules/week-earnings.ts';
+import { householdOf, readsOfWeeks, termsOf, updateWeek, weeksUnderTerms } from '../rules/week-earnings.ts';
 import type { NannyWeek } from '../rules/weeks.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';

@@ -184,7 +184,7 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
     assertFamily(actor);
     const payment = rows.get('payment', args.paymentId);
     if (payment === undefined) return refuseGone(rows, actor, ['payment', args.paymentId]);
-    if (payment.kind === 'CORRECTION') throw new Rejection('forbidden');
+    if (payment.kind === 'CORRECTION') throw new Rejection('not_voidable');
     if (payment.voidedAt !== null) return undefined;
     const together = [payment, ...withheldWith(rows.list(sameDay(payment)), payment)];
     for (const each of together) rows.put('payment', { ...each, unsettledCents: 0, voidedAt: at });

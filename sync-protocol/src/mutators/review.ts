@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
+import { adjustWeeks, readsToAdjust } from '../rules/adjust-week.ts';
+import { approvedWeeks } from '../rules/frozen-weeks.ts';
 import { assertFamily, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import type { Actor, Context, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
@@ -26,19 +28,23 @@ function reviewOf(rows: WorkingSet, actor: Actor, reviewId: string): Review {
 function readsOf(reviewId: string, rows: LoadedRows): Read[] {
   const review = rows.peek('review', reviewId);
   const day = review === undefined ? undefined : rows.peek('day', review.dayId);
+  const span = review && { start: review.startUtc, end: review.endUtc };
   return [
     { table: 'review', ids: [reviewId] },
     ...readsIfGone(rows, 'review', reviewId),
     ...(review === undefined ? [] : [{ table: 'day', ids: [review.dayId] } as const]),
-    ...(review === undefined || day === undefined
+    ...(day === undefined || span === undefined
       ? []
-      : readsToPrice(day, { start: review.startUtc, end: review.endUtc }, rows)),
+      : [...readsToPrice(day, span, rows), ...readsToAdjust({ day, span }, reviewId, rows)]),
   ];
 }
 
 const resolveArgs = z.strictObject({ reviewId: id, choice: z.enum(['confirm', 'dismiss']) });
 
-/** Decides a review. Confirmed hours count; on a paid day the difference is open, or a credit. */
+/**
+ * Decides a review. Confirmed hours count; on a paid day the difference is open, or a credit, and in an approved week an
+ * adjustment.
+ */
 export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   name: 'review.resolve',
   version: 1,
@@ -61,7 +67,8 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
       hoursRecordedBy: review.authorId,
       hoursRecordedBySide: review.authorSide,
     };
-    completeDay(rows, { day, hours }, household);
+    if (approvedWeeks(rows, { day, span: hours }).length === 0) completeDay(rows, { day, hours }, household);
+    else adjustWeeks(rows, { day, hours, reviewId: review.id }, context);
     return undefined;
   },
 };

@@ -13,19 +13,14 @@ import { UNSET } from '../model/unset-fields.ts';
 import { calendarDate, id, notes } from '../model/values.ts';
 import { type Week, weekId } from '../model/week.ts';
 import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
+import { isApproved } from '../rules/frozen-weeks.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { assertNoticeKept } from '../rules/late-cancellation.ts';
+import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
 import { assertFamily, nannyOf, visible } from '../rules/permissions.ts';
-import {
-  lowersSettled,
-  pricingTerms,
-  readsOfHours,
-  readsOfWeeks,
-  termsOf,
-  updateWeek,
-} from '../rules/week-earnings.ts';
+import { pricingTerms, readsOfWeeks, termsOf, updateWeek } from '../rules/week-earnings.ts';
 import { changeWeek } from '../rules/week-status.ts';
-import { type NannyWeek, weeksBetween } from '../rules/weeks.ts';
+import { type NannyWeek, weekOf, weeksBetween } from '../rules/weeks.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
@@ -143,6 +138,25 @@ function hold(
   changeWeek(rows, { nannyId, start }, { heldTermsFrom: from });
 }
 
+/** Throws `week_approved` where terms would cut an approved week: which dates it has stays as it was. */
+function assertCutsKept(rows: WorkingSet, nannyId: string, after: readonly Terms[]): void {
+  const before = rows.list(termsOf(nannyId));
+  for (const { weekStart, approved } of rows.list(weekRowsOf(nannyId))) {
+    if (approved === null) continue;
+    const [old, next] = [weekOf(before, weekStart), weekOf(after, weekStart)];
+    if (old.start !== next.start || old.end !== next.end) throw new Rejection('week_approved');
+  }
+}
+
+/** Throws `week_approved` where an approved week stands on these terms. */
+function assertNoneApproved(rows: WorkingSet, { nannyId, effectiveFrom }: TermsKey): void {
+  const all = rows.list(termsOf(nannyId));
+  const isOnThem = ({ weekStart, approved, heldTermsFrom }: Week): boolean =>
+    approved !== null &&
+    (heldTermsFrom === effectiveFrom || weekOf(all, weekStart).terms?.effectiveFrom === effectiveFrom);
+  if (rows.list(weekRowsOf(nannyId)).some(isOnThem)) throw new Rejection('week_approved');
+}
+
 const isPricedBy = (rows: WorkingSet, week: NannyWeek, { nannyId, effectiveFrom }: TermsKey): boolean =>
   pricingTerms(rows, nannyId, week)?.effectiveFrom === effectiveFrom;
 
@@ -182,9 +196,11 @@ export const setTerms: Mutator<SetArgs, Seen> = {
       weeksFrom(before, args).map((week) => [week.start, pricingTerms(rows, nannyId, week)?.effectiveFrom]),
     );
     const after = [...without(before, args), terms];
+    assertCutsKept(rows, nannyId, after);
     assertNoticeKept(rows, { nannyId, weeks: weeksFrom(before, args), before, after }, context);
     rows.put('terms', terms);
     for (const week of weeksFrom(rows.list(termsOf(nannyId)), args)) {
+      if (isApproved(rows, nannyId, week)) continue;
       if (week.terms?.effectiveFrom !== effectiveFrom) {
         updateIfHeld(rows, week, args);
         continue;
@@ -239,6 +255,8 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     if (current === undefined && context.basedOn !== undefined) return undefined;
     if (current === undefined) throw new Rejection('not_found');
     assertUnchanged(current, context.basedOn);
+    assertNoneApproved(rows, args);
+    assertCutsKept(rows, nannyId, without(all, args));
     assertRecent(args, context);
     assertWeekStart(rows, current);
     const weeks = weeksAfterRemoval(rows, args);
@@ -288,6 +306,7 @@ export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
     for (const week of weeksFrom(all, args)) {
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
       if (held === null || week.terms?.effectiveFrom !== effectiveFrom) continue;
+      if (isApproved(rows, nannyId, week)) continue;
       hold(rows, { nannyId, start: week.start }, null);
       updateWeek(rows, nannyId, week);
     }

@@ -111,7 +111,9 @@ describe('an approved week', () => {
     sign(household, 'nanny');
     expect(sign(household, 'family')).toBe('applied');
     expect(statusOf(household)).toBe('APPROVED');
-    household.completedDay('2026-03-04');
+    const dayId = household.acceptedDay('2026-03-04');
+    const hours = household.span('2026-03-04', '09:00', '17:00');
+    household.as('family').run('day.recordHours', { dayId, ...hours });
     expect(statusOf(household)).toBe('APPROVED');
     expect(household.all('week')).toMatchObject([{ approved: { grossCents: 32_000 } }]);
   });

@@ -6,7 +6,7 @@ import { signedWeek, weekId } from '../model/week.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../rules/any-week-pay.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { assertFamily, assertSeesNanny, nannyOf, nannyOrArchived } from '../rules/permissions.ts';
-import { termsOf } from '../rules/week-earnings.ts';
+import { factsToFreeze, termsOf } from '../rules/week-earnings.ts';
 import { assertAsSeen, assertHoursKnown, changeWeek, isAsSigned, signedBy } from '../rules/week-status.ts';
 import { type NannyWeek, weekFrom } from '../rules/weeks.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
@@ -32,7 +32,7 @@ function readsToSign({ nannyId, weekStart }: SignArgs, rows: LoadedRows): Read[]
     termsOf(nannyId),
     ...(nanny === undefined || week === undefined
       ? []
-      : readsOfWeekPay({ householdId: nanny.householdId, nannyId }, [week])),
+      : readsOfWeekPay({ householdId: nanny.householdId, nannyId }, [week], rows)),
   ];
 }
 
@@ -106,7 +106,10 @@ export const approveWeek: Mutator<SignArgs> = {
     changeWeek(
       rows,
       { nannyId, start: week.start },
-      { approved: signedBy(total, { at, by: actor.accountId }) },
+      {
+        approved: signedBy(total, { at, by: actor.accountId }),
+        frozen: factsToFreeze(rows, nannyId, week),
+      },
     );
     return undefined;
   },

@@ -186,10 +186,10 @@ describe('voiding', () => {
     assertSound(household);
   });
 
-  it('a correction is forbidden: only the hours of its week change it', () => {
+  it('a correction cannot be voided: only the hours of its week change it', () => {
     const { household } = threeDays();
     const paymentId = plantCorrection(household, 700);
-    expect(household.as('family').code('payment.void', { paymentId })).toBe('forbidden');
+    expect(household.as('family').code('payment.void', { paymentId })).toBe('not_voidable');
   });
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EARNING_KINDS } from '../model/payment.ts';
 import { calendarDate, cents, id, instant } from '../model/values.ts';
 
-/** `leave` and `adjustment` are reserved: no week has such lines yet. */
+/** `leave` is reserved: no week has such lines yet. */
 export const WEEK_LINE_KINDS = [...EARNING_KINDS, 'leave', 'adjustment', 'rounding'] as const;
 export const WEEK_STATUSES = ['OPEN', 'CONFIRMED', 'APPROVED'] as const;
 
@@ -11,7 +11,7 @@ export const weekLineAnswer = z.strictObject({
   kind: z.enum(WEEK_LINE_KINDS),
   minutes: z.nullable(z.int()),
   rateCents: z.nullable(z.int()),
-  /** Below 0 only for `rounding`. */
+  /** Below 0 only for `rounding` and `adjustment`. */
   amountCents: z.int(),
   date: z.nullable(calendarDate),
 });
@@ -24,6 +24,8 @@ export const questionAnswer = z.strictObject({
   answer: z.nullable(z.string()),
 });
 
+export const adjustmentAnswer = z.strictObject({ date: calendarDate, amountCents: cents });
+
 export const weekAnswer = z.strictObject({
   nannyId: id,
   weekStart: calendarDate,
@@ -34,6 +36,7 @@ export const weekAnswer = z.strictObject({
   lines: z.array(weekLineAnswer),
   grossCents: cents,
   openCents: cents,
+  adjustments: z.array(adjustmentAnswer),
   questions: z.array(questionAnswer),
 });
 export type WeekAnswer = z.infer<typeof weekAnswer>;

@@ -5,7 +5,7 @@ import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate } from '../model/values.ts';
 import { QUESTION_MAX, question, signedWeek } from '../model/week.ts';
 import { BOTH, FAMILY, idInput, NANNY, ofNanny, route } from './route.ts';
-import { questionAnswer, weekAnswer, weekLineAnswer } from './week-answer.ts';
+import { adjustmentAnswer, questionAnswer, weekAnswer, weekLineAnswer } from './week-answer.ts';
 
 const path = '/api/nannies/{nannyId}/weeks';
 const tag = 'Weeks';
@@ -103,19 +103,24 @@ export const weekDocs = (): SchemaDoc[] => [
         'What is unpaid of that. Hours over the border of a week are open where their day is.',
         29_400,
       ],
+      adjustments: ['What later changed it, once it was approved. These count in the weeks of their dates.'],
       questions: ['Questions about it, oldest first.'],
     },
     { id: 'Week', description: 'Dates that are priced together, and what they pay.' },
   ),
   describeFields(weekLineAnswer, {
     kind: [
-      '`rounding` brings the lines to the amounts of the days, some cents up or down. `leave` and `adjustment` are reserved.',
+      '`rounding` brings the lines to the amounts of the days, some cents up or down. `adjustment` is what changed in an approved week, below 0 where it was less. `leave` is reserved.',
       'overtime',
     ],
     minutes: ['Its minutes.', 360],
     rateCents: ['Cents an hour of this line, where that is one whole number.', 900],
     amountCents: ['Its cents.', 5400],
-    date: ['The date of a holiday or cancellation; null for the week.', null],
+    date: ['The date of a holiday, cancellation or adjustment; null for the week.', null],
+  }),
+  describeFields(adjustmentAnswer, {
+    date: ['When hours were confirmed that changed it.', '2026-03-10'],
+    amountCents: ['Its cents; below 0 for a correction.', 1688],
   }),
   describeFields(questionAnswer, {
     id: ["The question's id.", EXAMPLE.mutation],

@@ -1,6 +1,6 @@
 /**
  * Ids of what terms add to a nanny's hours, and of the mutation that closes her week: derived from the nanny and a
- * date, so that every device and process makes the same row, and makes it once.
+ * date, so that every device and process makes the same row, and makes it once. Ids of adjustments: from a review.
  */
 
 import { derivedId } from './generated-id.ts';
@@ -12,7 +12,7 @@ const RANGE_OF_CLOSING = 5;
 
 /** Returns the id of an earning: overtime and guarantee by the week's first date, the others by their date. */
 export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date: string): string =>
-  derivedId(nannyId, date, RANGE[kind]);
+  derivedId(nannyId, date, [RANGE[kind]]);
 
 /** Returns the ids of all that terms may add for a week and for these dates of it. */
 export const addedEarningIds = (nannyId: string, weekStart: string, dates: Iterable<string>): string[] => [
@@ -25,4 +25,16 @@ export const addedEarningIds = (nannyId: string, weekStart: string, dates: Itera
 ];
 
 export const closingId = (nannyId: string, weekStart: string): string =>
-  derivedId(nannyId, weekStart, RANGE_OF_CLOSING);
+  derivedId(nannyId, weekStart, [RANGE_OF_CLOSING]);
+
+const RANGE_OF_ADJUSTMENTS = 6;
+/** A shift touches at most three weeks. */
+const ADJUSTMENTS_OF_REVIEW = [0, 1, 2] as const;
+const NO_DATE = '1970-01-01';
+
+/**
+ * Returns the ids that adjustments of a review may have, one for each week that it changes. Reviews with forged ids may
+ * share them, so that a free one is taken.
+ */
+export const adjustmentIds = (reviewId: string): string[] =>
+  ADJUSTMENTS_OF_REVIEW.map((number) => derivedId(reviewId, NO_DATE, [RANGE_OF_ADJUSTMENTS, number]));

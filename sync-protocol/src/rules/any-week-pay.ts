@@ -1,10 +1,13 @@
 /** Prices a nanny's week by the rows as they are, with or without terms. */
 import { weekId } from '../model/week.ts';
+import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { adjustmentsIn, adjustmentsOf, readsOfAdjustments, withAdjustments } from './adjustments.ts';
+import { sharesOf, weekIdsAround } from './frozen-weeks.ts';
 import { workInWeek } from './minutes-by-date.ts';
 import { byRate, minutesOf, sumOf } from './pay-parts.ts';
 import { cancellationsOf, daysOf, householdOf, type Outlook, payOfWeek, ratesOf } from './week-earnings.ts';
-import type { WeekLine, WeekPay } from './week-pay.ts';
+import { type WeekLine, type WeekPay, withHoursCents } from './week-pay.ts';
 import type { NannyWeek } from './weeks.ts';
 
 interface Owner {
@@ -13,19 +16,28 @@ interface Owner {
 }
 
 /** Returns the reads of `payOfAnyWeek` for these weeks, besides the nanny's terms. */
-export const readsOfWeekPay = ({ householdId, nannyId }: Owner, weeks: readonly NannyWeek[]): Read[] => [
+export const readsOfWeekPay = (
+  { householdId, nannyId }: Owner,
+  weeks: readonly NannyWeek[],
+  rows: LoadedRows,
+): Read[] => [
   { table: 'household', ids: [householdId] },
   { table: 'nanny', ids: [nannyId] },
   ratesOf(nannyId),
-  { table: 'week', ids: weeks.map(({ start }) => weekId(nannyId, start)) },
+  { table: 'week', ids: weeks.flatMap((week) => weekIdsAround(rows, nannyId, week)) },
   ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),
+  ...readsOfAdjustments(nannyId, rows),
 ];
 
 /** Returns what a week without terms pays: its days' amounts, by rate. */
 function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Omit<WeekPay, 'added'> {
   const { timezone } = householdOf(rows);
   const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
-  const shares = worked.map((day) => workInWeek(day, week, timezone));
+  const shareOf = sharesOf(rows, { nannyId, week, timezone });
+  const shares = worked.map((day) => ({
+    parts: workInWeek(day, week, timezone).parts,
+    amountCents: shareOf(day),
+  }));
   const parts = shares.flatMap((share) => share.parts);
   const lines = byRate(parts).map(
     ({ hourlyRateCents, minutes }): WeekLine => ({
@@ -41,14 +53,34 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
     }),
   );
   const grossCents = sumOf(lines.map(({ amountCents }) => amountCents));
-  return { billableMinutes: minutesOf(parts), overtimeMinutes: 0, lines, grossCents };
+  const pay = { billableMinutes: minutesOf(parts), overtimeMinutes: 0, lines, grossCents, added: [] };
+  return withHoursCents(pay, sumOf(shares.map(({ amountCents }) => amountCents)) - grossCents);
 }
 
-/** Returns what a week pays, with or without terms. Needs the rows of `readsOfWeekPay`, and the nanny's terms. */
+/** Returns what a week's own days and terms pay; an approved week, what it was approved with. */
+function ownPay(
+  rows: WorkingSet,
+  { nannyId, week, outlook }: { nannyId: string; week: NannyWeek; outlook: Outlook },
+): Omit<WeekPay, 'added'> {
+  const approved = rows.get('week', weekId(nannyId, week.start))?.approved ?? null;
+  if (approved !== null) {
+    const { billableMinutes, overtimeMinutes, grossCents, lines } = approved;
+    return { billableMinutes, overtimeMinutes, grossCents, lines };
+  }
+  return week.terms === null
+    ? payWithoutTerms(rows, nannyId, week)
+    : payOfWeek(rows, { nannyId, week: { ...week, terms: week.terms }, outlook });
+}
+
+/**
+ * Returns what a week pays, with or without terms, and the adjustments that count in it. Needs the rows of
+ * `readsOfWeekPay`, and the nanny's terms.
+ */
 export const payOfAnyWeek = (
   rows: WorkingSet,
   { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
 ): Omit<WeekPay, 'added'> =>
-  week.terms === null
-    ? payWithoutTerms(rows, nannyId, week)
-    : payOfWeek(rows, { nannyId, week: { ...week, terms: week.terms }, outlook });
+  withAdjustments(
+    ownPay(rows, { nannyId, week, outlook }),
+    adjustmentsIn(adjustmentsOf(rows, nannyId), week),
+  );

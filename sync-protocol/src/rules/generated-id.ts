@@ -27,9 +27,9 @@ export function generatedDayIds(nannyId: string, date: string, count: number): s
 /** Days from one range of dates to the next: more than there are dates from 1970 to 2199. */
 const RANGE_SIZE = 0x2_00_00;
 
-/** Returns an id that is no day's. `range`: 1 to 7. */
-export const derivedId = (nannyId: string, date: string, range: number): string =>
-  idOfShift(partsOfId(nannyId, date, range), 0);
+/** Returns an id that is no day's. `range`: 1 to 7. `number`: 0 to 63. */
+export const derivedId = (ownerId: string, date: string, [range, number = 0]: readonly number[]): string =>
+  idOfShift(partsOfId(ownerId, date, range), number);
 
 /** The parts of an id before and after its shift's number. */
 type IdParts = readonly [string, string];

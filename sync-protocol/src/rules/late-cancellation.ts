@@ -11,6 +11,7 @@ import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { rateInForce } from './billing.ts';
 import { addMinutes, dateOf, minutesBetween, weekdayOf } from './calendar.ts';
+import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { planShifts } from './generation.ts';
 import { overlapMinutes, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
@@ -81,7 +82,8 @@ const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: {
 export function datesOfDay(day: AgendaDay, timezone: string): string[] {
   // In the household's zone of now, an agreed shift may begin on another date than its day.
   const instants = [agreedTimes(day)?.start ?? null, day.actualStartUtc, day.actualEndUtc];
-  return [day.date, ...instants.flatMap((instant) => (instant === null ? [] : [dateOf(instant, timezone)]))];
+  const dates = instants.flatMap((instant) => (instant === null ? [] : [dateOf(instant, timezone)]));
+  return [...dates, ...datesReached({ day, span: null }, timezone)];
 }
 
 /** Returns the reads of the functions below for days of one nanny. `moreDates`: others whose weeks change. */
@@ -108,6 +110,7 @@ export function readsToCancel(
 export const readsToDrop = (day: AgendaDay, rows: LoadedRows): Read[] => [
   ...readsToEarn({ ids: [day.id], nannyId: day.nannyId }, rows),
   ...readsToCancel([day], rows),
+  ...readsOfApproval({ day, span: null }, rows),
 ];
 
 /** Owes the agreed shift of a day that the family takes away, where it is late by the terms of its date. */
@@ -126,6 +129,7 @@ export function oweIfLate(
   if (rate === undefined) return;
   const id = cancellationId(day.id, late.start);
   if (rows.list(cancellationsOfDay(day.id)).some((known) => known.id === id)) return;
+  if (isApproved(rows, day.nannyId, weekOf(terms, date))) throw new Rejection('week_approved');
   rows.put('cancellation', {
     householdId: rows.householdId,
     id,

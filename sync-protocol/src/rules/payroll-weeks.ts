@@ -110,10 +110,10 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
   };
   const owner = { householdId: household.id, nannyId: nanny.id };
   const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
-  set.load(
-    [termsOf(nanny.id), ...readsOfWeekPay(owner, weeks)],
-    tables.flatMap(([table, list]) => list.map((row) => [table, row] as const)),
-  );
+  const all = tables.flatMap(([table, list]) => list.map((row) => [table, row] as const));
+  // First the terms, which say what the weeks beside these are.
+  set.load([termsOf(nanny.id)], all);
+  set.load(readsOfWeekPay(owner, weeks, set), all);
   return set;
 }
 

@@ -1,6 +1,6 @@
 /** What is owed of shifts that weren't worked: late cancellations, and accepted shifts of holidays; each minute once. */
 import type { AgendaDay } from '../model/agenda-day.ts';
-import type { Cancellation } from '../model/week.ts';
+import type { Cancellation, FrozenFacts } from '../model/week.ts';
 import { minutesBetween } from './calendar.ts';
 import { overlapMinutes, type TimeRange } from './hours.ts';
 import type { WorkedPart } from './week-pay.ts';
@@ -17,14 +17,14 @@ const uncovered = (shift: TimeRange, others: readonly TimeRange[]): number =>
     minutesBetween(shift.start, shift.end),
   );
 
-/** Returns what is owed of cancelled shifts: their minutes that weren't worked after all, each minute once. */
-export function owedParts(
-  cancellations: readonly Cancellation[],
-  worked: readonly AgendaDay[],
-): WorkedPart[] {
+/** Sorts cancelled shifts: of two at the same time, the first is owed. */
+export const inOrder = (cancellations: readonly Cancellation[]): Cancellation[] =>
+  cancellations.toSorted((a, b) => (a.startUtc + a.id < b.startUtc + b.id ? -1 : 1));
+
+/** Returns what is owed of cancelled shifts, in order: their minutes that weren't worked after all, each minute once. */
+export function owedParts(cancelled: FrozenFacts['cancelled'], worked: readonly AgendaDay[]): WorkedPart[] {
   const taken = timesWorked(worked);
-  const inOrder = cancellations.toSorted((a, b) => (a.startUtc + a.id < b.startUtc + b.id ? -1 : 1));
-  return inOrder.map(({ date, startUtc: start, endUtc: end, hourlyRateCents }) => {
+  return cancelled.map(({ date, startUtc: start, endUtc: end, hourlyRateCents }) => {
     const minutes = uncovered({ start, end }, taken);
     taken.push({ start, end });
     return { date, hourlyRateCents, minutes };
@@ -32,7 +32,10 @@ export function owedParts(
 }
 
 /** Whether both sides agreed to a day that has no hours, so that it is owed as a holiday. */
-export const isOwedUnworked = (day: AgendaDay, cancellations: readonly Cancellation[]): boolean =>
+export const isOwedUnworked = (
+  day: AgendaDay,
+  cancellations: readonly Pick<Cancellation, 'dayId'>[],
+): boolean =>
   day.status === 'ACCEPTED' &&
   day.proposedByNanny !== true &&
   day.answeredAt !== null &&
@@ -40,8 +43,16 @@ export const isOwedUnworked = (day: AgendaDay, cancellations: readonly Cancellat
   day.restoredAt === null &&
   !cancellations.some(({ dayId }) => dayId === day.id);
 
-/** Returns the scheduled minutes of a day in which nothing was worked. */
-export const minutesNotWorked = (
-  { scheduledStartUtc: start, scheduledEndUtc: end }: AgendaDay,
+/** Returns the minutes of agreed shifts in which nothing was worked; none of a shift whose day has hours. */
+export function unworkedParts(
+  shifts: FrozenFacts['unworked'],
   worked: readonly AgendaDay[],
-): number => (start === null || end === null ? 0 : uncovered({ start, end }, timesWorked(worked)));
+): { readonly date: string; readonly minutes: number }[] {
+  const completed = new Set(worked.map(({ id }) => id));
+  return shifts
+    .filter(({ dayId }) => !completed.has(dayId))
+    .map(({ date, startUtc: start, endUtc: end }) => ({
+      date,
+      minutes: uncovered({ start, end }, timesWorked(worked)),
+    }));
+}

@@ -4,22 +4,25 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
-import type { Nanny } from '../model/nanny.ts';
 import type { Earning } from '../model/payment.ts';
 import type { Terms } from '../model/terms.ts';
-import { type Week, weekId } from '../model/week.ts';
+import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { addedEarningId, addedEarningIds } from './added-earning-id.ts';
 import { rateInForce } from './billing.ts';
-import { addDays, datesFrom, weekdayOf } from './calendar.ts';
+import { addDays, datesFrom } from './calendar.ts';
 import { withHours } from './completed-day.ts';
+import { atItsRate, frozenOf, isApproved, sharesOf, sharesToKeep, weekIdsAround } from './frozen-weeks.ts';
 import { holidaysBetween } from './holidays.ts';
-import { dropEarning, earningOf, readsToEarn, setEarning } from './ledger.ts';
+import { dropEarning, readsToEarn, setEarning } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
+import { partOfWeek } from './part-of-week.ts';
+import { sumOf } from './pay-parts.ts';
 import { nannyOrArchived } from './permissions.ts';
-import { isOwedUnworked, minutesNotWorked, owedParts } from './unworked-shifts.ts';
-import { type AddedEarning, type WeekPay, weekPay } from './week-pay.ts';
+import { owedParts, unworkedParts } from './unworked-shifts.ts';
+import { currentFacts, frozenFrom, type PricingFacts } from './week-facts.ts';
+import { type AddedEarning, type WeekPay, weekPay, withHoursCents } from './week-pay.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 /** A shift of 24 hours on a date may reach into the second date after it, where a clock change cuts a day short. */
@@ -88,7 +91,7 @@ export function readsOfWeeks(
   return [
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),
-    { table: 'week', ids: weeks.map((week) => weekId(nannyId, week.start)) },
+    { table: 'week', ids: weeks.flatMap((week) => weekIdsAround(rows, nannyId, week)) },
     ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),
     ...readsToEarn({ ids: [...dayIds, ...ids], nannyId }, rows),
   ];
@@ -109,30 +112,6 @@ export function pricingTerms(rows: WorkingSet, nannyId: string, week: NannyWeek)
   const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
   const heldTerms = rows.list(termsOf(nannyId)).find(({ effectiveFrom }) => effectiveFrom === held);
   return heldTerms ?? week.terms;
-}
-
-const plannedOn = (dates: readonly string[], plan: readonly number[]): number =>
-  dates.reduce((sum, date) => sum + (plan[weekdayOf(date)] ?? 0), 0);
-
-/** Without a base schedule, each date counts alike. */
-const EVERY_DATE = [1, 1, 1, 1, 1, 1, 1] as const;
-const planOf = (plan: readonly number[] | null): readonly number[] =>
-  plan === null || plan.every((minutes) => minutes === 0) ? EVERY_DATE : plan;
-
-/** Returns her part of her first or last week and the whole week, in planned minutes; null for any other week. */
-function partOfWeek(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): number[] | null {
-  const { startedOn, endedOn } = nanny;
-  const isFirst = startedOn !== null && startedOn > week.start;
-  const hasWorkedBefore = isFirst && worked.some(({ date }) => date >= week.start && date < startedOn);
-  const from = isFirst && !hasWorkedBefore ? startedOn : week.start;
-  // Somebody who still works has only closed her account.
-  const hasEnded = endedOn !== null && endedOn < week.end && !worked.some(({ date }) => date > endedOn);
-  const to = hasEnded ? endedOn : week.end;
-  if (from === week.start && to === week.end) return null;
-  const plan = planOf(nanny.endPlan ?? nanny.startPlan);
-  const dates = datesFrom(week.start, week.end);
-  const hers = dates.filter((date) => date >= from && date <= to);
-  return [plannedOn(hers, plan), plannedOn(dates, plan)];
 }
 
 /** Returns what is kept of a week when it is closed: the rates of its dates, and her part of a first or last week. */
@@ -171,7 +150,28 @@ function asPlanned(day: AgendaDay, terms: Parameters<typeof withHours>[2]): Agen
   return withHours(day, { start, end, ...by }, terms);
 }
 
-/** Returns what a week under terms pays by the rows as they are. Needs the rows of `readsOfWeeks`. */
+/** Returns what prices a week besides its hours, by the rows as they are. */
+const currentFactsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): PricingFacts =>
+  currentFacts({
+    household: householdOf(rows),
+    week,
+    terms: pricingTerms(rows, nannyId, week),
+    days: rows.list(daysOf(nannyId, week)),
+    cancellations: rows.list(cancellationsOf(nannyId, week)),
+  });
+
+/** Returns what an approved week keeps: later terms, holidays, answers and cancellations leave it as it is. */
+export function factsToFreeze(rows: WorkingSet, nannyId: string, week: NannyWeek): FrozenFacts {
+  const { timezone } = householdOf(rows);
+  const shareOf = sharesOf(rows, { nannyId, week, timezone });
+  const shares = sharesToKeep(week, rows.list(daysOf(nannyId, week)), shareOf);
+  return frozenFrom(currentFactsOf(rows, nannyId, week), shares);
+}
+
+/**
+ * Returns what a week under terms pays by the rows as they are; an approved week by what priced it then. Needs the rows
+ * of `readsOfWeeks`.
+ */
 export function payOfWeek(
   rows: WorkingSet,
   { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek & { terms: Terms }; outlook?: Outlook },
@@ -182,29 +182,28 @@ export function payOfWeek(
   const days =
     outlook.withPlanned === true ? stored.map((day) => asPlanned(day, { household, rates })) : stored;
   const worked = days.filter(({ status }) => status === 'COMPLETED');
-  const shares = worked.map((day) => workInWeek(day, week, household.timezone));
-  const holidays = new Set(holidaysBetween(household, week.start, week.end).map(({ date }) => date));
-  const ofWeek = days.filter(({ date }) => date >= week.start && date <= week.end);
-  const cancellations = rows.list(cancellationsOf(nannyId, week));
-  const unworked = ofWeek.filter((day) => holidays.has(day.date) && isOwedUnworked(day, cancellations));
-  const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
+  const shares = worked.map((day) => workInWeek(atItsRate(day), week, household.timezone));
   const row = rows.get('week', weekId(nannyId, week.start));
+  const facts = frozenOf(row) ?? currentFactsOf(rows, nannyId, week);
   const isClosed = row !== undefined && row.closedAt !== null;
   const kept = isClosed ? row : keptAtClosing(rows, nannyId, week);
   const [hers = 0, whole = 0] = kept.guaranteeShare ?? [];
-  return weekPay({
+  const pay = weekPay({
     start: week.start,
     end: week.end,
-    terms: pricingTerms(rows, nannyId, week) ?? week.terms,
+    terms: facts.terms ?? week.terms,
     worked: shares.flatMap(({ parts }) => parts),
-    hoursCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    holidays,
-    cancelled: owedParts(cancellations, worked),
-    unworked: unworked.map((day) => ({ date: day.date, minutes: minutesNotWorked(day, worked) })),
-    declinedMinutes: declined.reduce((sum, day) => sum + (day.declinedMinutes ?? 0), 0),
+    hoursCents: sumOf(shares.map(({ amountCents }) => amountCents)),
+    holidays: new Set(facts.holidays),
+    cancelled: owedParts(facts.cancelled, worked),
+    unworked: unworkedParts(facts.unworked, worked),
+    declinedMinutes: facts.declinedMinutes,
     share: kept.guaranteeShare === null ? null : { plannedMinutes: hers, weekMinutes: whole },
     dayRates: isClosed || outlook.asIfOver === true ? kept.dayRates : null,
   });
+  const shareOf = sharesOf(rows, { nannyId, week, timezone: household.timezone });
+  const atRates = sumOf(shares.map(({ amountCents }) => amountCents));
+  return withHoursCents(pay, sumOf(worked.map(shareOf)) - atRates);
 }
 
 export function householdOf(rows: WorkingSet): Household {
@@ -214,13 +213,17 @@ export function householdOf(rows: WorkingSet): Household {
 }
 
 /** Payments settle what a week added after all of its hours: noon in UTC is later than its last start in every zone. */
-const earnedAfter = (week: NannyWeek): string => `${addDays(week.end, 1)}T12:00:00.000Z`;
+export const earnedAfter = (week: NannyWeek): string => `${addDays(week.end, 1)}T12:00:00.000Z`;
 
 const keyDate = (added: AddedEarning, week: NannyWeek): string =>
   added.kind === 'overtime' || added.kind === 'guarantee' ? week.start : added.date;
 
-/** Makes a week's added earnings those that its rows bring about; a week without terms has none. */
+/**
+ * Makes a week's added earnings those that its rows bring about; a week without terms has none. An approved week stays as
+ * it is: what changes in it becomes an adjustment (rules/adjustments.ts).
+ */
 export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): void {
+  if (isApproved(rows, nannyId, week)) return;
   const { terms } = week;
   const added = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
   const wanted = new Map(
@@ -262,26 +265,3 @@ export const addedEarningReads = (nannyId: string, week: NannyWeek): Read => ({
 /** Returns the earnings that the ledger has for a week beside its hours. */
 export const addedEarningsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): Earning[] =>
   addedIds(nannyId, week, datesFrom(week.start, week.end)).flatMap((id) => rows.peek('earning', id) ?? []);
-
-/** Returns the reads of `lowersSettled`, for weeks whose days are loaded. */
-export function readsOfHours(nannyId: string, weeks: readonly NannyWeek[], rows: LoadedRows): Read[] {
-  const days = weeks.flatMap((week) => rows.peekList(daysOf(nannyId, week)) ?? []);
-  return days.filter(({ status }) => status === 'COMPLETED').map(({ id }) => earningOf(id));
-}
-
-const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
-  earnings.reduce((total, { amountCents }) => total + amountCents, 0);
-
-/** Whether a week, priced anew, would add less than the ledger has, though something of it is settled. */
-export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
-  const current = addedEarningsOf(rows, nannyId, week);
-  const { terms } = week;
-  const next = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
-  if (sumOf(next) >= sumOf(current)) return false;
-  const { timezone } = householdOf(rows);
-  const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
-  const hours = worked
-    .filter((day) => workInWeek(day, week, timezone).parts.length > 0)
-    .flatMap(({ id }) => rows.get('earning', id) ?? []);
-  return [...current, ...hours].some(({ amountCents, openCents }) => openCents < amountCents);
-}

@@ -270,3 +270,16 @@ export function weekPay(given: WeekFacts): WeekPay {
     ],
   };
 }
+
+/**
+ * Returns a week's pay with cents added to its hours by a `rounding` line: where an approved week keeps another share of
+ * a night's amount than its minutes pay now.
+ */
+export function withHoursCents(pay: WeekPay, cents: number): WeekPay {
+  if (cents === 0) return pay;
+  const others = pay.lines.filter(({ kind }) => kind !== 'rounding');
+  const before = centsOf(pay.lines) - centsOf(others);
+  const rounding = { kind: 'rounding', minutes: null, rateCents: null, date: null } as const;
+  const lines = before + cents === 0 ? others : [...others, { ...rounding, amountCents: before + cents }];
+  return { ...pay, lines, grossCents: pay.grossCents + cents };
+}

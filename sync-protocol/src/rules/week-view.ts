@@ -3,6 +3,7 @@
 import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { type Adjustment, adjustmentsIn, adjustmentsOf } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { earningOf } from './ledger.ts';
 import { sumOf } from './pay-parts.ts';
@@ -17,6 +18,8 @@ export interface WeekView extends Omit<WeekPay, 'added'>, WeekStatus {
   readonly weekStart: string;
   readonly weekEnd: string;
   readonly openCents: number;
+  /** What later changed this week, once it was approved. These count in the weeks of their own dates. */
+  readonly adjustments: readonly Pick<Adjustment, 'date' | 'amountCents'>[];
 }
 
 interface Owner {
@@ -30,19 +33,21 @@ export function readsOfWeekViews(owner: Owner, weeks: readonly NannyWeek[], rows
   const days = weeks.flatMap((week) => rows.peekList(daysOf(nannyId, week)) ?? []);
   const worked = days.filter(({ status }) => status === 'COMPLETED');
   return [
-    ...readsOfWeekPay(owner, weeks),
+    ...readsOfWeekPay(owner, weeks, rows),
     ...weeks.map((week) => addedEarningReads(nannyId, week)),
     ...worked.map(({ id }) => earningOf(id)),
   ];
 }
 
-/** Returns what is open of a week: of what it added, and of the hours of the days on its dates. */
+/** Returns what is open of a week: of what it added, of the hours of the days on its dates, and of adjustments in it. */
 function openCentsOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
   const days = rows.list(daysOf(nannyId, week));
   const ofDays = days.flatMap(({ id, date, status }) =>
     status === 'COMPLETED' && date >= week.start ? (rows.get('earning', id) ?? []) : [],
   );
-  return sumOf([...addedEarningsOf(rows, nannyId, week), ...ofDays].map(({ openCents }) => openCents));
+  const adjustments = adjustmentsIn(adjustmentsOf(rows, nannyId), week);
+  const all = [...addedEarningsOf(rows, nannyId, week), ...ofDays, ...adjustments];
+  return sumOf(all.map(({ openCents }) => openCents));
 }
 
 /**
@@ -55,9 +60,8 @@ export function weekView(
 ): WeekView {
   const { start, end } = week;
   const row = rows.get('week', weekId(nannyId, start));
-  const now = row?.approved ?? payOfAnyWeek(rows, { nannyId, week });
-  const pay =
-    outlook === undefined || row?.approved != null ? now : payOfAnyWeek(rows, { nannyId, week, outlook });
+  const now = payOfAnyWeek(rows, { nannyId, week });
+  const pay = outlook === undefined ? now : payOfAnyWeek(rows, { nannyId, week, outlook });
   const { billableMinutes, overtimeMinutes, lines, grossCents } = pay;
   return {
     nannyId,
@@ -69,5 +73,8 @@ export function weekView(
     lines,
     grossCents,
     openCents: openCentsOf(rows, nannyId, week),
+    adjustments: adjustmentsOf(rows, nannyId)
+      .filter(({ weekStart }) => weekStart === start)
+      .map(({ date, amountCents }) => ({ date, amountCents })),
   };
 }

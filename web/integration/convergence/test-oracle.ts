@@ -62,6 +62,7 @@ function weekRowsOf(snapshot: Snapshot): WeekRows {
     cancellations: of('cancellation'),
     days: of('day'),
     earnings: of('earning'),
+    payments: of('payment'),
   };
 }
 

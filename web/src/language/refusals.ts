@@ -98,6 +98,8 @@ const OF_WEEKS = {
     t('An accepted day of this week has no hours. Enter them, or mark the day as not worked.'),
   question_answered: () => t('This question already has an answer.'),
   too_many_questions: () => t('A week can have at most 50 questions.'),
+  week_approved: () =>
+    t('This week is approved. Enter the hours that were worked: the difference becomes an adjustment.'),
 };
 
 const OF_PAYMENTS = {
@@ -106,6 +108,7 @@ const OF_PAYMENTS = {
   payment_too_large: () => t('One payment cannot be that large.'),
   payment_in_future: () => t('The payment date must not be after today.'),
   payment_voided: () => t('This payment has already been voided.'),
+  not_voidable: () => t('A correction comes from the hours of an approved week and cannot be voided.'),
   withheld_too_much: () => t('More would be withheld than is owed.'),
   nothing_to_state: () => t('There is nothing to put on a statement yet.'),
   nothing_paid: () => t('None of these days could be paid.'),

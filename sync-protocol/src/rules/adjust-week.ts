@@ -1,0 +1,154 @@
+/**
+ * Confirms hours that touch approved weeks: the day tells what was worked, its money stays, and what each approved week
+ * comes to more or less is one adjustment, dated today (docs/decisions/signed-weeks.md).
+ */
+import { Rejection } from '../errors.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Household } from '../model/household.ts';
+import { UNSET } from '../model/unset-fields.ts';
+import { weekId } from '../model/week.ts';
+import type { Context, LoadedRows } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { adjustmentIds } from './added-earning-id.ts';
+import { adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
+import { dateOf } from './calendar.ts';
+import { withHours } from './completed-day.ts';
+import {
+  approvedWeeks,
+  atItsRate,
+  frozenOf,
+  type HoursOfDay,
+  isApproved,
+  weeksInReach,
+} from './frozen-weeks.ts';
+import { earningOf, readsToEarn, readsToSettle, setDayEarning, setEarning, settleOpen } from './ledger.ts';
+import { sumOf } from './pay-parts.ts';
+import {
+  addedEarningReads,
+  addedEarningsOf,
+  daysOf,
+  earnedAfter,
+  payOfWeek,
+  ratesOf,
+  readsOfWeeks,
+  termsOf,
+  updateWeek,
+} from './week-earnings.ts';
+import { type NannyWeek, weekOf } from './weeks.ts';
+
+/** Returns the reads of `adjustWeeks`; none where no approved week is touched. */
+export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedRows): Read[] {
+  const { nannyId, householdId, id: dayId } = hours.day;
+  const weeks = weeksInReach(hours, rows);
+  const isAnyApproved = weeks.some(
+    ({ start }) => rows.peek('week', weekId(nannyId, start))?.approved != null,
+  );
+  if (!isAnyApproved) return [];
+  const ids = adjustmentIds(reviewId);
+  return [
+    ...readsOfWeeks({ householdId, nannyId }, { weeks, dayIds: [dayId] }, rows),
+    ...weeks.map((week) => addedEarningReads(nannyId, week)),
+    ...readsOfAdjustments(nannyId, rows),
+    earningOf(dayId),
+    { table: 'payment', ids },
+    ...readsToEarn({ ids: [dayId, ...ids], nannyId }, rows),
+    ...readsToSettle(nannyId, rows),
+  ];
+}
+
+/** Returns the day with these hours. Hours that were priced before keep their rate and increment. */
+function worked(
+  rows: WorkingSet,
+  { day, hours }: { day: AgendaDay; hours: Parameters<typeof withHours>[1] },
+  household: Household,
+): AgendaDay {
+  const { hourlyRateCents, billingIncrementMinutes } = day;
+  const rates = rows.list(ratesOf(day.nannyId));
+  return withHours(day, hours, {
+    household: {
+      ...household,
+      billingIncrementMinutes: billingIncrementMinutes ?? household.billingIncrementMinutes,
+    },
+    rates: hourlyRateCents === null ? rates : rates.map((rate) => ({ ...rate, hourlyRateCents })),
+  });
+}
+
+/** Returns what a week's hours and earnings would come to now, less what it has, with its adjustments so far. */
+function differenceOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
+  const days = rows
+    .list(daysOf(nannyId, week))
+    .filter(({ status, date }) => status === 'COMPLETED' && date >= week.start);
+  const hours = days.map((day) => (atItsRate(day).amountCents ?? 0) - (day.amountCents ?? 0));
+  const frozen = frozenOf(rows.get('week', weekId(nannyId, week.start)));
+  const terms = frozen === null || frozen.terms !== null ? week.terms : null;
+  const added = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
+  const earlier = adjustmentsOf(rows, nannyId).filter(({ weekStart }) => weekStart === week.start);
+  return (
+    sumOf(hours) +
+    sumOf(added.map(({ amountCents }) => amountCents)) -
+    sumOf(addedEarningsOf(rows, nannyId, week).map(({ amountCents }) => amountCents)) -
+    sumOf(earlier.map(({ amountCents }) => amountCents))
+  );
+}
+
+interface Approved {
+  readonly nannyId: string;
+  readonly week: NannyWeek;
+  readonly reviewId: string;
+}
+
+/** Makes the adjustment of one approved week: an earning, or a correction that settles what is earned next. */
+function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId }: Approved, context: Context): void {
+  const difference = differenceOf(rows, nannyId, week);
+  if (difference === 0) return;
+  const id = adjustmentIds(reviewId).find(
+    (each) => rows.get('earning', each) === undefined && rows.get('payment', each) === undefined,
+  );
+  if (id === undefined) throw new Rejection('id_conflict');
+  const date = dateOf(context.receivedAt, context.household.timezone);
+  const row = { householdId: rows.householdId, id, nannyId, version: 0, weekStart: week.start };
+  if (difference > 0) {
+    const counted = weekOf(rows.list(termsOf(nannyId)), date);
+    setEarning(rows, {
+      ...UNSET.earning,
+      ...row,
+      kind: 'adjustment',
+      date,
+      earnedFrom: earnedAfter(counted),
+      amountCents: difference,
+    });
+    return;
+  }
+  rows.put('payment', {
+    ...UNSET.payment,
+    ...row,
+    kind: 'CORRECTION',
+    paymentDate: date,
+    amountCents: -difference,
+    unsettledCents: -difference,
+    createdAt: context.receivedAt,
+  });
+  settleOpen(rows, nannyId);
+}
+
+/**
+ * Completes a day whose hours touch approved weeks, and adjusts these. Where the week of its date is approved, its amount
+ * and its earning stay. Needs the rows of `readsToAdjust`.
+ */
+export function adjustWeeks(
+  rows: WorkingSet,
+  { day, hours, reviewId }: Parameters<typeof worked>[1] & { readonly reviewId: string },
+  context: Context,
+): void {
+  const { nannyId } = day;
+  const touched = { day, span: hours };
+  const weeks = weeksInReach(touched, rows);
+  const approved = approvedWeeks(rows, touched);
+  const isKept = isApproved(rows, nannyId, weekOf(rows.list(termsOf(nannyId)), day.date));
+  const recorded = worked(rows, { day, hours }, context.household);
+  const next = isKept ? { ...recorded, amountCents: day.amountCents ?? 0 } : recorded;
+  rows.put('day', next);
+  if (!isKept || rows.get('earning', day.id) === undefined) setDayEarning(rows, next);
+  for (const week of weeks) if (!approved.includes(week)) updateWeek(rows, nannyId, week);
+  for (const week of approved) adjustWeek(rows, { nannyId, week, reviewId }, context);
+}

@@ -1,0 +1,73 @@
+/**
+ * What changes in a week after its approval: finds a nanny's adjustments, each of which belongs to the week of its own
+ * date, and names the approved week. adjust-week.ts makes them.
+ */
+import type { LoadedRows } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { adjustmentIds } from './added-earning-id.ts';
+import type { WeekLine, WeekPay } from './week-pay.ts';
+import type { NannyWeek } from './weeks.ts';
+
+const reviewsOf = (nannyId: string) => ({ table: 'review', where: { nannyId } }) as const;
+
+/** Returns the ids of a nanny's possible adjustments. They come from reviews alone, of which there are few. */
+function idsOf(nannyId: string, rows: LoadedRows): string[] {
+  const confirmed = (rows.peekList(reviewsOf(nannyId)) ?? []).filter(({ status }) => status === 'confirmed');
+  return [...new Set(confirmed.flatMap(({ id }) => adjustmentIds(id)))];
+}
+
+/** Returns the reads of `adjustmentsOf`. */
+export function readsOfAdjustments(nannyId: string, rows: LoadedRows): Read[] {
+  const ids = idsOf(nannyId, rows);
+  return [reviewsOf(nannyId), { table: 'earning', ids }, { table: 'payment', ids }];
+}
+
+export interface Adjustment {
+  /** Of an earning or, below 0, of a payment of kind CORRECTION. */
+  readonly id: string;
+  /** The first date of the approved week that it changes. */
+  readonly weekStart: string;
+  /** In the week that it counts in. */
+  readonly date: string;
+  /** Below 0 for a correction. */
+  readonly amountCents: number;
+  /** What is open of it; below 0 the part of a correction that settles nothing yet. */
+  readonly openCents: number;
+}
+
+/** Returns a nanny's adjustments, oldest first. */
+export function adjustmentsOf(rows: WorkingSet, nannyId: string): Adjustment[] {
+  const found = idsOf(nannyId, rows).flatMap((id): Adjustment[] => {
+    const earning = rows.get('earning', id);
+    const payment = rows.get('payment', id);
+    if (earning !== undefined && earning.weekStart !== null) {
+      const { weekStart, date, amountCents, openCents } = earning;
+      return [{ id, weekStart, date, amountCents, openCents }];
+    }
+    if (payment === undefined || payment.weekStart === null) return [];
+    const { weekStart, paymentDate: date, amountCents, unsettledCents } = payment;
+    return [{ id, weekStart, date, amountCents: -amountCents, openCents: -unsettledCents }];
+  });
+  return found.toSorted((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
+}
+
+/** Returns the adjustments that count in a week. */
+export const adjustmentsIn = (adjustments: readonly Adjustment[], { start, end }: NannyWeek): Adjustment[] =>
+  adjustments.filter(({ date }) => date >= start && date <= end);
+
+const toLine = ({ date, amountCents }: Adjustment): WeekLine => ({
+  kind: 'adjustment',
+  minutes: null,
+  rateCents: null,
+  amountCents,
+  date,
+});
+
+/** Returns a week's pay with the adjustments that count in it, last. */
+export function withAdjustments(
+  pay: Omit<WeekPay, 'added'>,
+  adjustments: readonly Adjustment[],
+): Omit<WeekPay, 'added'> {
+  const lines = [...pay.lines.filter(({ kind }) => kind !== 'adjustment'), ...adjustments.map(toLine)];
+  return { ...pay, lines, grossCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+}

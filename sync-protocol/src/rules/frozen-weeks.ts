@@ -1,0 +1,163 @@
+/**
+ * Approved weeks: which weeks hours touch, whether one of them is approved, and how a day's amount is divided where an
+ * approved week keeps its part.
+ */
+import { Rejection } from '../errors.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
+import type { LoadedRows } from '../sync/mutator.ts';
+import type { Read, WorkingSet } from '../sync/working-set.ts';
+import { amountFor } from './billing.ts';
+import { addDays, addMinutes, dateOf, datesFrom } from './calendar.ts';
+import type { TimeRange } from './hours.ts';
+import { minutesByDate, workInWeek } from './minutes-by-date.ts';
+import { type NannyWeek, weekOf, weeksBetween } from './weeks.ts';
+
+const termsOf = (nannyId: string) => ({ table: 'terms', where: { nannyId } }) as const;
+
+const isIn = (date: string, { start, end }: NannyWeek): boolean => date >= start && date <= end;
+
+/** Returns a week's row. A change of terms has read all of a nanny's: it cuts weeks that no row names. */
+function weekRow(rows: WorkingSet, nannyId: string, { start }: NannyWeek): Week | undefined {
+  const id = weekId(nannyId, start);
+  const isKnown = rows.peekList({ table: 'week', where: { nannyId } }) !== undefined;
+  return isKnown ? rows.peek('week', id) : rows.get('week', id);
+}
+
+/** Returns whether the family approved a week. Needs its row. */
+export const isApproved = (rows: WorkingSet, nannyId: string, week: NannyWeek): boolean =>
+  (weekRow(rows, nannyId, week)?.approved ?? null) !== null;
+
+/** Returns what priced a week when it was approved; null before. */
+export const frozenOf = (row: Week | undefined): FrozenFacts | null =>
+  row === undefined || row.approved === null ? null : row.frozen;
+
+export interface HoursOfDay {
+  readonly day: AgendaDay;
+  /** Other hours for the day; null for those that it has. */
+  readonly span: TimeRange | null;
+}
+
+/** Returns the dates on which a day's hours count, as they were cut then, and on which these hours would. */
+export function datesReached({ day, span }: HoursOfDay, timezone: string): string[] {
+  const counted = minutesByDate(day, timezone).flatMap(({ date, minutes }) => (minutes > 0 ? date : []));
+  if (span === null) return [day.date, ...counted];
+  const dates = datesFrom(dateOf(span.start, timezone), dateOf(addMinutes(span.end, -1), timezone));
+  return [day.date, ...counted, ...dates.map((_, i) => addDays(day.date, i))];
+}
+
+/** A shift on a date may reach into the second date after it. */
+const DAYS_REACHED = 2;
+
+/** Returns the weeks, in order, of all dates that hours of a day can touch; none before the rows are loaded. */
+export function weeksInReach({ day, span }: HoursOfDay, rows: LoadedRows): NannyWeek[] {
+  const household = rows.peek('household', day.householdId);
+  const terms = rows.peekList(termsOf(day.nannyId));
+  if (household === undefined || terms === undefined) return [];
+  const dates = [...datesReached({ day, span }, household.timezone), addDays(day.date, DAYS_REACHED)];
+  return weeksBetween(terms, day.date, dates.toSorted().at(-1) ?? day.date);
+}
+
+/** Returns the reads of `approvedWeeks`. */
+export const readsOfApproval = (hours: HoursOfDay, rows: LoadedRows): Read[] => [
+  termsOf(hours.day.nannyId),
+  { table: 'week', ids: weeksInReach(hours, rows).map(({ start }) => weekId(hours.day.nannyId, start)) },
+];
+
+/**
+ * Returns the approved weeks that a day's hours, or other hours for it, touch. Also one that keeps a share of the day's
+ * amount, though later hours don't reach into it any more.
+ */
+export function approvedWeeks(rows: WorkingSet, hours: HoursOfDay): NannyWeek[] {
+  const { day } = hours;
+  const approved = weeksInReach(hours, rows).filter((week) => isApproved(rows, day.nannyId, week));
+  if (approved.length === 0) return [];
+  const timezone = rows.get('household', day.householdId)?.timezone ?? 'UTC';
+  const dates = datesReached(hours, timezone);
+  return approved.filter(
+    (week) =>
+      dates.some((date) => isIn(date, week)) ||
+      frozenOf(weekRow(rows, day.nannyId, week))?.shares.some(({ dayId }) => dayId === day.id) === true,
+  );
+}
+
+/** Throws `week_approved` for a day with hours in an approved week. Needs the rows of `readsOfApproval`. */
+export function assertNotApproved(rows: WorkingSet, day: AgendaDay): void {
+  if (day.actualStartUtc !== null && approvedWeeks(rows, { day, span: null }).length > 0) {
+    throw new Rejection('week_approved');
+  }
+}
+
+/**
+ * Returns a day with the amount that its minutes pay. A day of an approved week keeps the amount of the approval; the
+ * difference is an adjustment.
+ */
+export function atItsRate(day: AgendaDay): AgendaDay {
+  const { billableMinutes, hourlyRateCents } = day;
+  if (billableMinutes === null || hourlyRateCents === null) return day;
+  return { ...day, amountCents: amountFor(billableMinutes, hourlyRateCents) };
+}
+
+/** Days from a week's first or last date to the dates of its neighbors' shifts. */
+const DATES_AROUND = [-2, -1, 1, 2] as const;
+
+/** Returns the weeks into which a week's shifts reach, or from which shifts reach into it. */
+function neighborsOf(week: NannyWeek, nannyId: string, rows: LoadedRows): NannyWeek[] {
+  const terms = rows.peekList(termsOf(nannyId)) ?? [];
+  const dates = DATES_AROUND.map((days) => addDays(days < 0 ? week.start : week.end, days));
+  return [...new Map(dates.map((date) => weekOf(terms, date)).map((each) => [each.start, each])).values()];
+}
+
+/** Returns the ids of a week's row and of its neighbors', which `centsInWeek` needs. */
+export const weekIdsAround = (rows: LoadedRows, nannyId: string, week: NannyWeek): string[] =>
+  [week, ...neighborsOf(week, nannyId, rows)].map(({ start }) => weekId(nannyId, start));
+
+/** An approved week beside another. */
+interface Neighbor {
+  readonly week: NannyWeek;
+  readonly frozen: FrozenFacts;
+}
+
+/** Returns what an approved neighbor keeps of a day's amount; undefined where it has nothing to do with the day. */
+function keptBy({ week, frozen }: Neighbor, day: AgendaDay): number | undefined {
+  const share = frozen.shares.find(({ dayId }) => dayId === day.id);
+  if (share !== undefined) return share.amountCents;
+  if (isIn(day.date, week)) return day.amountCents ?? 0;
+  const reaches = (day.minutesByDate ?? []).some((_, i) => isIn(addDays(day.date, i), week));
+  return reaches ? 0 : undefined;
+}
+
+/**
+ * Returns a function that gives the cents of a day's amount that belong to a week: its share by minutes, or the rest
+ * where the other week is approved and keeps its share. Needs the rows of `weekIdsAround`.
+ */
+export function sharesOf(
+  rows: WorkingSet,
+  { nannyId, week, timezone }: { nannyId: string; week: NannyWeek; timezone: string },
+): (day: AgendaDay) => number {
+  const neighbors = neighborsOf(week, nannyId, rows).flatMap((each): Neighbor[] => {
+    const frozen = frozenOf(weekRow(rows, nannyId, each));
+    return frozen === null ? [] : [{ week: each, frozen }];
+  });
+  return (day) => {
+    for (const neighbor of neighbors) {
+      const kept = keptBy(neighbor, day);
+      if (kept !== undefined) return (day.amountCents ?? 0) - kept;
+    }
+    return workInWeek(day, week, timezone).amountCents;
+  };
+}
+
+/** Returns the shares that a week keeps when it is approved: of days whose amount isn't all of the week of their date. */
+export const sharesToKeep = (
+  week: NannyWeek,
+  days: readonly AgendaDay[],
+  shareOf: (day: AgendaDay) => number,
+): FrozenFacts['shares'] =>
+  days.flatMap((day) => {
+    if (day.status !== 'COMPLETED') return [];
+    const amountCents = shareOf(day);
+    return amountCents === (isIn(day.date, week) ? day.amountCents : 0)
+      ? []
+      : [{ dayId: day.id, amountCents }];
+  });

@@ -1,0 +1,29 @@
+/** A nanny's part of her first or last week, by which its guarantee is cut. */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Nanny } from '../model/nanny.ts';
+import { datesFrom, weekdayOf } from './calendar.ts';
+import type { NannyWeek } from './weeks.ts';
+
+const plannedOn = (dates: readonly string[], plan: readonly number[]): number =>
+  dates.reduce((sum, date) => sum + (plan[weekdayOf(date)] ?? 0), 0);
+
+/** Without a base schedule, each date counts alike. */
+const EVERY_DATE = [1, 1, 1, 1, 1, 1, 1] as const;
+const planOf = (plan: readonly number[] | null): readonly number[] =>
+  plan === null || plan.every((minutes) => minutes === 0) ? EVERY_DATE : plan;
+
+/** Returns her part of her first or last week and the whole week, in planned minutes; null for any other week. */
+export function partOfWeek(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): number[] | null {
+  const { startedOn, endedOn } = nanny;
+  const isFirst = startedOn !== null && startedOn > week.start;
+  const hasWorkedBefore = isFirst && worked.some(({ date }) => date >= week.start && date < startedOn);
+  const from = isFirst && !hasWorkedBefore ? startedOn : week.start;
+  // Somebody who still works has only closed her account.
+  const hasEnded = endedOn !== null && endedOn < week.end && !worked.some(({ date }) => date > endedOn);
+  const to = hasEnded ? endedOn : week.end;
+  if (from === week.start && to === week.end) return null;
+  const plan = planOf(nanny.endPlan ?? nanny.startPlan);
+  const dates = datesFrom(week.start, week.end);
+  const hers = dates.filter((date) => date >= from && date <= to);
+  return [plannedOn(hers, plan), plannedOn(dates, plan)];
+}

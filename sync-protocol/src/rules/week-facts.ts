@@ -1,0 +1,62 @@
+/** What prices a nanny's week besides its hours: as its rows are, and as an approved week keeps it. */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Household } from '../model/household.ts';
+import { TERMS_FIELDS, type TermsFields } from '../model/terms.ts';
+import type { Cancellation, FrozenFacts } from '../model/week.ts';
+import { holidaysBetween } from './holidays.ts';
+import { sumOf } from './pay-parts.ts';
+import { inOrder, isOwedUnworked } from './unworked-shifts.ts';
+import type { NannyWeek } from './weeks.ts';
+
+export type PricingFacts = Omit<FrozenFacts, 'v' | 'shares'>;
+
+interface WeekRows {
+  readonly household: Household;
+  readonly week: NannyWeek;
+  readonly terms: TermsFields | null;
+  readonly days: readonly AgendaDay[];
+  readonly cancellations: readonly Cancellation[];
+}
+
+/** Returns what prices a week by its rows. Days of other dates don't count. */
+export function currentFacts({ household, week, terms, days, cancellations }: WeekRows): PricingFacts {
+  const { start, end } = week;
+  const holidays = holidaysBetween(household, start, end).map(({ date }) => date);
+  const ofWeek = days.filter(({ date }) => date >= start && date <= end);
+  const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
+  return {
+    terms,
+    holidays,
+    cancelled: inOrder(cancellations),
+    unworked: ofWeek
+      .filter((day) => holidays.includes(day.date) && isOwedUnworked(day, cancellations))
+      .flatMap(({ id: dayId, date, scheduledStartUtc: startUtc, scheduledEndUtc: endUtc }) =>
+        startUtc === null || endUtc === null ? [] : [{ dayId, date, startUtc, endUtc }],
+      ),
+    declinedMinutes: sumOf(declined.map(({ declinedMinutes }) => declinedMinutes ?? 0)),
+  };
+}
+
+const fieldsOf = (terms: TermsFields): TermsFields =>
+  Object.fromEntries(
+    (Object.keys(TERMS_FIELDS) as (keyof TermsFields)[]).map((field) => [field, terms[field]]),
+  ) as unknown as TermsFields;
+
+/** Returns these facts as a week keeps them, without what its terms and cancellations have besides. */
+export const frozenFrom = (
+  { terms, holidays, cancelled, unworked, declinedMinutes }: PricingFacts,
+  shares: FrozenFacts['shares'],
+): FrozenFacts => ({
+  v: 1,
+  terms: terms && fieldsOf(terms),
+  holidays,
+  cancelled: cancelled.map(({ date, startUtc, endUtc, hourlyRateCents }) => ({
+    date,
+    startUtc,
+    endUtc,
+    hourlyRateCents,
+  })),
+  unworked,
+  declinedMinutes,
+  shares,
+});

@@ -279,7 +279,8 @@ export function withHoursCents(pay: WeekPay, cents: number): WeekPay {
   if (cents === 0) return pay;
   const others = pay.lines.filter(({ kind }) => kind !== 'rounding');
   const before = centsOf(pay.lines) - centsOf(others);
-  const rounding = { kind: 'rounding', minutes: null, rateCents: null, date: null } as const;
-  const lines = before + cents === 0 ? others : [...others, { ...rounding, amountCents: before + cents }];
+  const amountCents = before + cents;
+  const rounding: WeekLine = { kind: 'rounding', minutes: null, rateCents: null, amountCents, date: null };
+  const lines = amountCents === 0 ? others : [...others, rounding];
   return { ...pay, lines, grossCents: pay.grossCents + cents };
 }

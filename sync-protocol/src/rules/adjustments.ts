@@ -57,10 +57,10 @@ export const adjustmentsIn = (adjustments: readonly Adjustment[], { start, end }
 
 const toLine = ({ date, amountCents }: Adjustment): WeekLine => ({
   kind: 'adjustment',
+  date,
   minutes: null,
   rateCents: null,
   amountCents,
-  date,
 });
 
 /** Returns a week's pay with the adjustments that count in it, last. */

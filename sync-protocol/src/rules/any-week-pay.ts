@@ -42,6 +42,7 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
   const lines = byRate(parts).map(
     ({ hourlyRateCents, minutes }): WeekLine => ({
       kind: 'hours',
+      date: null,
       minutes,
       rateCents: hourlyRateCents,
       amountCents: sumOf(
@@ -49,7 +50,6 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
           .filter((share) => share.parts.some((part) => part.hourlyRateCents === hourlyRateCents))
           .map(({ amountCents }) => amountCents),
       ),
-      date: null,
     }),
   );
   const grossCents = sumOf(lines.map(({ amountCents }) => amountCents));

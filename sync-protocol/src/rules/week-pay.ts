@@ -239,10 +239,10 @@ function payWorked(facts: WeekFacts, overtime: number): { lines: WeekLine[]; add
   }
   const rounding: WeekLine = {
     kind: 'rounding',
+    date: null,
     minutes: null,
     rateCents: null,
     amountCents: -missingCents,
-    date: null,
   };
   return { lines: [...lines, rounding], added: [] };
 }
@@ -280,7 +280,7 @@ export function withHoursCents(pay: WeekPay, cents: number): WeekPay {
   const others = pay.lines.filter(({ kind }) => kind !== 'rounding');
   const before = centsOf(pay.lines) - centsOf(others);
   const amountCents = before + cents;
-  const rounding: WeekLine = { kind: 'rounding', minutes: null, rateCents: null, amountCents, date: null };
+  const rounding: WeekLine = { kind: 'rounding', date: null, minutes: null, rateCents: null, amountCents };
   const lines = amountCents === 0 ? others : [...others, rounding];
   return { ...pay, lines, grossCents: pay.grossCents + cents };
 }

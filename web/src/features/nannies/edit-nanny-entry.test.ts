@@ -38,9 +38,10 @@ const initial = initialEntry(nanny, TODAY);
 const changesOf = (changed: Partial<EditNannyEntry>) =>
   toMutations({ ...initial, ...changed }, initial, { nannyId, rates: [rate] });
 
+const errorOf = (idLastFour: string) => validateEdit({ ...initial, idLastFour }).idLastFour;
+
 describe('the entry of an edited nanny', () => {
   it('takes only the last four digits of her tax id, or none', () => {
-    const errorOf = (idLastFour: string) => validateEdit({ ...initial, idLastFour }).idLastFour;
     expect(['', '6789', ' 6789 '].map(errorOf)).toEqual([undefined, undefined, undefined]);
     for (const bad of ['123-45-6789', '123456789', '678', '67 89', '１２３４'])
       expect(errorOf(bad)).toBeDefined();

@@ -47,11 +47,13 @@ export function SignWeek({ owner, week }: SignWeekProps) {
   if (user === null) return null;
   const reader: Reader = { accountId: user.id, side: user.role === 'NANNY' ? 'nanny' : 'family' };
   const part = { owner, week, reader };
+  // Without an account she could not answer.
+  const mayAsk = mayChange && (reader.side === 'nanny' || owner.nanny.nannyUserId !== null);
   const isFolded = !isRecent(week, owner.today);
   return (
     <div className={styles['sign']} ref={box} tabIndex={-1}>
       <DayRows owner={owner} week={week} mayChange={mayChange} isFolded={isFolded}>
-        {isFolded && mayChange && <AskQuestion owner={owner} weekStart={week.weekStart} />}
+        {isFolded && mayAsk && <AskQuestion owner={owner} weekStart={week.weekStart} />}
       </DayRows>
       <Signatures {...part} />
       {week.refused !== undefined && <RefusedSignatureAlert {...part} refused={week.refused} />}
@@ -59,7 +61,7 @@ export function SignWeek({ owner, week }: SignWeekProps) {
         <Sign {...part} onSigned={() => box.current?.focus({ preventScroll: true })} />
       )}
       <WeekQuestions {...part} mayChange={mayChange} />
-      {!isFolded && mayChange && <AskQuestion owner={owner} weekStart={week.weekStart} />}
+      {!isFolded && mayAsk && <AskQuestion owner={owner} weekStart={week.weekStart} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { DayRows } from './day-rows.tsx';
 import { RefusedSignatureAlert } from './refused-signature.tsx';
 import { failedToSign, signWeek } from './sign-actions.ts';
 import {
+  describeAdjustment,
   describeApproved,
   describeChanged,
   describeConfirmed,
@@ -104,6 +105,7 @@ function Signatures({ owner, week, reader }: PartProps) {
           {t('These amounts are final. Hours that come later are added as adjustments.')}
         </Text>
       )}
+      <Adjustments owner={owner} week={week} />
       {status === 'CONFIRMED' && confirmed !== null && (
         <Signed
           icon={<IconCircleCheck size={16} stroke={1.75} aria-hidden />}
@@ -119,6 +121,20 @@ function Signatures({ owner, week, reader }: PartProps) {
         </Alert>
       )}
     </div>
+  );
+}
+
+/** What later changed an approved week. Each counts in the week of its own date. */
+function Adjustments({ owner: { household }, week: { adjustments } }: SignWeekProps) {
+  if (adjustments.length === 0) return null;
+  return (
+    <ul className={styles['adjustments']} aria-label={t('Adjustments')}>
+      {adjustments.map((adjustment, index) => (
+        <li key={index}>
+          <Text size="sm">{describeAdjustment(adjustment, household.currency)}</Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,13 @@ import { TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { expect, it } from 'vitest';
 import type { WeekOfPay } from '../store/week-of-pay.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
-import { describeApproved, describeChanged, describeFigures, toldApart } from './sign-words.ts';
+import {
+  describeAdjustment,
+  describeApproved,
+  describeChanged,
+  describeFigures,
+  toldApart,
+} from './sign-words.ts';
 
 const rows = TestHousehold.create();
 const [household] = rows.all('household');
@@ -47,6 +53,15 @@ it('tells a changed week by its amounts, or by its hours where the amounts are e
   );
   expect(tell({})).toBe('Your week changed since you confirmed it. It still comes to $900.00.');
   expect(toldApart(signed, { ...signed, overtimeMinutes: 60 }, owner)).toEqual(['$900.00', '$900.00']);
+});
+
+it('says an adjustment with its sign and date', () => {
+  const tell = (amountCents: number): string =>
+    describeAdjustment({ date: '2026-03-14', amountCents }, 'USD');
+  expect([tell(1688), tell(-500)]).toEqual([
+    'Adjustment of +$16.88 on Mar 14, 2026',
+    'Adjustment of −$5.00 on Mar 14, 2026',
+  ]);
 });
 
 it('leaves out overtime that there isn’t', () => {

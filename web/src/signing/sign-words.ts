@@ -1,4 +1,5 @@
 /** Words of a week's signatures: who signed it when, what changed since, what it still needs, and its figures. */
+import type { Currency } from 'sync-protocol/model/values.ts';
 import type { SignedWeek } from 'sync-protocol/model/week.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { WeekFigures } from 'sync-protocol/rules/week-status.ts';
@@ -43,6 +44,16 @@ export function describeConfirmed(signed: SignedWeek, owner: WeekOwner, { side }
   return side === 'nanny'
     ? t('You confirmed this week on {date}', { date })
     : t('Confirmed by {name} on {date}', { name: owner.nanny.name, date });
+}
+
+/** Returns 'Adjustment of +$16.88 on Mar 14, 2026'. */
+export function describeAdjustment(
+  { date, amountCents }: WeekOfPay['adjustments'][number],
+  currency: Currency,
+): string {
+  const sign = amountCents < 0 ? '−' : '+';
+  const amount = `${sign}${formatMoney(Math.abs(amountCents), currency)}`;
+  return t('Adjustment of {amount} on {date}', { amount, date: formatDate(date) });
 }
 
 /** What was confirmed, and what the week comes to now. Equal amounts are told by their hours. */

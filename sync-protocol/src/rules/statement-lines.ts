@@ -7,7 +7,7 @@ import type { Earning } from '../model/payment.ts';
 import type { Terms } from '../model/terms.ts';
 import type { Week } from '../model/week.ts';
 import { addDays } from './calendar.ts';
-import { byRate, centsFor, type MinutesAtRate, minutesOf, STRAIGHT, sumOf } from './pay-parts.ts';
+import { byRate, centsFor, type MinutesAtRate, STRAIGHT, sumOf } from './pay-parts.ts';
 import type { WeekLine } from './week-pay.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
@@ -214,7 +214,3 @@ export function statementLines(given: readonly Counted[], rows: LineRows): WeekL
     ...adjustments.map((each) => addedLine(each, null)),
   ];
 }
-
-/** Returns the minutes of lines of a kind. */
-export const lineMinutes = (lines: readonly WeekLine[], kind: WeekLine['kind']): number =>
-  minutesOf(lines.filter((line) => line.kind === kind).map(({ minutes }) => ({ minutes: minutes ?? 0 })));

@@ -114,7 +114,7 @@ test.describe('recording a payment', () => {
     await dialog.getByRole('button', { name: 'Add Deduction' }).click();
     await expect(dialog.getByLabel('Withheld for')).toBeFocused();
     await dialog.getByLabel('Withheld for').fill('Social Security');
-    await dialog.getByLabel('Withheld Amount ($)').fill('24.80');
+    await dialog.getByLabel('Amount ($)', { exact: true }).fill('24.80');
     await expect(amount).toHaveValue('375.20');
     await expect(dialog).toContainText('Gross pay $400.00: $375.20 to Mia Alvarez, $24.80 withheld');
     await expect(
@@ -122,7 +122,7 @@ test.describe('recording a payment', () => {
     ).toHaveText([paysAll(-40), paysAll(-2)]);
     await dialog.getByRole('button', { name: 'Add Deduction' }).click();
     await dialog.getByLabel('Withheld for').nth(1).fill('Own');
-    await dialog.getByLabel('Withheld Amount ($)').nth(1).fill('400');
+    await dialog.getByLabel('Amount ($)', { exact: true }).nth(1).fill('400');
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
     await expectToast(page, 'Failed to record payment', 'More would be withheld than is owed.');
     await dialog.getByRole('button', { name: 'Remove deduction: Own' }).click();

@@ -232,7 +232,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     },
     typed: [
       ['Withheld for', 'Medicare'],
-      ['Withheld Amount ($)', '1.25'],
+      ['Amount ($)', '1.25'],
     ],
   },
   'invite a member': {

@@ -9,6 +9,7 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
 import { type LedgerFilter, type PaymentsCsvWords, paymentsCsv } from 'sync-protocol/rules/payments-csv.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
@@ -40,15 +41,13 @@ const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' 
 const toAnswer = ({ householdId: _household, version: _version, ...answer }: Payment): PaymentAnswer =>
   answer;
 
-const recency = ({ paymentDate, createdAt, id }: Payment): string => `${paymentDate} ${createdAt} ${id}`;
-
 /** Loads all payments, newest first, voided ones included. */
 export async function readPayments(deps: AppDeps, { householdId, actor }: Reader): Promise<PaymentAnswer[]> {
   const all = { table: 'payment', where: seenBy(actor) } as const;
   const rows = await readRows(deps.sql, householdId, [all]);
   return rows
     .list(all)
-    .toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1))
+    .toSorted((a, b) => (recencyOf(a) > recencyOf(b) ? -1 : 1))
     .map(toAnswer);
 }
 

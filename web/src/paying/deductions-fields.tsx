@@ -26,7 +26,7 @@ export function DeductionsFields({ deductions, errors, symbol, ...on }: Deductio
   };
   return (
     <fieldset className={styles['deductions']}>
-      <Text component="legend" size="sm" fw={500}>
+      <Text component="legend" size="sm" fw={600}>
         {t('Deductions')}
       </Text>
       <Text size="sm" c="dimmed">
@@ -90,7 +90,7 @@ function DeductionRow({ deduction, errors, symbol, listId, onChange, onRemove }:
         onChange={(event) => onChange({ ...deduction, label: event.currentTarget.value })}
       />
       <AmountField
-        label={t('Withheld Amount ({symbol})', { symbol })}
+        label={t('Amount ({symbol})', { symbol })}
         value={amount}
         error={errors?.amount}
         onType={(typed) => onChange({ ...deduction, amount: typed })}

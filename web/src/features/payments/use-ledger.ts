@@ -8,6 +8,7 @@ import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { centsByKind, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
 import { earningOrder } from '../../paying/week-payment.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
@@ -42,9 +43,6 @@ export interface LedgerView {
   /** Newest first, including voided ones. */
   readonly payments: readonly PaymentItem[];
 }
-
-const paymentOrder = ({ payment }: PaymentItem): string =>
-  `${payment.paymentDate} ${payment.createdAt} ${payment.id}`;
 
 async function readLedger(database: DeviceDatabase, household: Household, now: string): Promise<LedgerView> {
   const { id: householdId } = household;
@@ -83,7 +81,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
     balances,
     unpaid: unpaid.filter(({ date }) => date >= windowStart),
     olderUnpaid: unpaid.filter(({ date }) => date < windowStart),
-    payments: items.toSorted((a, b) => (paymentOrder(a) > paymentOrder(b) ? -1 : 1)),
+    payments: items.toSorted((a, b) => (recencyOf(a.payment) > recencyOf(b.payment) ? -1 : 1)),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A live query of a nanny's latest payments, for the pay screen: ten years of them are not all read at once. */
 import { Dexie } from 'dexie';
 import type { Payment } from 'sync-protocol/model/payment.ts';
+import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
@@ -15,8 +16,6 @@ interface PaymentList {
   /** The shown ones, and those that they may be duplicates of. */
   readonly known: readonly PaymentItem[];
 }
-
-const orderOf = ({ paymentDate, createdAt, id }: Payment): string => `${paymentDate} ${createdAt} ${id}`;
 
 async function readPayments(
   database: DeviceDatabase,
@@ -33,7 +32,7 @@ async function readPayments(
     latestFirst.limit(limit + 1).toArray(),
     unsentIds(database, household.id, 'payment'),
   ]);
-  const latest = found.toSorted((a, b) => (orderOf(a) > orderOf(b) ? -1 : 1)).slice(0, limit);
+  const latest = found.toSorted((a, b) => (recencyOf(a) > recencyOf(b) ? -1 : 1)).slice(0, limit);
   const others = latest.flatMap(({ possibleDuplicateOf }) => possibleDuplicateOf ?? []);
   const duplicated = await table.bulkGet(others.map((id) => [household.id, id]));
   const toItem = (payment: Payment): PaymentItem => ({

@@ -53,8 +53,9 @@ test.describe('what a family sees', () => {
       'Platform',
       'Actions',
     ]);
+    await expect(history(page)).toContainText(`${nearDate(-3)}: 1 day`);
     expect(await rowsOf(history(page))).toEqual([
-      `${dateWords(0)} | Nora Klein | $100.00 | VENMO${nearDate(-3)}: 1 day | Details`,
+      `${dateWords(0)} | Nora Klein | $100.00 | VENMO ${nearDate(-3)}: 1 day | Details`,
     ]);
     await expect(unpaid(page).getByRole('columnheader')).toHaveText(['Date', 'Nanny', 'Hours', 'Amount']);
   });

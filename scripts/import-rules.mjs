@@ -36,7 +36,7 @@ export const layers = [
   // The wage statement in words, and as PDF. Loaded only when somebody asks for it.
   protocolFolder('statement', ['model', 'rules', 'notation'], ['pdfkit', 'bidi-js']),
   protocolFolder('mutators', ['model', 'errors', 'sync', 'rules'], ['zod']),
-  protocolFolder('rest', ['model', 'errors', 'rules', 'sync'], ['zod']),
+  protocolFolder('rest', ['model', 'errors', 'rules', 'sync', 'statement'], ['zod']),
 
   ...apiLayers,
   ...webLayers,

@@ -210,6 +210,7 @@ export const SAMPLES: Samples = {
   }),
   listStatements: ({ householdId, nannyId }) => ({ query: { householdId, nannyId } }),
   loadStatement: ({ statementId }) => ({ params: { statementId } }),
+  loadStatementPdf: ({ statementId }) => ({ params: { statementId }, query: { language: 'es' } }),
   listTerms: ofNanny,
   setTerms: (targets) => ({
     ...ofNanny(targets),

@@ -71,6 +71,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   issueStatement: 'FAMILY',
   listStatements: 'FAMILY NANNY',
   loadStatement: 'FAMILY NANNY',
+  loadStatementPdf: 'FAMILY NANNY',
   yearTotals: 'FAMILY',
   exportPayroll: 'FAMILY',
   listTerms: 'FAMILY NANNY',

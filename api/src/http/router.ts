@@ -110,7 +110,8 @@ function assertMayCall(route: RestRoute, session: Session): void {
 
 function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyReply {
   void reply.code(route.status);
-  if (route.status !== 204) void reply.type(`${route.answerType}; charset=utf-8`);
+  const charset = route.answerType === 'application/pdf' ? '' : '; charset=utf-8';
+  if (route.status !== 204) void reply.type(`${route.answerType}${charset}`);
   return reply.send(answer);
 }
 

@@ -35,6 +35,21 @@ export async function readStatements(
     .map(toAnswer);
 }
 
+/** Loads a statement's row and the number of the one that it replaces; undefined where the actor may not see it. */
+export async function findStatementRow(
+  deps: AppDeps,
+  { householdId, actor }: Reader,
+  id: string,
+): Promise<{ statement: Statement; replacesNumber: string | null } | undefined> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'statement', ids: [id] }]);
+  const statement = rows.get('statement', id);
+  if (statement === undefined || !maySeeNanny(actor, statement.nannyId)) return undefined;
+  const { replaces } = statement;
+  if (replaces === null) return { statement, replacesNumber: null };
+  const former = await readRows(deps.sql, householdId, [{ table: 'statement', ids: [replaces] }]);
+  return { statement, replacesNumber: former.get('statement', replaces)?.number ?? null };
+}
+
 /** Loads a statement; undefined where the household has none with this id, or the actor may not see it. */
 export async function findStatement(
   deps: AppDeps,

@@ -50,7 +50,7 @@ export interface RestRoute<
   readonly body: Body;
   readonly status: 200 | 201 | 204;
   readonly answer: Answer;
-  readonly answerType: 'application/json' | 'text/csv';
+  readonly answerType: 'application/json' | 'text/csv' | 'application/pdf';
   readonly summary: string;
   /** Refusals beyond those that `refusalsOf` derives from the other properties. */
   readonly refusals: readonly RefusalCode[];

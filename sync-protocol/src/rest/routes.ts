@@ -49,7 +49,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from './sessions.ts';
-import { issueStatement, listStatements, loadStatement } from './statements.ts';
+import { issueStatement, listStatements, loadStatement, loadStatementPdf } from './statements.ts';
 import {
   answerTerms,
   householdHolidays,
@@ -143,6 +143,7 @@ export const REST = {
   issueStatement,
   listStatements,
   loadStatement,
+  loadStatementPdf,
 
   listTerms,
   setTerms,

@@ -1,10 +1,11 @@
-/** REST routes of wage statements: issue one for dates or a payment, list them, get one. */
+/** REST routes of wage statements: issue one for dates or a payment, list them, get one, also as PDF. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { statement, statementContent, statementDay } from '../model/statement.ts';
-import { calendarDate } from '../model/values.ts';
+import { calendarDate, language } from '../model/values.ts';
 import { weekLine } from '../model/week.ts';
+import { PAPER_SIZES } from '../statement/paper-size.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
 
 const { days, lines, deductions, yearToDate, ...content } = statementContent.shape;
@@ -91,6 +92,16 @@ export const loadStatement = route('GET', `${path}/{statementId}`, {
   summary: 'Get a statement',
   params: z.strictObject({ statementId: idInput }),
   answer: statementAnswer,
+});
+
+export const loadStatementPdf = route('GET', `${path}/{statementId}.pdf`, {
+  tag,
+  access: BOTH,
+  summary: 'Get a statement as PDF, as the app makes it',
+  answerType: 'application/pdf',
+  params: z.strictObject({ statementId: idInput }),
+  query: z.object({ language: z.optional(language), paper: z.optional(z.enum(PAPER_SIZES)) }),
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });
 
 const answerDoc = (): SchemaDoc =>

@@ -53,7 +53,7 @@ export const ANSWER_EXAMPLES: Answers = {
 const csv = (...lines: readonly string[]): string => [...lines, ''].join('\r\n');
 
 /** The files that routes answer. */
-export const CSV_EXAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
+export const FILE_EXAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
   exportPayments: csv(
     'Date,Nanny,Type,Hours,Amount,Currency,Platform',
     '2026-03-05,Nora Quinn,Payment,,172.00,USD,Venmo',
@@ -62,4 +62,5 @@ export const CSV_EXAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
     'Nanny,Week start,Week end,Regular hours,Hourly rate,Regular pay,Overtime hours,Overtime rate,Overtime pay,Guaranteed hours,Guaranteed pay,Cancellation hours,Cancellation pay,Holiday hours,Holiday pay,Gross pay,Currency',
     'Nora Quinn,2026-03-02,2026-03-08,40.00,21.50,860.00,2.00,32.25,64.50,0.00,0.00,0.00,0.00,0.00,0.00,924.50,USD',
   ),
+  loadStatementPdf: '%PDF-1.3 …',
 };

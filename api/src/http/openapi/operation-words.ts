@@ -123,5 +123,6 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   to: ['Last date, included.', '2026-03-31'],
   archived: ['`true`: also nannies who were removed.', 'true'],
   open: ['`true`: only what is not settled whole.', 'true'],
-  language: ['Of the header and the types. Default: `en`.', 'es'],
+  language: ['Of the words in the file. Default: `en`.', 'es'],
+  paper: ['Size of the pages. Default: `letter` for US and Canadian dollars, else `a4`.', 'a4'],
 };

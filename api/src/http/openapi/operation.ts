@@ -2,8 +2,8 @@
 import type { Role } from 'sync-protocol/model/account.ts';
 import { ANYONE, type RestRoute } from 'sync-protocol/rest/route.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
-import { ANSWER_EXAMPLES, CSV_EXAMPLES } from './examples.ts';
-import type { Operation, Parameter, Ref, Response, Security } from './openapi.ts';
+import { ANSWER_EXAMPLES, FILE_EXAMPLES } from './examples.ts';
+import type { JsonSchema, Operation, Parameter, Ref, Response, Security } from './openapi.ts';
 import { OPERATION_WORDS, PARAMETERS, type ParameterName } from './operation-words.ts';
 import { refusalAnswersOf } from './refusal-answers.ts';
 import { exampleOf } from './schema-docs.ts';
@@ -57,7 +57,7 @@ function requestBody(route: RestRoute, schemas: Schemas): Pick<Operation, 'reque
 const SUCCESS_WORDS = { 200: 'Done.', 201: 'Created.', 204: 'Done. The answer is empty.' } as const;
 
 function answerExample(name: RouteName, route: RestRoute): unknown {
-  if (route.answerType === 'text/csv') return CSV_EXAMPLES[name];
+  if (route.answerType !== 'application/json') return FILE_EXAMPLES[name];
   const example = exampleOf(route.answer);
   const own: object | undefined = ANSWER_EXAMPLES[name];
   return own === undefined ? example : { ...(example as object), ...own };
@@ -66,7 +66,10 @@ function answerExample(name: RouteName, route: RestRoute): unknown {
 function success(name: RouteName, route: RestRoute, schemas: Schemas): Response {
   const description = SUCCESS_WORDS[route.status];
   if (route.status === 204) return { description };
-  const schema = schemas.output(route.answer);
+  const schema: JsonSchema =
+    route.answerType === 'application/pdf'
+      ? { type: 'string', format: 'binary' }
+      : schemas.output(route.answer);
   return { description, content: { [route.answerType]: { schema, example: answerExample(name, route) } } };
 }
 

@@ -70,7 +70,7 @@ function StatementOf({ view }: { view: StatementView }) {
   return (
     <div className={styles['screen']}>
       <PageHeader
-        title={text.number === null ? text.title : t('Wage Statement {number}', { number: text.number })}
+        title={text.number === null ? text.title : t('Statement {number}', { number: text.number })}
         subtitle={<Named name={name}>{t('For {name}', { name })}</Named>}
         actions={
           <>

@@ -45,9 +45,10 @@ const routes: readonly RestRoute[] = Object.values(REST);
 
 function routeOf(method: Method, path: string): RestRoute | undefined {
   const url = path.split('?', 1)[0] ?? '';
+  // No id has a dot: '{statementId}.pdf' is another route than '{statementId}'.
   return routes.find(
     (each) =>
-      each.method === method && new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url),
+      each.method === method && new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/.]+')}$`).test(url),
   );
 }
 

@@ -27,6 +27,9 @@ export const statementDay = z.strictObject({
 });
 export type StatementDay = z.infer<typeof statementDay>;
 
+/** What was withheld for a purpose. */
+export const statementDeduction = z.strictObject({ label: deductionLabel, amountCents: cents });
+
 /**
  * What a statement says, in the household's currency and zone. For a period: what was earned on its dates. For a
  * payment: what the payment settled. `yearToDate` is of the calendar year of `to` for a period, and of the pay date's
@@ -49,7 +52,7 @@ export const statementContent = z.strictObject({
   /** Hours by rate, overtime, guarantee and all else. `date` is the first date of the week for lines of a week. */
   lines: z.array(weekLine),
   grossCents: z.int(),
-  deductions: z.array(z.strictObject({ label: deductionLabel, amountCents: cents })),
+  deductions: z.array(statementDeduction),
   netCents: z.int(),
   reimbursementsCents: cents,
   yearToDate: z.strictObject({

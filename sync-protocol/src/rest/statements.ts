@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
-import { statement, statementContent, statementDay } from '../model/statement.ts';
+import { statement, statementContent, statementDay, statementDeduction } from '../model/statement.ts';
 import { calendarDate, language } from '../model/values.ts';
 import { weekLine } from '../model/week.ts';
 import { PAPER_SIZES } from '../statement/paper-size.ts';
@@ -137,6 +137,27 @@ const answerDoc = (): SchemaDoc =>
 
 export const statementDocs = (): SchemaDoc[] => [
   answerDoc(),
+  describeFields(statementDeduction, {
+    label: ['What for; empty where nothing was entered.', 'Medicare'],
+    amountCents: ['Cents withheld.', 249],
+  }),
+  describeFields(
+    content.employer,
+    {
+      name: ['The name.', 'The Parkers'],
+      address: ['The address; null if none is set.', '1 Main St, Albany NY'],
+      phone: ['The telephone number; null if none is set.', '555 0100'],
+    },
+    { id: 'StatementEmployer', description: 'Who pays, on a statement.' },
+  ),
+  describeFields(
+    content.employee,
+    {
+      name: ['The name.', 'Nora Quinn'],
+      idLastFour: ['The last four digits of a tax id; null if none are set.', '1234'],
+    },
+    { id: 'StatementEmployee', description: 'Who is paid, on a statement.' },
+  ),
   describeFields(toIssue, {
     nannyId: ['The nanny, with `from` and `to`.', EXAMPLE.nanny],
     from: ['First date.', '2026-03-02'],

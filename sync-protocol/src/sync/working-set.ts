@@ -155,9 +155,9 @@ export class WorkingSet {
 
   /** Returns the rows of a range, in no particular order. */
   list<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] {
-    const key = keyOf(read);
-    if (!this.#knownRanges.has(key)) throw new Error(`The range ${key} was not loaded`);
-    return [...this.#rowsOf(read, key).values()] as Rows[T][];
+    const rows = this.peekList(read);
+    if (rows === undefined) throw new Error(`The range ${keyOf(read)} was not loaded`);
+    return rows;
   }
 
   /** Returns the rows of a range by id, and keeps them for the next time if it is a range of values. */
@@ -190,7 +190,9 @@ export class WorkingSet {
 
   /** Like `list`, but undefined for a range that isn't loaded yet. */
   peekList<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] | undefined {
-    return this.#knownRanges.has(keyOf(read)) ? this.list(read) : undefined;
+    // Made once: a push of 1,000 hours asks some ten times for each.
+    const key = keyOf(read);
+    return this.#knownRanges.has(key) ? ([...this.#rowsOf(read, key).values()] as Rows[T][]) : undefined;
   }
 
   /** Returns the last state of a deleted row, if it was loaded. */

@@ -60,6 +60,8 @@ const chunkGroups = [
   { name: 'visitors', test: /src\/features\/(landing\/|auth\/signup)/ },
   // The frame of signed-in screens, with the screen that is opened most.
   { name: 'shell', test: /src\/(app\/signed-in|features\/agenda\/schedule-screen)/ },
+  // Talks to the server, after the first paint and before the rules are loaded.
+  { name: 'connection', test: /src\/sync\/(cycle|event-stream)/ },
   // Loaded after the first paint: rules, schemas, what applies answers.
   { name: 'sync', test: /src\/sync\// },
 ];

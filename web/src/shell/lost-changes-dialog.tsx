@@ -4,7 +4,7 @@ import { t } from '../language/messages.ts';
 import { useLostChanges } from '../store/use-lost-changes.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
-/** Says once how many unsent changes were lost when the browser deleted this device's data. */
+/** Says once how many unsent changes were lost when the browser deleted this device's data. A lazy part. */
 export function LostChangesDialog() {
   const { count = 0, forget } = useLostChanges();
   const [isClosed, setClosed] = useState(false);

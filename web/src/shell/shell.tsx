@@ -14,6 +14,7 @@ import { t } from '../language/messages.ts';
 import type { SignedIn } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useHasHouseholdChoice } from '../store/use-has-household-choice.ts';
+import { useLostChanges } from '../store/use-lost-changes.ts';
 import { useHasNoHousehold } from '../store/use-may-change.ts';
 import { lazyPart, useMounted } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';
@@ -24,7 +25,6 @@ import type { HouseholdLineProps } from './household-line.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Keys } from './keys.tsx';
 import { Loading } from './loading.tsx';
-import { LostChangesDialog } from './lost-changes-dialog.tsx';
 import { navItemsOf } from './nav-items.ts';
 import { markRowsShown } from './rows-shown.ts';
 import { SidebarContent } from './sidebar.tsx';
@@ -132,7 +132,7 @@ function Frame({ session, installOffer: InstallOffer }: FrameProps) {
         </div>
         {phone && <BottomTabs user={user} />}
         <SignOutDialog />
-        <LostChangesDialog />
+        <LostChanges />
         <Keys />
         <InstallOffer user={user} />
       </div>
@@ -158,6 +158,16 @@ function ShownHousehold(props: HouseholdLineProps) {
 function DeferredScreen() {
   const isReady = useDeferredValue(true, isServedByWorker());
   return isReady && <Screen />;
+}
+
+const lostChanges = lazyPart(() =>
+  import('./lost-changes-dialog.tsx').then(({ LostChangesDialog }) => LostChangesDialog),
+);
+
+function LostChanges() {
+  const { count = 0 } = useLostChanges();
+  lostChanges.useLoaded(count > 0);
+  return <lostChanges.Part />;
 }
 
 const noHousehold = lazyPart(() => import('./no-household.tsx').then(({ NoHousehold }) => NoHousehold));

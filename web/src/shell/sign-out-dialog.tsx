@@ -3,12 +3,12 @@
  * data deleted from the device unless changes are kept. During an impersonation, deletes the impersonating account's
  * data too.
  */
-import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../language/messages.ts';
 import { beforeSignOut, currentSession, type SignOutDecision } from '../session/session.ts';
 import { deleteAccountData, deleteAfterSignOut, drainBeforeSignOut } from '../store/sign-out.ts';
-import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { lazyPart, useMounted } from '../ui/lazy-part.ts';
+import type { SignOutQuestionProps } from './sign-out-question.tsx';
 import { showToast } from './toast.ts';
 
 interface Question {
@@ -26,6 +26,10 @@ async function deleteOwnData(accountId: string): Promise<void> {
     description: t('They will be sent when you sign in on this device again.'),
   });
 }
+
+const questionPart = lazyPart<SignOutQuestionProps>(() =>
+  import('./sign-out-question.tsx').then(({ SignOutQuestion }) => SignOutQuestion),
+);
 
 export function SignOutDialog() {
   const [question, setQuestion] = useState<Question>();
@@ -49,37 +53,12 @@ export function SignOutDialog() {
     question?.answer(decision);
     setQuestion(undefined);
   };
+  const isMounted = useMounted(questionPart.useLoaded(question !== undefined));
   return (
-    <SheetDialog
-      opened={question !== undefined}
-      onClose={() => decide('stay')}
-      onSubmit={() => decide('proceed')}
-      title={t('Not everything has been sent')}
-      primary={{ label: t('Keep on this device and sign out') }}
-      secondary={
-        <>
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => {
-              deleteAfterSignOut('always');
-              decide('proceed');
-            }}
-          >
-            {t('Discard and sign out')}
-          </Button>
-          <Button variant="default" onClick={() => decide('stay')} data-autofocus>
-            {t('Stay signed in')}
-          </Button>
-        </>
-      }
-    >
-      <Text>
-        {t(
-          '{count, plural, one {# change is} other {# changes are}} only on this device. If you keep them, they will be sent when you sign in on this device again.',
-          { count: question?.count ?? 0 },
-        )}
-      </Text>
-    </SheetDialog>
+    <questionPart.Part
+      opened={question !== undefined && isMounted}
+      count={question?.count ?? 0}
+      decide={decide}
+    />
   );
 }

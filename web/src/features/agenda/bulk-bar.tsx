@@ -1,6 +1,6 @@
 /**
  * The bar of the selected days: their count and dates, buttons to accept, decline or deselect them, and for the family
- * to edit and delete them.
+ * to edit and delete them. A lazy part.
  */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { type Reader, rangeOf } from './selection.ts';
 import '../../ui/floating-bar.css';
 import styles from './schedule.module.css';
 
-interface BulkBarProps {
+export interface BulkBarProps {
   selected: readonly AgendaShift[];
   reader: Reader;
   busy: boolean;

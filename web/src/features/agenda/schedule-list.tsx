@@ -8,10 +8,11 @@ import type { AgendaOutline } from '../../store/agenda-outline.ts';
 import type { Rights } from '../../store/rights.ts';
 import { useSeveralFamilies } from '../../store/use-several-families.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { AgendaList } from './agenda-list.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkBarProps } from './bulk-bar.tsx';
 import type { DayHandlers } from './day-actions.tsx';
 import { DayCard } from './day-card.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
@@ -26,6 +27,8 @@ import { useSelection } from './use-selection.ts';
 
 const NO_ROWS: readonly AgendaRow[] = [];
 const NO_MONTHS: AgendaOutline['months'] = [];
+
+const bulkBar = lazyPart<BulkBarProps>(() => import('./bulk-bar.tsx').then(({ BulkBar }) => BulkBar));
 
 /** A change of one day re-renders that day only. */
 const Day = memo(DayCard);
@@ -63,6 +66,8 @@ export function ScheduleList(props: ScheduleListProps) {
     showHousehold: worksForSeveral || (outline?.householdCount ?? 0) > 1,
   });
   const mayChange = rights === 'write';
+  const hasSelection = mayChange && selection.selected.length > 0;
+  bulkBar.useLoaded(hasSelection);
 
   if (agenda.state === 'loading') return <ScheduleLoading />;
   if (agenda.state === 'failed') return <ScheduleFailed />;
@@ -82,8 +87,8 @@ export function ScheduleList(props: ScheduleListProps) {
       ) : (
         <AgendaList {...{ rows, renderDay, onMonthVisible, onScrolled, jump }} />
       )}
-      {mayChange && selection.selected.length > 0 && (
-        <BulkBar
+      {hasSelection && (
+        <bulkBar.Part
           selected={selection.selected}
           reader={reader}
           busy={bulk.busy}

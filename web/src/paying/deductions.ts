@@ -1,9 +1,9 @@
 /** The deductions of the form that records a payment: rows as typed, checks, sums and mutation arguments. */
 import { type Currency, DEDUCTION_LABEL_MAX, deductionLabel } from 'sync-protocol/model/values.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { t } from '../language/messages.ts';
 import { refusalText } from '../language/refusals.ts';
 import { parseAmount } from '../language/typed-amount.ts';
-import { newId } from '../store/mutate.ts';
 import { amountWords, parsePayment } from './typed-payment.ts';
 
 /** One row of the form. The id is the same for every try. */

@@ -2,7 +2,7 @@
  * The dialog that pays a week: what is unpaid of it, how it was paid, deductions, and whether a wage statement is made
  * for the payment.
  */
-import { Checkbox, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
@@ -12,6 +12,7 @@ import { platformName } from '../domain/platform-name.ts';
 import { formatCurrencySign, formatDateRange, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { NativeSelect } from '../ui/native-select.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { AmountList } from './amount-list.tsx';
 import { DeductionsFields } from './deductions-fields.tsx';

@@ -1,6 +1,6 @@
 /** Keeps the rows of deductions of a form, and their errors. */
 import { useState } from 'react';
-import { newId } from '../store/mutate.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { type DeductionEntry, type DeductionErrors, newDeduction } from './deductions.ts';
 

@@ -1,12 +1,11 @@
 /*
  * Mantine's styles that only signed-in screens use, in the library's order (a later one overrides an earlier one).
- * To use another component in a screen, add its style here. Styles of overlays are in ui/overlay-styles.ts.
+ * To use another component in a screen, add its style here. Styles of overlays are in ui/overlay-styles.ts, those of
+ * selects in ui/native-select.ts.
  */
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';

@@ -7,7 +7,6 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceTransaction } from '../sync/device-storage.ts';
 import { ofHousehold } from './database.ts';
@@ -83,7 +82,9 @@ export function rowOperations(transaction: Transaction): RowOperations {
   const stampDays = async (table: TableName): Promise<void> => {
     if (table !== 'day' || isStamped) return;
     isStamped = true;
-    await transaction.table('meta').put({ key: 'dayStamp', value: newId() });
+    // Only has to differ from all others; the library for ids isn't in the first load.
+    const value = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    await transaction.table('meta').put({ key: 'dayStamp', value });
   };
   return {
     rowsById: (table, householdId, ids) => readByIds(rows(table), householdId, ids),

@@ -19,9 +19,6 @@ import { NotConfirmed } from '../sync/not-confirmed.ts';
 import { isShownAtOnce } from './agenda-saved.ts';
 import { currentDevice, type Device } from './device.ts';
 
-/** Returns an id for a new row, with or without a connection. */
-export { newId } from 'sync-protocol/rules/new-id.ts';
-
 /** An impersonation's change can't be sent: there is no connection. */
 class NeedsConnection extends Error {
   override name = 'NeedsConnection';

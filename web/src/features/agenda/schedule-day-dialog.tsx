@@ -2,21 +2,23 @@
  * The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes. It starts
  * with the nanny of the schedule's filter or the only one, and with the times of her base schedule.
  */
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
 import { WeekPreview } from '../../domain/week-preview.tsx';
 import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
-import { mutate, newId } from '../../store/mutate.ts';
+import { mutate } from '../../store/mutate.ts';
 import { useNannies } from '../../store/use-nannies.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { Loaded, NannyView } from '../../store/views.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { scheduleDay } from './schedule-texts.ts';
 import type { Reader } from './selection.ts';

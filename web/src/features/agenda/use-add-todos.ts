@@ -4,11 +4,12 @@
  */
 import { useRef, useState } from 'react';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
-import { mutate, newId } from '../../store/mutate.ts';
+import { mutate } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
 interface NewTodo {

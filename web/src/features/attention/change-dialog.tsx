@@ -1,5 +1,5 @@
 /** The dialog to edit a change that needs attention (shift, hours, payment or to-do) and submit it again. */
-import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PLATFORMS } from 'sync-protocol/model/values.ts';
 import type { MutationFacts } from '../../domain/mutation-words.ts';
@@ -12,6 +12,7 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import styles from './attention.module.css';

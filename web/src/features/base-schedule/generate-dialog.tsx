@@ -2,6 +2,7 @@
  * The dialog that generates agenda days from the saved week, on this device; it replaces pending days. Then shows the
  * new days on the schedule, and offers to invite a nanny who has no account.
  */
+import '@mantine/core/styles/SimpleGrid.layer.css';
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,9 +1,10 @@
 /** The charts of hours by week and pay by month, with filters by nanny or family. A lazy part. */
-import { NativeSelect, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/messages.ts';
 import { ChartCards } from '../../ui/chart-cards.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { InsightsHours } from './insights-hours.tsx';
 import { InsightsPay } from './insights-pay.tsx';
 import type { InsightsView, NannyInsights } from './insights-reads.ts';

@@ -2,7 +2,7 @@
  * The chart and table of pay by month: paid, owed at the month's end, and (not drawn) earned; where there was any, of it
  * overtime, and what was withheld or corrected; for 12 months or this year.
  */
-import { NativeSelect } from '@mantine/core';
+
 import { useMemo, useState } from 'react';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { moneyTicks } from 'sync-protocol/rules/chart-scale.ts';
@@ -18,6 +18,7 @@ import { t } from '../../language/messages.ts';
 import { Chart, type ChartColumn, type Series } from '../../ui/chart.tsx';
 import { ChartCard, type ChartTable } from '../../ui/chart-card.tsx';
 import { Bars, Line } from '../../ui/chart-marks.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import type { NannyInsights } from './insights-reads.ts';
 
 const series = (): readonly Series[] => [

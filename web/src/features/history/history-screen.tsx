@@ -1,5 +1,5 @@
 /** The history screen: history codes, filters, the entries on this device, and earlier ones from the server. */
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EarlierHistory } from '../../domain/earlier-history.tsx';
@@ -13,6 +13,7 @@ import { useSession } from '../../session/use-session.ts';
 import { type HistoryView, useHouseholdHistory } from '../../store/use-history.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './history.module.css';
 import { HistoryCodes } from './history-codes.tsx';

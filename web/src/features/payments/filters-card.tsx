@@ -1,7 +1,8 @@
 /** The filters card of the payments screen: nanny, start and end date with their error, and a button that clears. */
-import { Button, Card, NativeSelect, TextInput, Title } from '@mantine/core';
+import { Button, Card, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { t } from '../../language/messages.ts';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';
 import { nannyOptions } from './nanny-options.ts';
 import styles from './payments.module.css';

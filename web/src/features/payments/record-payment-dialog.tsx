@@ -2,7 +2,7 @@
  * The dialog that records a payment: fields and errors, deductions, a warning about a repeated one, the days it will
  * settle.
  */
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';
 import { platformName } from '../../domain/platform-name.ts';
 import { formatCurrencySign, formatMoney } from '../../language/format.ts';
@@ -12,6 +12,7 @@ import { DeductionsFields } from '../../paying/deductions-fields.tsx';
 import { parsePayment } from '../../paying/typed-payment.ts';
 import { showToast } from '../../shell/toast.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { nannyOptions, payableNannies } from './nanny-options.ts';
 import { isNothing, type PaymentEntry } from './payment-entry.ts';

@@ -5,6 +5,7 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import * as z from 'zod/mini';
 import { describeIncluded, earningName } from '../../domain/earning-words.ts';
 import { formatMoney } from '../../language/format.ts';
@@ -13,7 +14,7 @@ import { refusalText } from '../../language/refusals.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { anError } from '../../store/failure-sentence.ts';
-import { mutate, newId } from '../../store/mutate.ts';
+import { mutate } from '../../store/mutate.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
 import { sumOpenCents } from './filters.ts';
 import styles from './payments.module.css';

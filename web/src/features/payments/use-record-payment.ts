@@ -1,6 +1,7 @@
 /** The form that records a payment: what is typed, its checks, and the recording, which keeps its ids for every try. */
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
+import { newId } from 'sync-protocol/rules/new-id.ts';
 import { t } from '../../language/messages.ts';
 import { formatAmountInput } from '../../language/typed-amount.ts';
 import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from '../../paying/deductions.ts';
@@ -8,7 +9,7 @@ import { useDeductions } from '../../paying/use-deductions.ts';
 import { sumOpen } from '../../paying/week-payment.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
-import { mutate, newId } from '../../store/mutate.ts';
+import { mutate } from '../../store/mutate.ts';
 import { useEntry } from '../../ui/use-entry.ts';
 import { initialEntry, type PaymentErrors, toRecordArgs, validateEntry } from './payment-entry.ts';
 import type { LedgerView } from './use-ledger.ts';

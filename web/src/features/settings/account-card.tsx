@@ -1,5 +1,5 @@
 /** The settings card with the account's name, email and type, and the choice of the person's language. */
-import { NativeSelect } from '@mantine/core';
+
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Language } from 'sync-protocol/model/languages.ts';
 import { t } from '../../language/messages.ts';
@@ -8,6 +8,7 @@ import { LanguageOptions } from '../../shell/language-options.tsx';
 import { useAccountType } from '../../shell/use-account-type.ts';
 import { useLanguageChoice } from '../../shell/use-language-choice.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 export function AccountCard({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 /** The settings card that edits a household's time zone, billing increment and currency, and guards unsaved input. */
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { type Household, OFFERED_TIMEZONES } from 'sync-protocol/model/household.ts';
@@ -15,6 +15,7 @@ import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { SettingsCard } from './settings-card.tsx';
 import {

@@ -1,5 +1,5 @@
 /** A family's form that makes a wage statement of a nanny: for this pay period, the last one, or other dates. */
-import { Alert, Button, Card, NativeSelect, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -12,6 +12,7 @@ import { refusalText } from '../../language/refusals.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
+import { NativeSelect } from '../../ui/native-select.ts';
 import styles from './statement.module.css';
 import { type PayPeriods, usePayPeriods } from './use-pay-periods.ts';
 

@@ -1,5 +1,5 @@
 /** A wage statement: what it says, its PDF, and its print on Letter or A4; for the family and for the nanny. */
-import { Alert, Button, Card, NativeSelect, Skeleton } from '@mantine/core';
+import { Alert, Button, Card, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PAPER_SIZES, type PaperSize, usualPaper } from 'sync-protocol/statement/paper-size.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton, TextLink } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCards } from '../../ui/use-phone.ts';
 import { PdfButton } from './pdf-button.tsx';

@@ -1,5 +1,5 @@
 /** The fields that say when terms begin: the first day of a week, and which weekday that is. */
-import { Alert, NativeSelect } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import {
   formatDate,
   formatDateRange,
@@ -10,6 +10,7 @@ import {
 import { t } from '../../language/messages.ts';
 import type { TermsView } from '../../store/use-terms.ts';
 import { Named } from '../../ui/named.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { dateChoices, weeksAround } from './effective-dates.ts';
 import { weekWords } from './example-words.ts';
 import { LABEL_FIRST } from './field-order.ts';

@@ -1,9 +1,10 @@
 /** The choice of a preset, which fills the form of terms, with the law behind it and when that was read. */
-import { NativeSelect } from '@mantine/core';
+
 import { PRESET_IDS, type PresetId, type TermsPreset } from 'sync-protocol/rules/terms-presets.ts';
 import { presetIsFor, presetName } from '../../domain/terms-text.ts';
 import { formatDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { LABEL_FIRST } from './field-order.ts';
 import { presetNamed } from './terms-entry.ts';
 import type { TermsForm } from './use-terms-form.ts';

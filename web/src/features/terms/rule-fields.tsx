@@ -1,10 +1,11 @@
 /** The fields of what terms pay, each with an example that is priced as it is edited, and a warning below the preset. */
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PayPeriod } from 'sync-protocol/model/terms.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { PAY_PERIODS, payPeriodName } from '../../domain/terms-text.ts';
 import { t } from '../../language/messages.ts';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { weekdayOptions } from './date-fields.tsx';
 import { type ExampleField, exampleOf, warningsOf } from './example-words.ts';
 import { LABEL_FIRST } from './field-order.ts';

@@ -1,5 +1,5 @@
 /** Chooses a nanny and dates, shows what a receipt for dependent care comes to, and prints it. Works offline. */
-import { Button, Card, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Text, TextInput, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { yearOf } from 'sync-protocol/rules/ledger.ts';
@@ -7,6 +7,7 @@ import { type CareReceipt, careReceipt } from 'sync-protocol/rules/year.ts';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { PrintedReceipt } from './printed-receipt.tsx';
 import type { YearRowsView } from './use-year.ts';
 import styles from './year.module.css';

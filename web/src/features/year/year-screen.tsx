@@ -1,11 +1,12 @@
 /** A family's year: what was paid by nanny and quarter, tax thresholds, payroll CSV, receipt for dependent care. */
-import { Card, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { Card, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { yearNumberOf, yearOfPayments, yearsOf } from 'sync-protocol/rules/year.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { TextLink } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NativeSelect } from '../../ui/native-select.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PayrollButton } from './payroll-button.tsx';
 import { ReceiptCard } from './receipt-card.tsx';

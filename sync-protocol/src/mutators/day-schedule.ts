@@ -39,12 +39,14 @@ export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay 
   return day;
 }
 
-/** Returns the reads of `dayOf`. */
-export function readsOfDay({ dayId }: { dayId: string }, rows: LoadedRows): Read[] {
-  const day = rows.peek('day', dayId);
-  const nanny: Read[] = day === undefined ? [] : [{ table: 'nanny', ids: [day.nannyId] }];
-  return [{ table: 'day', ids: [dayId] }, ...nanny, ...readsIfGone(rows, 'day', dayId)];
-}
+const ALL_NANNIES = { table: 'nanny', where: {} } as const;
+
+/** Returns the reads of `dayOf`: all nannies, so that the day's is read in the first round. */
+export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
+  { table: 'day', ids: [dayId] },
+  ALL_NANNIES,
+  ...readsIfGone(rows, 'day', dayId),
+];
 
 function assertScheduled(span: TimeRange, date: string, timezone: string): void {
   assertTimeRange(span);

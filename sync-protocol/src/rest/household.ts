@@ -72,15 +72,11 @@ export const householdDocs = (): SchemaDoc[] => [
     },
     { id: 'FamilyProfile', description: "The household's settings." },
   ),
-  describeFields(
-    employer,
-    {
-      employerName: ["Who employs the nannies; null: the household's name.", 'Pat and Sam Parker'],
-      employerAddress: ['The postal address.', '1 Main St, Albany NY 12207'],
-      employerPhone: ['The telephone number.', '518 555 0100'],
-    },
-    { id: 'Employer', description: 'The employer on statements.' },
-  ),
+  describeFields(employer, {
+    employerName: ["Who employs the nannies; null: the household's name.", 'Pat and Sam Parker'],
+    employerAddress: ['The postal address.', '1 Main St, Albany NY 12207'],
+    employerPhone: ['The telephone number.', '518 555 0100'],
+  }),
   describeFields(
     dashboard,
     {

@@ -162,7 +162,7 @@ export const statementDocs = (): SchemaDoc[] => [
     nannyId: ['The nanny, with `from` and `to`.', EXAMPLE.nanny],
     from: ['First date.', '2026-03-02'],
     to: ['Last date, at most 365 days later.', '2026-03-08'],
-    paymentId: ['The payment, alone.', EXAMPLE.payment],
+    paymentId: ['The payment, alone.'],
   }),
   describeFields(statementDay, {
     date: ['The date.', '2026-03-05'],

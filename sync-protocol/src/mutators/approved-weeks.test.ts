@@ -124,7 +124,7 @@ describe('hours for an approved week', () => {
     );
   });
 
-  it('in review leave everything as it was, until the family confirms or dismisses them', () => {
+  it('that the family dismisses change nothing', () => {
     const { household, dayIds } = approvedWeek();
     const [dayId = ''] = dayIds;
     const reviewId = household.newId();

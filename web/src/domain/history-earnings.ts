@@ -3,6 +3,7 @@
  * each earning whose amount the entry changed, or that it paid: 'Overtime of Mar 2 – 8: $67.50 → $101.25'.
  */
 import type { Earning } from 'sync-protocol/model/payment.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDayLabel, formatDayRange, formatDuration } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { changesOf, differs, type EntryContext, formatAmount, type TypedChange } from './history-entry.ts';
@@ -22,6 +23,25 @@ const isPaid = (row: KnownEarning | null): boolean => row?.openCents === 0 && (r
 /** Returns the added earnings of which this entry paid the rest. */
 export const paidEarnings = (context: Pick<EntryContext, 'all'>): EarningChange[] =>
   addedEarnings(context).filter(({ is, was }) => isPaid(is) && was !== null && !isPaid(was));
+
+const DAYS_AFTER_FIRST = 6;
+
+/** Returns 'Adjustment of Mar 2 – 8: +$16.88'; below 0 for a correction. */
+function describeAdjustment(weekStart: string, cents: number, context: EntryContext): string {
+  const amount = formatAmount(Math.abs(cents), context);
+  return t('Adjustment of {dates}: {amount}', {
+    dates: formatDayRange(weekStart, addDays(weekStart, DAYS_AFTER_FIRST)),
+    amount: cents < 0 ? `−${amount}` : `+${amount}`,
+  });
+}
+
+/** Returns a line for each correction that the entry made. */
+const describeCorrections = (context: EntryContext): string[] =>
+  changesOf(context.all, 'payment').flatMap(({ is, was }) =>
+    was === null && is?.kind === 'CORRECTION' && is.weekStart != null
+      ? [describeAdjustment(is.weekStart, -(is.amountCents ?? 0), context)]
+      : [],
+  );
 
 /** Returns 'Overtime of Mar 2 – 8: $67.50', with what the amount was or became as `amounts`. */
 function describe({ kind, date = '', weekStart }: KnownEarning, amounts: string): string {
@@ -68,14 +88,18 @@ function withNanny(line: string, { nannyId }: KnownEarning, context: EntryContex
     : line;
 }
 
-/** Returns a line for each added earning whose amount changed, by date. */
+/** Returns a line for each added earning whose amount changed, by date, and for each correction. */
 export function describeEarnings(context: EntryContext): string[] {
   const changed = addedEarnings(context).filter((change) => differs(change, 'amountCents'));
-  return inOrder(changed).map((change) => {
+  const lines = inOrder(changed).map((change) => {
     const row = rowOf(change);
+    if (row.kind === 'adjustment' && row.weekStart != null) {
+      return withNanny(describeAdjustment(row.weekStart, row.amountCents ?? 0, context), row, context);
+    }
     const line = [describe(row, describeAmounts(change, context)), describeMinutes(change, context)];
     return withNanny(line.filter(Boolean).join(' · '), row, context);
   });
+  return [...lines, ...describeCorrections(context)];
 }
 
 /** Returns a line for each added earning of which the entry paid the rest, by date. */

@@ -57,6 +57,8 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
         {t('Entered {time}.', { time: formatMoment(review.happenedAt, household.timezone) })}{' '}
         {review.kind === 'hours_after_paid' &&
           `${t('This day is paid. If you confirm, the difference becomes an open balance or a credit.')} `}
+        {review.kind === 'hours_after_approval' &&
+          `${t('This week is approved. If you confirm, the difference becomes an adjustment.')} `}
         {describeDecision({ isDecider, isFamily })}
       </Text>
       <ReviewActions item={item} user={user} isDecider={isDecider} />
@@ -141,6 +143,8 @@ function describeKind(kind: ReviewItem['review']['kind']): string {
       return t('Hours on a day that wasn’t accepted');
     case 'hours_in_future':
       return t('Hours that seem to lie ahead: a clock is wrong');
+    case 'hours_after_approval':
+      return t('Hours for an approved week');
     default:
       return t('Hours changed after the day was paid');
   }

@@ -3,6 +3,7 @@ import type { Household } from 'sync-protocol/model/household.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { atItsRate } from 'sync-protocol/rules/frozen-weeks.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import { formatDuration, formatHours, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
@@ -18,16 +19,18 @@ export interface ReviewEntry {
 const describePrice = (billableMinutes: number, amountCents: number, { currency }: Household): string =>
   `${t('{hours} hrs', { hours: formatHours(billableMinutes) })} · ${formatMoney(amountCents, currency)}`;
 
-export function toCountedEntry({ day, household }: ReviewItem): ReviewEntry {
+export function toCountedEntry({ review, day, household }: ReviewItem): ReviewEntry {
   if (day === undefined || day.actualStartUtc === null || day.actualEndUtc === null) {
     return { times: t('No hours'), worked: undefined, billed: formatMoney(0, household.currency) };
   }
   const times = formatTimes(day.actualStartUtc, day.actualEndUtc, household.timezone);
   const worked = formatDuration(minutesBetween(day.actualStartUtc, day.actualEndUtc));
-  if (day.billableMinutes === null || day.amountCents === null) {
+  // In an approved week a day keeps its amount; its hours may be worth another by now.
+  const { billableMinutes, amountCents } = review.kind === 'hours_after_approval' ? atItsRate(day) : day;
+  if (billableMinutes === null || amountCents === null) {
     return { times, worked, billed: t('Not priced yet') };
   }
-  return { times, worked, billed: describePrice(day.billableMinutes, day.amountCents, household) };
+  return { times, worked, billed: describePrice(billableMinutes, amountCents, household) };
 }
 
 /** Returns the hours in review, priced as if they were confirmed now. */
@@ -56,6 +59,8 @@ function priceReview(
 export function describeDifference(item: ReviewItem, rates: Loaded<Rate[]>): string | undefined {
   const price = priceReview(item, rates);
   if (price === undefined || item.day === undefined) return undefined;
+  // The day's amount stays; what the week comes to is shown beside it.
+  if (item.review.kind === 'hours_after_approval') return undefined;
   const cents = price.amountCents - (item.day.amountCents ?? 0);
   if (cents === 0) return t('Confirming doesn’t change the amount.');
   const amount = formatMoney(Math.abs(cents), item.household.currency);

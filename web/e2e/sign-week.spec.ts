@@ -1,14 +1,16 @@
 /**
  * Browser test of a week from both sides, the nanny on a phone and the family on a desktop: missing days, confirming
- * offline, a question, an approval that was refused because the week had changed, and the one that stands.
+ * offline, a question, an approval that was refused because the week had changed, the one that stands, and an
+ * adjustment.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { formatDateHeading, formatWeekdayDate, startLine } from '../src/language/format.ts';
+import { formatWeekdayDate } from '../src/language/format.ts';
+import { openWholeSchedule } from './both-sides.ts';
 import { PHONE } from './harness/devices.ts';
 import { type Account, signedInAs } from './household.ts';
 import { expectToast } from './page-checks.ts';
 import { aWeekToSign, dateOfWeek, type WeekToSign } from './sign-week-fixture.ts';
-import { goOffline } from './steps.ts';
+import { enterHours, goOffline, showDays } from './steps.ts';
 import { test } from './test.ts';
 
 /** Opening pages of two devices takes longer than usual. */
@@ -94,24 +96,22 @@ async function approveWhatChanged(desktop: Page, phone: Page): Promise<void> {
   await expect(refused).toBeHidden();
 }
 
-/** Hours that come after the approval wait for the family's decision; the week stays as it was approved. */
-async function enterLate(desktop: Page, phone: Page, { nannyId }: WeekToSign): Promise<void> {
-  await phone.goto(`/schedule?date=${dateOfWeek(0)}&completed=yes`);
-  await phone.goto('/pay');
-  const week = phone
-    .getByRole('list', { name: /^Weeks/ })
-    .locator(':scope > li')
-    .first();
-  await expect(week.getByText(/^Approved by/)).toBeVisible();
-  await expect(week).toContainText('$820.00');
+/** Hours that come after the approval wait for the family's decision; confirmed, they are an adjustment. */
+async function adjustLater(desktop: Page, phone: Page, { nannyId }: WeekToSign): Promise<void> {
+  await openWholeSchedule(phone);
+  await enterHours(phone, await showDays(phone, dateOfWeek(0)), { start: '09:00', end: '17:30' });
+  await desktop.goto('/attention');
+  await desktop.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expectToast(desktop, 'Hours confirmed');
   await desktop.goto(`/nannies/${nannyId}/weeks`);
-  const same = desktop
+  const week = desktop
     .getByRole('list', { name: /^Weeks/ })
     .locator(':scope > li')
-    .first();
-  await expect(same.getByText(/^Approved by you on/)).toBeVisible();
-  await expect(same.getByText('Not worked')).toBeVisible();
-  await expect(same.getByText(startLine(formatDateHeading(dateOfWeek(0))))).toBeHidden();
+    .filter({ hasText: '$820.00' });
+  await expect(week.getByText(/^Approved by you on/)).toBeVisible();
+  await expect(week.getByText(/^Adjustment of \+\$10\.00 on/)).toBeVisible();
+  await phone.goto('/pay');
+  await expect(phone.getByText(/^Adjustment of \+\$10\.00 on/)).toBeVisible();
 }
 
 test('a week goes from missing days to its approval, on two devices', async ({ page, browser, server }) => {
@@ -122,7 +122,7 @@ test('a week goes from missing days to its approval, on two devices', async ({ p
   await page.goto('/dashboard');
   await askAndAnswer(page, phone);
   await approveWhatChanged(page, phone);
-  await enterLate(page, phone, week);
+  await adjustLater(page, phone, week);
 });
 
 test('a family approves the week of a nanny without an account', async ({ page, server }) => {

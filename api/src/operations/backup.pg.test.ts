@@ -216,7 +216,7 @@ test('the check counts rows and finds a broken history', async () => {
   expect(await checkIn(to.sql, await verifyRestorable(file))).toMatchObject({ households: 1, entries: 0 });
   await from.sql`update household_version set log_hash = '\\x00'`;
   await backUp({ isForced: true });
-  await to.sql`truncate account, household_version, tombstone, invitation cascade`;
+  await to.sql`truncate account, household_version, tombstone, statement, invitation cascade`;
   await expect(checkIn(to.sql, await verifyRestorable(file))).rejects.toThrow(
     `The history of household ${ID} is broken`,
   );

@@ -5,7 +5,7 @@
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Nanny } from '../src/model/nanny.ts';
 import type { FrozenFacts, SignedWeek } from '../src/model/week.ts';
-import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt, worthOf } from './week-faults.ts';
+import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt, worthOf } from './week-rows.ts';
 
 const MONDAY_TO_SUNDAY = 6;
 

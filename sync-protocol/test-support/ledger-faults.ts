@@ -2,7 +2,8 @@
 import type { Settlement } from '../src/model/payment.ts';
 import { openBalanceCents } from '../src/rules/dashboard.ts';
 import { centsByKind, owedCents } from '../src/rules/ledger.ts';
-import { type WeekRows, weekFaults } from './week-faults.ts';
+import { weekFaults } from './week-faults.ts';
+import type { WeekRows } from './week-rows.ts';
 
 /** All of a household's rows of these tables. */
 export interface Ledger extends WeekRows {

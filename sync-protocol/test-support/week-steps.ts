@@ -1,25 +1,17 @@
-/** Random households with a nanny under terms, and random mutations of all that may change what her weeks pay. */
+/** Random mutations of all that may change what the weeks of a nanny under terms pay. */
 import * as fc from 'fast-check';
 import { type AgendaDay, dayStatus } from '../src/model/agenda-day.ts';
 import { TERMS_FIELDS, type Terms, type TermsFields } from '../src/model/terms.ts';
 import type { MutatorArgs, MutatorBasedOn, MutatorName } from '../src/mutators/registry.ts';
 import { closingId } from '../src/rules/added-earning-id.ts';
-import { addDays, addMinutes, dateOf, wallClockToInstant, weekdayOf } from '../src/rules/calendar.ts';
+import { addDays, addMinutes, wallClockToInstant, weekdayOf } from '../src/rules/calendar.ts';
 import { weekOf, weeksBetween } from '../src/rules/weeks.ts';
-import { NANNY_ID, type Step, TestHousehold, testId } from './household.ts';
+import { NANNY_ID, type Step, type TestHousehold, testId } from './household.ts';
 import { anyTerms } from './terms.ts';
 import { figuresOf } from './week-figures.ts';
+import { mondayOf, todayOf, ZONES } from './week-world.ts';
 
 const OFTEN = 4;
-
-/** Both clock changes of New York, the end of a year, and an ordinary week; at noon UTC or later. */
-const STARTS = [
-  '2026-03-06T17:00:00.000Z',
-  '2026-10-30T16:00:00.000Z',
-  '2026-12-31T17:00:00.000Z',
-  '2026-05-27T16:00:00.000Z',
-];
-const ZONES = ['America/New_York', 'America/New_York', 'America/Los_Angeles', 'Pacific/Auckland'];
 
 /** What a random step does, to which row, when and for how long. Each step uses those that it needs. */
 export interface Choice {
@@ -36,53 +28,8 @@ export interface Choice {
   readonly terms: TermsFields;
 }
 
-export interface World {
-  readonly start: string;
-  readonly zone: string;
-  readonly increment: number;
-  readonly terms: TermsFields;
-  readonly startedDaysAgo: number;
-}
-
-export const anyWorld: fc.Arbitrary<World> = fc.record({
-  start: fc.constantFrom(...STARTS),
-  zone: fc.constantFrom(...ZONES),
-  increment: fc.integer({ min: 1, max: 60 }),
-  terms: anyTerms,
-  startedDaysAgo: fc.constantFrom(2, 4, 40),
-});
-
-const todayOf = (household: TestHousehold): string => dateOf(household.at, household.timezone);
-
 const at = ({ timezone }: TestHousehold, date: string, minutes: number): string =>
   wallClockToInstant(date, minutes, timezone);
-
-/** Returns the Monday of a date's week. */
-const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
-
-const DAYS = [-8, -6, -5, -3, -2, -1, 0, 1, 2];
-
-/** Creates a household whose nanny has terms since two weeks, a base schedule, and accepted days around today. */
-export function openWorld({ start, zone, increment, terms, startedDaysAgo }: World): TestHousehold {
-  const household = TestHousehold.create({ timezone: zone, billingIncrementMinutes: increment });
-  household.at = start;
-  const today = todayOf(household);
-  const row = household.row('nanny', NANNY_ID);
-  if (row === undefined) throw new Error('No nanny');
-  const plan = { startedOn: addDays(today, -startedDaysAgo), startPlan: [0, 480, 480, 480, 480, 480, 0] };
-  household.plant('nanny', { ...row, ...plan });
-  const items = [1, 2, 3, 4, 5].map((weekday) => ({
-    weekday,
-    startMinutes: 540,
-    endMinutes: 1020,
-    notes: null,
-  }));
-  household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items });
-  const effectiveFrom = addDays(mondayOf(today), -14);
-  household.must('family', 'terms.set', { nannyId: NANNY_ID, effectiveFrom, ...terms });
-  for (const days of DAYS) household.acceptedDay(addDays(today, days), { start: '08:00', end: '16:30' });
-  return household;
-}
 
 type Plain = Pick<Step, 'by' | 'name' | 'args' | 'basedOn'>;
 

@@ -9,15 +9,13 @@ import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { totalNow } from '../../test-support/week-figures.ts';
 import {
   anyChoice,
-  anyWorld,
   type Choice,
   closings,
-  openWorld,
   type StepKind,
   stepsFor,
   take,
-  type World,
 } from '../../test-support/week-steps.ts';
+import { anyWorld, openWorld, type World } from '../../test-support/week-world.ts';
 import { addMinutes } from './calendar.ts';
 import { weeksBetween } from './weeks.ts';
 
@@ -103,9 +101,6 @@ describe('over random changes after approvals', () => {
       }),
       { numRuns: 120 },
     );
-    expect(
-      Object.values(seen).every((times) => times > 10),
-      JSON.stringify(seen),
-    ).toBe(true);
+    expect(Object.entries(seen).filter(([, times]) => times <= 10)).toEqual([]);
   });
 });

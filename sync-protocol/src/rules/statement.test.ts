@@ -5,7 +5,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
-import { anyChoice, anyWorld, openWorld, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyChoice, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import type { StatementContent } from '../model/statement.ts';
 import { addDays } from './calendar.ts';
 

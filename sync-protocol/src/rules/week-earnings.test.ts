@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { NANNY_ID, type Step, type TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { WEEKLY_40 } from '../../test-support/terms.ts';
-import { anyChoice, anyWorld, closings, openWorld, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyChoice, closings, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import { addDays, addMinutes, dateOf } from './calendar.ts';
 import { weekOf } from './weeks.ts';
 

@@ -6,15 +6,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NANNY_ID, type Step, type TestHousehold } from '../../test-support/household.ts';
 import { figuresOf, totalNow } from '../../test-support/week-figures.ts';
-import {
-  anyChoice,
-  anyWorld,
-  type Choice,
-  closings,
-  openWorld,
-  stepsFor,
-  take,
-} from '../../test-support/week-steps.ts';
+import { anyChoice, type Choice, closings, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import { addMinutes, dateOf } from './calendar.ts';
 import type { WeekLine } from './week-pay.ts';
 import { signedBy, weekStatus } from './week-status.ts';

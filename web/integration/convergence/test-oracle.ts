@@ -1,5 +1,6 @@
 /** Checks hours, pay and reviews after each step against the log, independently of the rules under test. */
-import { type WeekRows, weekFaults } from 'sync-protocol/test-support/week-faults.ts';
+import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
+import type { WeekRows } from 'sync-protocol/test-support/week-rows.ts';
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';

@@ -29,8 +29,9 @@ import {
   type TriggerRefusal,
   withBody,
 } from './refusal-calls.ts';
-import { FIXTURE_TERMS, unknownTargets } from './sample-calls.ts';
-import { THIS_WEEK, WEEK_REFUSALS } from './week-refusal-calls.ts';
+import { unknownTargets } from './sample-calls.ts';
+import { TERMS_REFUSALS } from './terms-refusal-calls.ts';
+import { WEEK_REFUSALS } from './week-refusal-calls.ts';
 
 /** Runs two calls that wait for the same lock, then releases it. Returns the refusal of one of them. */
 async function atOnce(
@@ -108,29 +109,8 @@ async function dayInReview(fixture: Fixture): Promise<string> {
   return dayId;
 }
 
-const setTerms = ({ home, mia }: Fixture, changed: object): Answered =>
-  home.family.put<unknown>(`/api/nannies/${mia.record.id}/terms`, { ...FIXTURE_TERMS, ...changed });
-
-const removeTerms = ({ home, mia }: Fixture, effectiveFrom: string): Answered =>
-  home.family.call<unknown>('DELETE', `/api/nannies/${mia.record.id}/terms/${effectiveFrom}`);
-
 const weeksOf = ({ home, mia }: Fixture, query: string): Answered =>
   home.family.get<unknown>(`/api/nannies/${mia.record.id}/weeks?${query}`);
-
-/** Makes this week's hours beyond 10 overtime. */
-const payOvertime = (fixture: Fixture): Answered =>
-  setTerms(fixture, { effectiveFrom: THIS_WEEK, weeklyLimitMinutes: 600 });
-
-/** Removes terms that were set when their date was a week ago. */
-async function removeOldTerms(fixture: Fixture): Promise<Awaited<Answered>> {
-  const { clock } = fixture.server;
-  const effectiveFrom = '2025-12-29';
-  const { now } = clock;
-  clock.now = '2026-01-05T17:00:00.000Z';
-  await setTerms(fixture, { effectiveFrom });
-  clock.now = now;
-  return removeTerms(fixture, effectiveFrom);
-}
 
 const withLastParent = (body?: object): TriggerRefusal =>
   about(({ home }) => ({ accountId: home.family.user.id }), body);
@@ -298,34 +278,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
       return home.family.post<unknown>('/api/statements', { paymentId: mia.paymentId });
     },
   },
-  setTerms: {
-    not_week_start: withBody(() => ({ effectiveFrom: '2026-03-10' })),
-    holiday_multiplier_low: withBody(() => ({ holidayMultiplierHundredths: 149 })),
-    too_far_back: withBody(() => ({ effectiveFrom: '2025-12-29' })),
-    week_start_fixed: async (fixture) => {
-      await payOvertime(fixture);
-      return setTerms(fixture, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
-    },
-    terms_lower_pay: async (fixture) => {
-      await payOvertime(fixture);
-      return setTerms(fixture, { effectiveFrom: THIS_WEEK });
-    },
-  },
-  removeTerms: {
-    too_far_back: removeOldTerms,
-    terms_lower_pay: async (fixture) => {
-      await payOvertime(fixture);
-      return removeTerms(fixture, THIS_WEEK);
-    },
-  },
-  saveHolidays: {
-    holidays_lower_pay: async (fixture, name) => {
-      const own = [{ date: addDays(TODAY, -2), name: 'Town Meeting Day' }];
-      await fixture.home.family.put('/api/household/holidays', { useFederal: true, own });
-      await setTerms(fixture, { effectiveFrom: THIS_WEEK });
-      return send(fixture.home.family, sample(fixture, name));
-    },
-  },
+  ...TERMS_REFUSALS,
 
   changeMember: { last_parent: withLastParent({ role: 'VIEWER' }) },
   removeMember: { last_parent: withLastParent() },

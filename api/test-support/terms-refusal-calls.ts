@@ -1,0 +1,64 @@
+/** The calls that trigger the refusals of routes that set or remove terms and that save holidays. */
+import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import type { Fixture } from './fixture.ts';
+import { TODAY } from './people.ts';
+import { type Answered, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
+import { FIXTURE_TERMS } from './sample-calls.ts';
+import { THIS_WEEK } from './week-refusal-calls.ts';
+
+const setTerms = ({ home, mia }: Fixture, changed: object): Answered =>
+  home.family.put<unknown>(`/api/nannies/${mia.record.id}/terms`, { ...FIXTURE_TERMS, ...changed });
+
+const removeTerms = ({ home, mia }: Fixture, effectiveFrom: string): Answered =>
+  home.family.call<unknown>('DELETE', `/api/nannies/${mia.record.id}/terms/${effectiveFrom}`);
+
+/** Makes this week's hours beyond 10 overtime. */
+const payOvertime = (fixture: Fixture): Answered =>
+  setTerms(fixture, { effectiveFrom: THIS_WEEK, weeklyLimitMinutes: 600 });
+
+/** Removes terms that were set when their date was a week ago. */
+async function removeOldTerms(fixture: Fixture): Promise<Awaited<Answered>> {
+  const { clock } = fixture.server;
+  const effectiveFrom = '2025-12-29';
+  const { now } = clock;
+  clock.now = '2026-01-05T17:00:00.000Z';
+  await setTerms(fixture, { effectiveFrom });
+  clock.now = now;
+  return removeTerms(fixture, effectiveFrom);
+}
+
+type Routes = 'setTerms' | 'removeTerms' | 'saveHolidays';
+
+export const TERMS_REFUSALS: Readonly<
+  Record<Routes, Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>>
+> = {
+  setTerms: {
+    not_week_start: withBody(() => ({ effectiveFrom: '2026-03-10' })),
+    holiday_multiplier_low: withBody(() => ({ holidayMultiplierHundredths: 149 })),
+    too_far_back: withBody(() => ({ effectiveFrom: '2025-12-29' })),
+    week_start_fixed: async (fixture) => {
+      await payOvertime(fixture);
+      return setTerms(fixture, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
+    },
+    terms_lower_pay: async (fixture) => {
+      await payOvertime(fixture);
+      return setTerms(fixture, { effectiveFrom: THIS_WEEK });
+    },
+  },
+  removeTerms: {
+    too_far_back: removeOldTerms,
+    terms_lower_pay: async (fixture) => {
+      await payOvertime(fixture);
+      return removeTerms(fixture, THIS_WEEK);
+    },
+  },
+  saveHolidays: {
+    holidays_lower_pay: async (fixture, name) => {
+      const own = [{ date: addDays(TODAY, -2), name: 'Town Meeting Day' }];
+      await fixture.home.family.put('/api/household/holidays', { useFederal: true, own });
+      await setTerms(fixture, { effectiveFrom: THIS_WEEK });
+      return send(fixture.home.family, sample(fixture, name));
+    },
+  },
+};

@@ -146,7 +146,9 @@ export function followDays(database: DeviceDatabase, pauseMs = PAUSE_MS): () => 
     next() {
       clearTimeout(timer);
       // If storing fails, the next reader counts.
-      timer = setTimeout(() => storeTallies(database).catch(() => undefined), pauseMs);
+      timer = setTimeout(() => {
+        storeTallies(database).catch(() => undefined);
+      }, pauseMs);
     },
     error: () => undefined,
   });

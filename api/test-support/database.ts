@@ -28,7 +28,7 @@ export interface TestDatabase {
   /** Environment variables that a server needs for this database: none except on a cluster. */
   readonly env: Readonly<Record<string, string>>;
   /** Opens a second pool, as another process has it. The caller ends it. */
-  connect(): Sql;
+  readonly connect: () => Sql;
   drop(): Promise<void>;
 }
 

@@ -119,7 +119,7 @@ export interface TestServer {
   /** The database's address, for another process. */
   readonly databaseUrl: string;
   /** Opens a second pool on the database, as another process has it. The caller ends it. */
-  connect(): Sql;
+  readonly connect: () => Sql;
   readonly stranger: Person;
   /** The current time, set by tests. */
   readonly clock: { now: string };

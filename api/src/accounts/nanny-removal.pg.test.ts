@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { type MutationResult, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -55,6 +54,10 @@ async function push(name: string, args: unknown, basedOn?: unknown): Promise<Mut
   expect([memberships, households]).toEqual([[], {}]);
   return orphans[0];
 }
+
+const fail = (error: unknown): never => {
+  throw error;
+};
 
 const exported = async () => (await person.get<AccountExport>('/api/account/export')).body;
 
@@ -125,7 +128,7 @@ test('her export has what was hers, also later payments, and nothing of others',
   const rows = Object.entries(former?.rows ?? {});
   const others = rows.flatMap(([, list]) => list).filter((row) => row['nannyId'] !== mia.id);
   expect([former?.rows['household'], others]).toEqual([[], []]);
-  expect(former?.rows['payment']?.map(({ id }) => id)).toContain((payment as PaymentAnswer).id);
+  expect(former?.rows['payment']?.map(({ id }) => id)).toContain(payment.id);
   expect(former?.rows['earning']?.map(({ id }) => id)).toEqual([dayId]);
 });
 
@@ -157,14 +160,9 @@ test('weeks are closed until the one that she left in, and no later ones', async
   const terms = { ...FIXTURE_TERMS, effectiveFrom: '2026-03-02' };
   expect((await family.put(`/api/nannies/${mia.id}/terms`, terms)).status).toBe(200);
   await remove();
-  const pokes = await openPokes(server.sql, (error) => {
-    throw error;
-  });
-  const now = () => '2026-04-02T12:00:00.000Z';
-  const onError = (error: unknown): never => {
-    throw error;
-  };
-  await closeWeeks({ sql: server.sql, pokes }, { now, onClosed: () => {}, onError }, { isFirst: true });
+  const pokes = await openPokes(server.sql, fail);
+  const options = { now: () => '2026-04-02T12:00:00.000Z', onClosed: () => {}, onError: fail };
+  await closeWeeks({ sql: server.sql, pokes }, options, { isFirst: true });
   await pokes.close();
   const weeks = await server.sql`select week_start from week where nanny_id = ${mia.id}`;
   expect(weeks).toHaveLength(1);

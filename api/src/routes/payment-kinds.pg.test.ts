@@ -21,8 +21,9 @@ import { join, NOON, type Person, sharedTestServer, TODAY } from '../../test-sup
 
 const server = sharedTestServer();
 
-const withhold = (person: Person, nannyId: string, body: Record<string, unknown> = {}, key?: string) =>
-  person.call<Record<string, unknown>>('POST', '/api/payments/record', {
+/** Withholds from a nanny; with a key, in a request that can be repeated. */
+const withhold = (person: Person, nannyId: string, { key, ...body }: Record<string, unknown> = {}) =>
+  person.call('POST', '/api/payments/record', {
     body: {
       nannyId,
       paymentDate: TODAY,
@@ -31,7 +32,7 @@ const withhold = (person: Person, nannyId: string, body: Record<string, unknown>
       amountCents: 620,
       ...body,
     },
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    ...(typeof key === 'string' && { headers: { 'idempotency-key': key } }),
   });
 
 /** Writes a correction as a confirmed review of an approved week leaves it, all of it still to be settled. */
@@ -75,8 +76,8 @@ describe('what is withheld', () => {
     const { family, mia } = await openHome(server);
     await workDay(family, mia.id);
     const key = randomUUID();
-    const first = await withhold(family, mia.id, {}, key);
-    expect(await withhold(family, mia.id, {}, key)).toMatchObject({ status: 201, body: first.body });
+    const first = await withhold(family, mia.id, { key });
+    expect(await withhold(family, mia.id, { key })).toMatchObject({ status: 201, body: first.body });
     expect(await records(family)).toHaveLength(1);
   });
 
@@ -128,18 +129,18 @@ describe('what is withheld', () => {
   });
 });
 
-describe('one payment of each kind', () => {
-  /** Eight hours at $20.00: $140.00 paid, $20.00 withheld, and a correction of $5.00 that waits for hours. */
-  async function withEachKind(): Promise<Home & { nannyPerson: Person }> {
-    const home = await openHome(server);
-    const { family, mia } = home;
-    await workDay(family, mia.id, { hours: 8 });
-    await recordPayment(family, { nannyId: mia.id, amountCents: 14_000 });
-    await withhold(family, mia.id, { amountCents: 2000, label: 'Medicare' });
-    await plantCorrection(home, 500);
-    return { ...home, nannyPerson: await join(server, family, mia) };
-  }
+/** Eight hours at $20.00: $140.00 paid, $20.00 withheld, and a correction of $5.00 that waits for hours. */
+async function withEachKind(): Promise<Home & { nannyPerson: Person }> {
+  const home = await openHome(server);
+  const { family, mia } = home;
+  await workDay(family, mia.id, { hours: 8 });
+  await recordPayment(family, { nannyId: mia.id, amountCents: 14_000 });
+  await withhold(family, mia.id, { amountCents: 2000, label: 'Medicare' });
+  await plantCorrection(home, 500);
+  return { ...home, nannyPerson: await join(server, family, mia) };
+}
 
+describe('one payment of each kind', () => {
   test('counts what was paid to her as paid, and all of them in what is owed', async () => {
     const { family, mia, nannyPerson } = await withEachKind();
     for (const person of [family, nannyPerson]) {

@@ -9,7 +9,7 @@ const server = sharedTestServer();
 const download = (person: Person, path: string) =>
   server.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${person.token ?? ''}` } });
 
-test('the PDF says what the statement says, in the asked language and on the asked paper', async () => {
+test('the PDF says what the statement says, in the language and on the paper asked for', async () => {
   const { family, mia } = await openHome(server);
   await family.patch(`/api/nannies/${mia.id}`, { name: 'Łucja Nguyễn' });
   await workDay(family, mia.id, { hours: 2 });

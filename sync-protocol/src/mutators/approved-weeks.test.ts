@@ -40,10 +40,11 @@ function approvedWeek(terms: Parameters<typeof setTerms>[1] = {}) {
   return week;
 }
 
-const hoursOf = (household: TestHousehold, dayId: string, end: string, start = '09:00') => ({
-  dayId,
-  ...household.span(household.day(dayId).date, start, end),
-});
+/** Returns hours on a day, as '09:00–17:00'; with one time only, from nine to then. */
+const hoursOf = (household: TestHousehold, dayId: string, times: string) => {
+  const [end = '', start = '09:00'] = times.split('–').toReversed();
+  return { dayId, ...household.span(household.day(dayId).date, start, end) };
+};
 
 /** Somebody records hours for the approved week, and the family confirms them. Returns the review's id. */
 function confirmHours(
@@ -70,6 +71,9 @@ const adjusted = (household: TestHousehold): string[] => [
     .filter(({ kind }) => kind === 'CORRECTION')
     .map(({ paymentDate, amountCents, weekStart }) => `${paymentDate} ${-amountCents} ${weekStart ?? ''}`),
 ];
+
+const cents = (rows: readonly { amountCents: number }[]) =>
+  rows.reduce((sum, each) => sum + each.amountCents, 0);
 
 describe('hours for an approved week', () => {
   it('go to review, from either side, whatever their author had seen', () => {
@@ -194,7 +198,7 @@ describe('confirmed hours of an approved week', () => {
   it('of the same worth change nothing but the times', () => {
     const { household, dayIds } = approvedWeek();
     const [dayId = ''] = dayIds;
-    confirmHours(household, hoursOf(household, dayId, '17:30', '09:30'));
+    confirmHours(household, hoursOf(household, dayId, '09:30–17:30'));
     expect(adjusted(household)).toEqual([]);
     expect(household.day(dayId).actualStartUtc).toBe(household.span('2026-03-02', '09:30', '17:30').start);
   });
@@ -252,7 +256,7 @@ describe('confirmed hours of an approved week', () => {
   it('over the border change each approved week by its own difference', () => {
     const { household } = weekOfForty();
     const sunday = household.acceptedDay('2026-03-08', { start: '20:00', end: '23:00' });
-    household.must('family', 'day.recordHours', hoursOf(household, sunday, '23:00', '20:00'));
+    household.must('family', 'day.recordHours', hoursOf(household, sunday, '20:00–23:00'));
     for (const date of ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12']) {
       household.at = `${date}T23:30:00.000Z`;
       household.completedDay(date, { start: '08:00', end: '18:00' });
@@ -272,8 +276,6 @@ describe('confirmed hours of an approved week', () => {
       '2026-03-16 2250 2026-03-09',
       '2026-03-16 7875 2026-03-02',
     ]);
-    const cents = (rows: readonly { amountCents: number }[]) =>
-      rows.reduce((sum, each) => sum + each.amountCents, 0);
     const gross = ['2026-02-23', WEEK, NEXT_WEEK, '2026-03-16'].map(
       (start) => totalOf(household, start).grossCents,
     );
@@ -330,7 +332,7 @@ describe('an approved week stays', () => {
     approve(household);
     setTerms(household);
     expect(household.all('earning').filter(({ kind }) => kind !== 'hours')).toEqual([]);
-    confirmHours(household, hoursOf(household, dayIds[0] ?? '', '19:00', '08:00'));
+    confirmHours(household, hoursOf(household, dayIds[0] ?? '', '08:00–19:00'));
     expect(adjusted(household)).toEqual(['2026-03-09 2000 2026-03-02']);
   });
 

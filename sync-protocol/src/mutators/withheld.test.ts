@@ -193,10 +193,10 @@ describe('voiding', () => {
   });
 });
 
-describe('forged arguments', () => {
-  const codeOf = (household: TestHousehold, args: unknown) =>
-    household.as('family').code('payment.record', args as Args);
+const codeOf = (household: TestHousehold, args: unknown) =>
+  household.as('family').code('payment.record', args as Args);
 
+describe('forged arguments', () => {
   it('with the same id twice, or with none, are bad input', () => {
     const { household } = threeDays();
     const args = payment(household, 1000, BOTH_TAXES);

@@ -136,21 +136,21 @@ describe('the export of what terms add', () => {
   });
 });
 
-describe('the export of other kinds of payments', () => {
-  const payment = (kind: Payment['kind'], amountCents: number, more: Partial<Payment> = {}): Payment => ({
-    ...UNSET.payment,
-    householdId: testId(1),
-    id: testId(amountCents),
-    nannyId: NANNY_ID,
-    version: 1,
-    paymentDate: '2026-03-04',
-    kind,
-    amountCents,
-    unsettledCents: 0,
-    createdAt: '2026-03-04T17:00:00.000Z',
-    ...more,
-  });
+const payment = (kind: Payment['kind'], amountCents: number, more: Partial<Payment> = {}): Payment => ({
+  ...UNSET.payment,
+  householdId: testId(1),
+  id: testId(amountCents),
+  nannyId: NANNY_ID,
+  version: 1,
+  paymentDate: '2026-03-04',
+  kind,
+  amountCents,
+  unsettledCents: 0,
+  createdAt: '2026-03-04T17:00:00.000Z',
+  ...more,
+});
 
+describe('the export of other kinds of payments', () => {
   it('says what was withheld for what, and which week was corrected', () => {
     const household = withLedger();
     const label = '=SUM("A1")';

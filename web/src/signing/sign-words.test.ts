@@ -56,9 +56,8 @@ it('tells a changed week by its amounts, or by its hours where the amounts are e
 });
 
 it('says an adjustment with its sign and date', () => {
-  const tell = (amountCents: number): string =>
-    describeAdjustment({ date: '2026-03-14', amountCents }, 'USD');
-  expect([tell(1688), tell(-500)]).toEqual([
+  const adjustments = [1688, -500].map((amountCents) => ({ date: '2026-03-14', amountCents }));
+  expect(adjustments.map((each) => describeAdjustment(each, 'USD'))).toEqual([
     'Adjustment of +$16.88 on Mar 14, 2026',
     'Adjustment of −$5.00 on Mar 14, 2026',
   ]);

@@ -2,6 +2,7 @@
  * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
  * refusal-calls.ts.
  */
+import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -13,6 +14,7 @@ import {
   answerDays,
   invite,
   inviteMember,
+  NOON,
   PASSWORD,
   type Person,
   scheduleDay,
@@ -111,6 +113,16 @@ async function dayInReview(fixture: Fixture): Promise<string> {
 
 const weeksOf = ({ home, mia }: Fixture, query: string): Answered =>
   home.family.get<unknown>(`/api/nannies/${mia.record.id}/weeks?${query}`);
+
+/** Voids a correction, which no call makes: only later hours of an approved week. */
+async function voidCorrection({ server, home, mia }: Fixture): Promise<Awaited<Answered>> {
+  const id = randomUUID();
+  await server.sql`
+    insert into payment (household_id, id, nanny_id, version, payment_date, kind, week_start, amount_cents,
+      unsettled_cents, created_at)
+    values (${home.id}, ${id}, ${mia.record.id}, 1, ${TODAY}, 'CORRECTION', '2026-02-23', 100, 100, ${NOON})`;
+  return home.family.call<unknown>('DELETE', `/api/payments/${id}`);
+}
 
 const withLastParent = (body?: object): TriggerRefusal =>
   about(({ home }) => ({ accountId: home.family.user.id }), body);
@@ -255,6 +267,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
     payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })),
     withheld_too_much: withBody(() => ({ kind: 'WITHHELD', label: 'Medicare', amountCents: 100_000_000 })),
   },
+  voidPayment: { not_voidable: voidCorrection },
   payDays: {
     nothing_paid: about((fixture) => unknownTargets(homeTargets(fixture))),
     not_found: (fixture, name) => {

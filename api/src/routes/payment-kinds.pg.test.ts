@@ -123,8 +123,8 @@ describe('what is withheld', () => {
     expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 2000 }]);
     const correction = await plantCorrection(home, 100);
     expect(await family.delete(`/api/payments/${correction}`)).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
+      status: 409,
+      body: { code: 'not_voidable' },
     });
   });
 });

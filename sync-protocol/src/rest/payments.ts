@@ -104,7 +104,7 @@ export const voidPayment = route('DELETE', '/api/payments/{paymentId}', {
   status: 204,
   summary:
     'Void a payment and what was withheld with it; its days are unpaid again, and the history keeps it',
-  refusals: ['no_family', 'id_conflict'],
+  refusals: ['no_family', 'id_conflict', 'not_voidable'],
   query: inHousehold,
   params: z.strictObject({ paymentId: idInput }),
 });

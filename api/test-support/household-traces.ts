@@ -12,6 +12,8 @@ interface Values {
 const IS_MOMENT = /^\d{4}-\d\d-\d\d([T ].*)?$/;
 /** A word of the app's own, such as a status. */
 const IS_WORD = /^[a-z_]+$/;
+/** The number of a statement, which each household counts for itself. */
+const IS_STATEMENT_NUMBER = /^\d{4}-\d{3,}$/;
 /** Texts shorter than this occur in others by chance, so they are searched in quotes. */
 const LONG_ENOUGH = 6;
 /** Texts shorter than this are not searched. */
@@ -25,8 +27,9 @@ function collect(value: unknown, key: string, found: { texts: Set<string>; cents
     if (/cents/i.test(key) && Math.abs(value) >= SMALLEST_CENTS) found.cents.add(Math.abs(value));
   } else if (typeof value === 'string') {
     if (/^[[{]/.test(value)) collect(JSON.parse(value), key, found);
-    else if (!IS_MOMENT.test(value) && !IS_WORD.test(value) && value.length >= SHORTEST)
-      found.texts.add(value);
+    else if (![IS_MOMENT, IS_WORD, IS_STATEMENT_NUMBER].some((each) => each.test(value))) {
+      if (value.length >= SHORTEST) found.texts.add(value);
+    }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value))
       collect(inner, Array.isArray(value) ? key : name, found);

@@ -55,7 +55,7 @@ export const listNannies = route('GET', '/api/nannies', {
   access: FAMILY,
   summary: 'List the nannies of the household',
   refusals: ['no_family', 'not_found'],
-  query: z.strictObject({ ...inHousehold.shape, archived: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({ ...inHousehold.shape, archived: z.optional(z.enum(['true', 'false'])) }),
   answer: z.array(nannyAnswer),
 });
 

@@ -48,7 +48,7 @@ alter table day add column not_worked_at timestamptz(3);
 alter table nanny add column id_last_four text;
 alter table nanny add column archived_at timestamptz(3);
 alter table nanny add column former_user_id uuid;
-create index nanny_former_user on nanny (former_user_id);
+create index nanny_former_user on nanny (household_id, former_user_id) where former_user_id is not null;
 -- An archived nanny may be added again with the same e-mail.
 create unique index nanny_active_email on nanny (household_id, email) where archived_at is null;
 drop index nanny_email;
@@ -58,7 +58,8 @@ alter table household add column employer_name text;
 alter table household add column employer_address text;
 alter table household add column employer_phone text;
 
-alter table payment add column kind text not null default 'PAID' check (kind in ('PAID', 'WITHHELD', 'CORRECTION'));
+alter table payment add column kind text not null default 'PAID';
+alter table payment add constraint payment_kind_check check (kind in ('PAID', 'WITHHELD', 'CORRECTION'));
 alter table payment add column label text;
 alter table payment add column week_start date;
 alter table payment add column paid_with uuid;

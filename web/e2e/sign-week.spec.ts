@@ -60,6 +60,7 @@ async function askAndAnswer(desktop: Page, phone: Page): Promise<void> {
   await card.getByLabel('Your question about this week').fill('Why until 5:45 on Tuesday?');
   await card.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(card.getByText('No answer yet')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Ask a Question' })).toBeFocused();
   await phone.getByRole('link', { name: '1 needs attention' }).click();
   await expect(phone.getByRole('heading', { name: 'Questions to answer' })).toBeVisible();
   await phone.getByLabel('Your answer').fill('The train was late.');

@@ -1,7 +1,7 @@
 /** Questions about a week and their answers, for both sides, with the forms that ask and answer. */
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { QUESTION_MAX } from 'sync-protocol/model/week.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { formatMoment } from '../domain/phrases.ts';
@@ -116,12 +116,18 @@ interface TextFormProps {
   onSave: (text: string) => Promise<boolean>;
   busy: boolean;
   onTyped?: (isTyped: boolean) => void;
-  onCancel?: () => void;
+  /** Closes the form, which starts in its field: by 'Cancel', or once its text is saved and nothing new is typed. */
+  onClose?: () => void;
 }
 
 /** One text and its button. What is typed while the text saves stays, and so does a text that couldn't be saved. */
-function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onCancel }: TextFormProps) {
+function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onClose }: TextFormProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canClose = onClose !== undefined;
+  useEffect(() => {
+    if (canClose) field.current?.focus();
+  }, [canClose]);
   const [problem, setProblem] = useState<string>();
   const isTyped = text.trim() !== '';
   useUnsavedInput(isTyped);
@@ -135,12 +141,15 @@ function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onCancel }:
     if (!isTyped) return setProblem(t('Please write something.'));
     if (text.trim().length > QUESTION_MAX) return undefined;
     const saved = text;
-    if (await onSave(saved.trim())) setText((now) => (now === saved ? '' : now));
+    if (!(await onSave(saved.trim())) || field.current?.value !== saved) return undefined;
+    setText('');
+    onClose?.();
     return undefined;
   };
   return (
     <form aria-label={name} noValidate onSubmit={(event) => void submit(event)} className={styles['form']}>
       <Textarea
+        ref={field}
         label={label}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
@@ -156,8 +165,8 @@ function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onCancel }:
         <Button type="submit" variant="light" loading={busy}>
           {submitLabel}
         </Button>
-        {onCancel && (
-          <Button variant="subtle" onClick={onCancel}>
+        {onClose && (
+          <Button variant="subtle" onClick={onClose}>
             {t('Cancel')}
           </Button>
         )}
@@ -177,6 +186,16 @@ function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onCancel }:
 /** The button that opens the form of a new question. */
 export function AskQuestion({ owner, weekStart }: { owner: WeekOwner; weekStart: string }) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const hasClosed = useRef(false);
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (!isOpen && hasClosed.current && isFocusLost) opener.current?.focus();
+  }, [isOpen]);
+  const close = () => {
+    hasClosed.current = true;
+    setOpen(false);
+  };
   // One id for each question, however often it is tried.
   const [questionId, setQuestionId] = useState(newId);
   const { busy, save } = useSave();
@@ -193,6 +212,7 @@ export function AskQuestion({ owner, weekStart }: { owner: WeekOwner; weekStart:
   if (!isOpen) {
     return (
       <Button
+        ref={opener}
         variant="subtle"
         className={styles['ask'] ?? ''}
         leftSection={<IconMessageQuestion size={18} stroke={1.75} aria-hidden />}
@@ -209,7 +229,7 @@ export function AskQuestion({ owner, weekStart }: { owner: WeekOwner; weekStart:
       submitLabel={t('Ask')}
       onSave={ask}
       busy={busy}
-      onCancel={() => setOpen(false)}
+      onClose={close}
     />
   );
 }

@@ -12,6 +12,7 @@ const DOCUMENTATION = [
   'household-switch.shots',
   'languages.shots',
   'terms.shots',
+  'sign-week.shots',
 ];
 
 const { problem } = await provideChromium();

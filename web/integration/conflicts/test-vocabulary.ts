@@ -94,9 +94,9 @@ export const termsWith = (nannyId: string, number: number): MutatorArgs<'terms.s
   dailyLimitMinutes: null,
   restWeekday: null,
   overtimeMultiplierHundredths: 150,
-  guaranteedMinutes: null,
-  // Less notice than before is refused where she has agreed to a day ahead: pairs with such days have fewer numbers.
-  cancellationHours: 1 + (number % 335),
+  // Later pairs guarantee more: terms that pay less than before would be refused.
+  guaranteedMinutes: 1 + number,
+  cancellationHours: 24,
   holidayMultiplierHundredths: null,
   payPeriod: 'WEEKLY',
 });

@@ -64,6 +64,8 @@ export class PdfPaper {
     ({ width: this.width, height: this.height } = SIZES[size]);
     this.#document = new PDFDocument({
       autoFirstPage: false,
+      // Without a default font: in browsers, pdfkit throws for Helvetica, which its build for them doesn't bring.
+      font: '',
       bufferPages: true,
       displayTitle: true,
       lang: info.language,

@@ -412,6 +412,7 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
   expect(headings.map((text) => text.trim())).toEqual([
     'Billing & Payment Settings',
     'Holidays',
+    'Employer on Statements',
     'Account Information',
     'Household',
     'Password',

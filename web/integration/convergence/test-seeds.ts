@@ -10,9 +10,9 @@ export const RUNS_PER_PROCESSOR = 80;
 export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'no idempotency': 1,
   'identity by number alone': 1,
-  'effect and result in two transactions': 2,
+  'effect and result in two transactions': 15,
   'no tombstones': 1,
-  'a delete that wins over hours': 2,
+  'a delete that wins over hours': 19,
   'last writer wins on hours': 7,
   'paying without looking at the amount': 33,
   'a claim to have seen a day accepted makes pay': 154,

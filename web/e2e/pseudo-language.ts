@@ -6,9 +6,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
+import { QUESTION } from './sign-week-fixture.ts';
 
-/** Typed by the people of the fixtures (notes, to-dos). */
-const TYPED = ['Swimming at four', 'Pack the swimming bag'];
+/** Typed by the people of the fixtures (notes, to-dos, questions). */
+const TYPED = ['Swimming at four', 'Pack the swimming bag', QUESTION];
 
 const FIND_FAULTS = `(() => {
 ${readFileSync(join(import.meta.dirname, 'harness/layout-faults.js'), 'utf8')}

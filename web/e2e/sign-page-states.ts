@@ -1,10 +1,7 @@
 /** Opens the screens on which both sides sign a week, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
 import { at, type PageStates } from './page-state.ts';
-import type { WeekToSign } from './sign-week-fixture.ts';
-
-const QUESTION =
-  'Why until 5:45 on Tuesday? The plan said 5:00, and we would like to know it earlier next time.';
+import { QUESTION, type WeekToSign } from './sign-week-fixture.ts';
 
 const weeks = (page: Page, { nannyId }: WeekToSign): Promise<void> =>
   at(page, `/nannies/${nannyId}/weeks`, page.getByRole('list', { name: 'Days to check' }));

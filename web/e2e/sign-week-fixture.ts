@@ -14,6 +14,10 @@ export interface WeekToSign extends LedgerOfTest {
   readonly join: () => Promise<Account>;
 }
 
+/** What the family asks about the week. */
+export const QUESTION =
+  'Why until 5:45 on Tuesday? The plan said 5:00, and we would like to know it earlier next time.';
+
 export const dateOfWeek = (offset: number): string => addDays(lastMonday(), offset);
 
 const at = (offset: number, clock: string): string =>

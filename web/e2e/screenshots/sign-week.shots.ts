@@ -66,7 +66,7 @@ test('a week that is confirmed, approved and paid, and its wage statement', asyn
   await family.getByRole('button', { name: /^Approve Week/ }).click();
   await expect(family.getByText(/^Approved by you on/)).toBeVisible();
   await expectNoToast(family);
-  await family.getByRole('button', { name: /^Pay the week of/ }).click();
+  await family.getByRole('button', { name: /^Pay This Week/ }).click();
   const dialog = family.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add Deduction' }).click();
   await dialog.getByLabel('Withheld for').fill('Social Security');

@@ -32,7 +32,7 @@ export function PayWeek({ household, nanny, week }: PayWeekProps) {
     <>
       {canPay && (
         <Button
-          aria-label={t('Pay the week of {dates}', { dates: formatDateRange(week.weekStart, week.weekEnd) })}
+          aria-label={t('Pay This Week, {dates}', { dates: formatDateRange(week.weekStart, week.weekEnd) })}
           onClick={() => open({ week })}
         >
           {t('Pay This Week')}

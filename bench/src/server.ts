@@ -1,6 +1,6 @@
 /**
- * Starts the real server with fsync on, on a database of its own in a temporary or given folder. Measures its memory,
- * stops processes, and runs the clean-ups of a workload.
+ * Starts the real server with fsync on, on a database of its own in a temporary or given folder; the workloads of a
+ * check share one. Measures a process's memory, stops processes, and runs the clean-ups of a workload or check.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

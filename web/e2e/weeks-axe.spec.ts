@@ -1,6 +1,6 @@
 /**
- * Browser tests: what weeks under terms come to, and the screens on which both sides sign a week, fit touch and zoom,
- * and pass axe in light and dark.
+ * Browser tests: the screens and dialogs that tell what a week under terms comes to, and those on which both sides sign
+ * a week, fit touch and zoom, and pass axe in light and dark.
  */
 import { expectNoFindings } from './axe-findings.ts';
 import { signedInAs } from './household.ts';

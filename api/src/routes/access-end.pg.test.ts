@@ -1,6 +1,6 @@
 /**
- * Tests with PostgreSQL that nothing is written for somebody whose membership or session ended while the write waited:
- * a REST call, a push of one, a push of several, and the rest of a push to several households.
+ * Tests with PostgreSQL that nothing is written for somebody who was removed, made a viewer or signed out while the
+ * write waited: a REST call, a push of one or several, the rest of a push, and changes of members and invitations.
  */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

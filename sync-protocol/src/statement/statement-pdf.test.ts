@@ -1,4 +1,7 @@
-/** Reads statements back from their PDF: every figure, names of many scripts, page breaks, marks, missing fonts. */
+/**
+ * Reads statements back from their PDF: every figure, names of many scripts, page breaks, draft and void marks, fonts
+ * that are missing. Also tests that the bytes are the same each time, the embedded fonts, and the size of the paper.
+ */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loadFontFile } from '../../test-support/font-files.ts';

@@ -1,6 +1,6 @@
 /**
- * Remembers on this device the language last spoken, and a choice that the person's account doesn't know of yet. Loads
- * nothing else: the first paint needs the language before the app.
+ * Decides which language to speak: chosen here, the account's, the last one on this device, or the browser's. Stores
+ * the last one, and a choice that the account doesn't know of yet. Loads nothing else: the first paint needs it.
  */
 import type { User } from 'sync-protocol/model/account.ts';
 import { isLanguage, type Language, languageFor } from 'sync-protocol/model/languages.ts';

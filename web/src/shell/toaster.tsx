@@ -1,6 +1,6 @@
 /**
- * Shows the toast for 5 seconds, not counting hover and focus, or until a person closes it, swipes it away, presses
- * Escape or runs its action. F8 focuses the toast's area. Why no library is used: docs/decisions/toasts.md.
+ * Shows the toast for 5 seconds, not counting hover and focus, or until a person closes it, swipes it to the right,
+ * runs its action, or presses Escape inside it. F8 focuses the area around it. No library: docs/decisions/toasts.md.
  */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The signing part of a week, for both sides: its days beside their schedule, who signed it, what is in the way, the
- * button that confirms or approves it, a refused signature, and questions.
+ * The signing part of a week, for both sides: its days beside their schedule, who signed it, what changed since, later
+ * adjustments, what is in the way, the button that confirms or approves it, a refused signature, and questions.
  */
 import { Alert, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';

@@ -1,4 +1,7 @@
-/** Finds the tables whose rows differ from the server's digest, in number or in the sum of their versions. */
+/**
+ * Finds the tables whose rows differ from the server's digest, in number or in the sum of their versions: the rows that
+ * the device holds, or those that a reset has just brought.
+ */
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Digest } from 'sync-protocol/sync/wire.ts';

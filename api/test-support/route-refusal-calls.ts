@@ -2,19 +2,18 @@
  * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
  * refusal-calls.ts.
  */
-import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../src/database/connection.ts';
 import { lockHousehold } from '../src/database/mutation-log.ts';
+import { plantCorrection } from './correction.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { whileLocked } from './locks.ts';
 import {
   answerDays,
   invite,
   inviteMember,
-  NOON,
   PASSWORD,
   type Person,
   scheduleDay,
@@ -116,11 +115,7 @@ const weeksOf = ({ home, mia }: Fixture, query: string): Answered =>
 
 /** Voids a correction, which no call makes: only later hours of an approved week. */
 async function voidCorrection({ server, home, mia }: Fixture): Promise<Awaited<Answered>> {
-  const id = randomUUID();
-  await server.sql`
-    insert into payment (household_id, id, nanny_id, version, payment_date, kind, week_start, amount_cents,
-      unsettled_cents, created_at)
-    values (${home.id}, ${id}, ${mia.record.id}, 1, ${TODAY}, 'CORRECTION', '2026-02-23', 100, 100, ${NOON})`;
+  const id = await plantCorrection(server.sql, { householdId: home.id, nannyId: mia.record.id }, 100);
   return home.family.call<unknown>('DELETE', `/api/payments/${id}`);
 }
 

@@ -82,11 +82,13 @@ it('only the listed modules write a household’s rows', () => {
   const restoring = 'api/src/operations/restore.ts';
   // Seeds for plans and benchmarks, which the product may not import.
   const filling = 'api/test-support/many-households.ts';
+  // Plants what takes an approved week and hours after it.
+  const planting = 'api/test-support/correction.ts';
   const read = (file: string): string => readFileSync(`${root}${file}`, 'utf8');
   const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   expect(sources.length).toBeGreaterThan(30);
   const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file))).toSorted();
-  expect(filesWith(writes)).toEqual([...door, end, pruning, restoring, filling].toSorted());
+  expect(filesWith(writes)).toEqual([...door, end, pruning, restoring, filling, planting].toSorted());
   const pruned = read(pruning).match(new RegExp(writes, 'gi'));
   expect(pruned?.map((each) => each.replaceAll(/\s+/g, ' '))).toEqual(['delete from tombstone']);
   expect(read(end)).not.toMatch(/\b(insert|update|merge|truncate)\b/i);

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { describe, expect, test } from 'vitest';
+import { plantCorrection } from '../../test-support/correction.ts';
 import {
   type Home,
   householdOf,
@@ -35,15 +36,9 @@ const withhold = (person: Person, nannyId: string, { key, ...body }: Record<stri
     ...(typeof key === 'string' && { headers: { 'idempotency-key': key } }),
   });
 
-/** Writes a correction as a confirmed review of an approved week leaves it, all of it still to be settled. */
-async function plantCorrection({ mia }: Home, amountCents: number): Promise<string> {
-  const id = randomUUID();
-  await server.sql`
-    insert into payment (household_id, id, nanny_id, version, payment_date, kind, week_start, amount_cents,
-      unsettled_cents, created_at)
-    values (${await householdOf(server.sql, mia.id)}, ${id}, ${mia.id}, 1, ${TODAY}, 'CORRECTION', '2026-02-23',
-      ${amountCents}, ${amountCents}, ${NOON})`;
-  return id;
+async function correct({ mia }: Home, amountCents: number): Promise<string> {
+  const householdId = await householdOf(server.sql, mia.id);
+  return plantCorrection(server.sql, { householdId, nannyId: mia.id }, amountCents);
 }
 
 describe('what is withheld', () => {
@@ -121,7 +116,7 @@ describe('what is withheld', () => {
     expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 1380 }]);
     expect((await family.delete(`/api/payments/${String(withheld['id'])}`)).status).toBe(204);
     expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 2000 }]);
-    const correction = await plantCorrection(home, 100);
+    const correction = await correct(home, 100);
     expect(await family.delete(`/api/payments/${correction}`)).toMatchObject({
       status: 409,
       body: { code: 'not_voidable' },
@@ -136,7 +131,7 @@ async function withEachKind(): Promise<Home & { nannyPerson: Person }> {
   await workDay(family, mia.id, { hours: 8 });
   await recordPayment(family, { nannyId: mia.id, amountCents: 14_000 });
   await withhold(family, mia.id, { amountCents: 2000, label: 'Medicare' });
-  await plantCorrection(home, 500);
+  await correct(home, 500);
   return { ...home, nannyPerson: await join(server, family, mia) };
 }
 

@@ -32,6 +32,7 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
   const { open, grossCents, withheldCents } = form;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const netCents = grossCents - withheldCents;
+  const isAllWithheld = grossCents > 0 && netCents <= 0;
   return (
     <SheetDialog
       opened={opened}
@@ -91,7 +92,9 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
         description={t('For you and {name}, with the days, hours and deductions of this payment.', {
           name: nanny.name,
         })}
-        checked={form.makesStatement}
+        // A statement is one of what was paid to her.
+        disabled={isAllWithheld}
+        checked={form.makesStatement && !isAllWithheld}
         onChange={(event) => form.setMakesStatement(event.currentTarget.checked)}
       />
     </SheetDialog>

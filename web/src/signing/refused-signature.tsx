@@ -10,7 +10,7 @@ import { showToast } from '../shell/toast.ts';
 import { useSave } from '../shell/use-save.ts';
 import { discardAttention } from '../store/attention-actions.ts';
 import { useMayChange } from '../store/use-may-change.ts';
-import { obstacleTo } from '../store/week-obstacles.ts';
+import { obstacleTo, signerOf } from '../store/week-obstacles.ts';
 import type { WeekOfPay } from '../store/week-of-pay.ts';
 import type { RefusedSignature } from '../store/week-signing.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
@@ -45,7 +45,7 @@ export function RefusedSignatureActions({ owner, week, reader, refused }: Refuse
   const mayChange = useMayChange(owner.household.id);
   const { entry } = refused;
   const { side } = reader;
-  const obstacle = obstacleTo(week, { side, hasAccount: owner.nanny.nannyUserId !== null });
+  const obstacle = obstacleTo(week, signerOf(side, owner.nanny));
   const isDone = week.status === 'APPROVED' || (side === 'nanny' && week.status === 'CONFIRMED');
   const amount = formatMoney(week.grossCents, owner.household.currency);
   const discard = async () => {
@@ -86,6 +86,7 @@ export function describeRefused(
 ): string {
   if (code !== 'week_changed') return refusalText(code) ?? message;
   const [was, now] = toldApart(seen, week, owner);
+  if (was === now) return refusalText(code) ?? message;
   const values = { seen: was, now };
   return name === 'week.confirm'
     ? t(

@@ -11,7 +11,7 @@ import { t } from '../language/messages.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSave } from '../shell/use-save.ts';
 import { useMayChange } from '../store/use-may-change.ts';
-import { obstacleTo } from '../store/week-obstacles.ts';
+import { obstacleTo, signerOf } from '../store/week-obstacles.ts';
 import { isRecent, type WeekOfPay } from '../store/week-of-pay.ts';
 import type { Signature } from '../store/week-signing.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
@@ -50,10 +50,11 @@ export function SignWeek({ owner, week }: SignWeekProps) {
   const part = { owner, week, reader };
   // Without an account she could not answer.
   const mayAsk = mayChange && (reader.side === 'nanny' || owner.nanny.nannyUserId !== null);
+  const mayChangeDays = mayChange && owner.nanny.archivedAt === null;
   const isFolded = !isRecent(week, owner.today);
   return (
     <div className={styles['sign']} ref={box} tabIndex={-1}>
-      <DayRows owner={owner} week={week} mayChange={mayChange} isFolded={isFolded}>
+      <DayRows owner={owner} week={week} mayChange={mayChangeDays} isFolded={isFolded}>
         {isFolded && mayAsk && <AskQuestion owner={owner} weekStart={week.weekStart} />}
       </DayRows>
       <Signatures {...part} />
@@ -145,7 +146,7 @@ function Sign({ owner, week, reader, onSigned }: PartProps & { onSigned: () => v
   const isSigned = week.status === 'APPROVED' || (side === 'nanny' && week.status === 'CONFIRMED');
   const isEmpty = week.lines.length === 0 && week.checks.length === 0;
   if (isSigned || isEmpty || week.state === 'coming') return null;
-  const obstacle = obstacleTo(week, { side, hasAccount: owner.nanny.nannyUserId !== null });
+  const obstacle = obstacleTo(week, signerOf(side, owner.nanny));
   if (obstacle !== null) {
     return (
       <Text size="sm" c="dimmed">

@@ -143,6 +143,7 @@ function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onClose }: 
     const saved = text;
     if (!(await onSave(saved.trim())) || field.current?.value !== saved) return undefined;
     setText('');
+    onTyped?.(false);
     onClose?.();
     return undefined;
   };
@@ -247,7 +248,6 @@ function AnswerForm({ question, onTyped }: AnswerFormProps) {
       mutate(question.householdId, 'week.answerQuestion', { questionId: question.id, text }),
     );
     if (!isSaved) return false;
-    onTyped(false);
     showToast({ title: t('Answer saved') });
     return true;
   };

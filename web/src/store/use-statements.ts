@@ -93,11 +93,15 @@ export interface HouseholdNannies {
 }
 
 /** The shown household of a family; null before its first sync. */
+/** Those who work for the household first. */
+const byPlace = (a: Nanny, b: Nanny): number =>
+  Number(a.archivedAt !== null) - Number(b.archivedAt !== null) || a.name.localeCompare(b.name);
+
 export function useHouseholdNannies(): Loaded<HouseholdNannies | null> {
   return useLoaded(async (database, memberships) => {
     const [household] = await householdsOf(database, memberships);
     if (household === undefined) return null;
     const nannies = await allOf<Nanny>(database, 'nanny', household.id);
-    return { household, nannies: nannies.toSorted((a, b) => a.name.localeCompare(b.name)) };
+    return { household, nannies: nannies.toSorted(byPlace) };
   }, []);
 }

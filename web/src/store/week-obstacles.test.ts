@@ -6,7 +6,7 @@ import { NANNY_ID, PEOPLE, TestHousehold } from 'sync-protocol/test-support/hous
 import { closeWeek, setTerms, WEEK } from 'sync-protocol/test-support/terms.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DeviceDatabase } from './database.ts';
-import { obstacleTo } from './week-obstacles.ts';
+import { obstacleTo, signerOf } from './week-obstacles.ts';
 import { readRecentWeeks, readWeekToSign } from './weeks-to-sign.ts';
 
 /** The evening before the week. */
@@ -51,8 +51,7 @@ async function weekNow() {
 /** What keeps the nanny and the family from signing. */
 async function obstacles(): Promise<(string | null)[]> {
   const { week, nanny } = await weekNow();
-  const hasAccount = nanny.nannyUserId !== null;
-  return (['nanny', 'family'] as const).map((side) => obstacleTo(week, { side, hasAccount }));
+  return (['nanny', 'family'] as const).map((side) => obstacleTo(week, signerOf(side, nanny)));
 }
 
 /** How many weeks the nanny and the family are asked to sign. */

@@ -1,5 +1,6 @@
 /** Says what a week still needs before the nanny may confirm it or the family approve it, and for which side it waits. */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
+import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { isRecent, type WeekOfPay } from './week-of-pay.ts';
 
@@ -24,7 +25,15 @@ export interface Signer {
   readonly side: Side;
   /** Whether the nanny has an account, so that she confirms before the family approves. */
   readonly hasAccount: boolean;
+  /** Whether she was removed: her hours stay as they are. */
+  readonly isFormer: boolean;
 }
+
+export const signerOf = (side: Side, { nannyUserId, archivedAt }: Nanny): Signer => ({
+  side,
+  hasAccount: nannyUserId !== null,
+  isFormer: archivedAt !== null,
+});
 
 const isOver = ({ state }: WeekOfPay): boolean => state === 'over' || state === 'closed';
 const has = ({ checks }: WeekOfPay, kind: 'missing' | 'ahead'): boolean =>
@@ -36,17 +45,17 @@ function obstacleOfNanny(week: WeekOfPay): Obstacle | null {
   return week.ifOver === null ? null : 'may_grow';
 }
 
-function obstacleOfFamily(week: WeekOfPay, hasAccount: boolean): Obstacle | null {
+function obstacleOfFamily(week: WeekOfPay, { hasAccount, isFormer }: Signer): Obstacle | null {
   if (!isOver(week)) return 'not_over';
-  if (has(week, 'missing')) return 'hours_missing';
+  if (!isFormer && has(week, 'missing')) return 'hours_missing';
   if (week.state === 'over') return 'not_closed';
   if (!hasAccount || week.status === 'CONFIRMED') return null;
   return week.changedSinceConfirmed ? 'changed_since_confirmed' : 'not_confirmed';
 }
 
 /** Returns null where nothing is in the way. */
-export const obstacleTo = (week: WeekOfPay, { side, hasAccount }: Signer): Obstacle | null =>
-  side === 'nanny' ? obstacleOfNanny(week) : obstacleOfFamily(week, hasAccount);
+export const obstacleTo = (week: WeekOfPay, signer: Signer): Obstacle | null =>
+  signer.side === 'nanny' ? obstacleOfNanny(week) : obstacleOfFamily(week, signer);
 
 /** Whether there is anything to sign in a week. */
 const hasContent = ({ lines, checks }: WeekOfPay): boolean => lines.length > 0 || checks.length > 0;

@@ -10,7 +10,7 @@ import { loadReads } from '../sync/local-rows.ts';
 import type { DeviceDatabase } from './database.ts';
 import { toDeviceTransaction } from './dexie-transaction.ts';
 import { allOf } from './household-reads.ts';
-import { waitsFor } from './week-obstacles.ts';
+import { signerOf, waitsFor } from './week-obstacles.ts';
 import { RECENT_DAYS, readWeeks, type WeekOfPay } from './week-of-pay.ts';
 
 /** Whose week it is. */
@@ -40,7 +40,7 @@ export async function readRecentWeeks(
   const nannies = await allOf<Nanny>(database, 'nanny', household.id);
   const found: RecentWeek[] = [];
   for (const nanny of nannies.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const reader = { side, hasAccount: nanny.nannyUserId !== null, today };
+    const reader = { ...signerOf(side, nanny), today };
     const weeks = await readWeeksOf(database, { householdId: household.id, nannyId: nanny.id, today });
     for (const week of weeks)
       found.push({ household, nanny, today, week, isWaiting: waitsFor(week, reader) });

@@ -1,12 +1,15 @@
 /** The card of a confirmation or approval of a week that was refused: both figures, and one tap to sign what stands. */
-import { Card, Text } from '@mantine/core';
+import { Button, Card, Text } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { describeMutation } from '../../domain/mutation-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
+import { showToast } from '../../shell/toast.ts';
+import { useSave } from '../../shell/use-save.ts';
 import { describeRefused, RefusedSignatureActions } from '../../signing/refused-signature.tsx';
 import { describeFigures } from '../../signing/sign-words.ts';
+import { discardAttention } from '../../store/attention-actions.ts';
 import { useWeekToSign } from '../../store/use-weeks-to-sign.ts';
 import type { AttentionItem } from '../../store/views.ts';
 import type { RefusedSignature } from '../../store/week-signing.ts';
@@ -59,6 +62,21 @@ export function SignatureCard({ item, refused, user }: SignatureCardProps) {
           refused={refused}
         />
       )}
+      {known === null && found.state === 'ready' && <DiscardButton id={item.id} />}
     </Card>
+  );
+}
+
+/** For a signature whose week this device can't show, such as one of a household that the reader has left. */
+function DiscardButton({ id }: { id: string }) {
+  const { busy, save } = useSave();
+  const discard = async () => {
+    if (await save(t('Failed to discard the entry'), () => discardAttention(id)))
+      showToast({ title: t('Entry discarded') });
+  };
+  return (
+    <Button variant="default" disabled={busy} onClick={() => void discard()}>
+      {t('Discard')}
+    </Button>
   );
 }

@@ -109,6 +109,7 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
       <AmountField
         label={t('Payment Amount ({symbol})', { symbol: formatCurrencySign(household.currency) })}
         name="amount"
+        description={form.deductions.length > 0 ? t('Net pay') : undefined}
         data-autofocus
         value={entry.amount}
         error={errors.amount}

@@ -43,7 +43,10 @@ export function MakeStatement({ household, nannies, nannyId }: MakeStatementProp
           label={t('Nanny')}
           value={nanny.id}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          data={nannies.map((each) => ({ value: each.id, label: each.name }))}
+          data={nannies.map((each) => ({
+            value: each.id,
+            label: each.archivedAt === null ? each.name : t('{name} (removed)', { name: each.name }),
+          }))}
           mb="sm"
         />
       )}

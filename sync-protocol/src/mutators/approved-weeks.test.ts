@@ -185,7 +185,7 @@ describe('confirmed hours of an approved week', () => {
   it('of fewer minutes are a correction that settles what is earned next', () => {
     const { household, dayIds } = approvedWeek();
     household.recordPayment(90_000);
-    confirmHours(household, hoursOf(household, dayIds[0] ?? '', '16:00'), 'family');
+    confirmHours(household, hoursOf(household, dayIds[0] ?? '', '16:00'));
     expect(adjusted(household)).toEqual(['2026-03-09 -2250 2026-03-02']);
     expect(household.day(dayIds[0] ?? '')).toMatchObject({ amountCents: 18_000, isPaid: true });
     expect(totalOf(household, NEXT_WEEK).grossCents).toBe(-2250);
@@ -193,6 +193,17 @@ describe('confirmed hours of an approved week', () => {
     expect(household.row('earning', next)?.openCents).toBe(0);
     expect(household.day(next).isPaid).toBe(true);
     expect(totalOf(household, NEXT_WEEK).grossCents).toBe(0);
+  });
+
+  it('of fewer minutes count only where she recorded them, if she has an account', () => {
+    const { household, dayIds } = approvedWeek();
+    const reviewId = household.newId();
+    const fewer = hoursOf(household, dayIds[0] ?? '', '09:01');
+    const code = household.as('family').code('day.recordHours', fewer, { mutationId: reviewId });
+    expect(code).toBe('hours_after_approval');
+    const confirmed = household.as('family').code('review.resolve', { reviewId, choice: 'confirm' });
+    expect(confirmed).toBe('week_approved');
+    expect(adjusted(household)).toEqual([]);
   });
 
   it('of the same worth change nothing but the times', () => {
@@ -223,6 +234,18 @@ describe('confirmed hours of an approved week', () => {
     confirmHours(household, hoursOf(household, dayId, '11:00'));
     expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', amountCents: 0, isPaid: false });
     expect(household.row('earning', dayId)).toMatchObject({ amountCents: 0, openCents: 0 });
+    expect(adjusted(household)).toEqual(['2026-03-09 6750 2026-03-02']);
+  });
+
+  it('are paid at the rate of their date at closing, whatever rate came later', () => {
+    const { household } = approvedWeek();
+    const dayId = household.acceptedDay('2026-03-07', { start: '09:00', end: '11:00' });
+    household.must('family', 'nanny.setRate', {
+      nannyId: NANNY_ID,
+      hourlyRateCents: 1,
+      effectiveFrom: '2026-03-07',
+    });
+    confirmHours(household, hoursOf(household, dayId, '11:00'));
     expect(adjusted(household)).toEqual(['2026-03-09 6750 2026-03-02']);
   });
 

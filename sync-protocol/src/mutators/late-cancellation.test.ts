@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { added, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
+import { addMinutes } from '../rules/calendar.ts';
 
 /** Tomorrow, Friday; its shift is from 09:00 to 17:00 in New York: $160.00 at $20.00. */
 const TOMORROW = '2026-03-06';
@@ -88,6 +89,16 @@ describe('no way around it:', () => {
     moveTo(household, dayId, '2026-03-20');
     moveTo(household, dayId, TOMORROW);
     household.at = LATER;
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('moving it away, and back once it should have begun', () => {
+    const { household, dayId } = withAgreedDay();
+    household.at = LATER;
+    moveTo(household, dayId, '2026-03-20');
+    household.at = addMinutes(household.day(dayId).agreedStartUtc ?? '', 30);
+    moveTo(household, dayId, TOMORROW);
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
   });

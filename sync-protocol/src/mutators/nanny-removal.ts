@@ -9,7 +9,7 @@ import type { TableName } from '../model/tables.ts';
 import { id } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
-import { agreedTimes, oweIfLate, readsToCancel } from '../rules/late-cancellation.ts';
+import { agreedTimes, isAgreedInApprovedWeek, oweIfLate, readsToCancel } from '../rules/late-cancellation.ts';
 import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
 import { isOwedUnworked } from '../rules/unworked-shifts.ts';
 import { termsOf, updateWeeksOf, weeksUnderTerms } from '../rules/week-earnings.ts';
@@ -55,7 +55,10 @@ function agreedDays(rows: LoadedRows, nannyId: string): AgendaDay[] {
 /** Owes what is taken away too late, as if each day were removed by itself. */
 function oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationContext): void {
   const known = new Set(rows.list(ofNanny('cancellation', nannyId)).map((each) => each.id));
-  for (const day of agreedDays(rows, nannyId)) oweIfLate(rows, day, context);
+  for (const day of agreedDays(rows, nannyId)) {
+    // An approved week stays as it is, and must not keep a nanny from being removed.
+    if (!isAgreedInApprovedWeek(rows, day, context)) oweIfLate(rows, day, context);
+  }
   const added = rows.list(ofNanny('cancellation', nannyId)).filter((each) => !known.has(each.id));
   updateWeeksOf(
     rows,

@@ -28,6 +28,9 @@ const issueArgs = z
   );
 type IssueArgs = z.infer<typeof issueArgs>;
 
+/** Some three years of work: each statement of a year is read for the next number. */
+const STATEMENT_SHIFTS_MAX = 1000;
+
 /** What a statement is for. */
 interface Subject {
   readonly nannyId: string;
@@ -137,6 +140,7 @@ export const issueStatement: Mutator<IssueArgs> = {
     assertFamily(actor);
     const payment = args.paymentId === undefined ? null : paymentOf(rows, args.paymentId, actor);
     const content = contentFor(rows, args, payment);
+    if (content.days.length > STATEMENT_SHIFTS_MAX) throw new Rejection('range_too_long');
     if (content.lines.length === 0 && content.deductions.length === 0)
       throw new Rejection('nothing_to_state');
     const { from, to } = content;

@@ -3,7 +3,7 @@
  * comes to more or less is one adjustment, dated today (docs/decisions/signed-weeks.md).
  */
 import { Rejection } from '../errors.ts';
-import type { AgendaDay } from '../model/agenda-day.ts';
+import type { AgendaDay, Side } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { weekId } from '../model/week.ts';
@@ -11,7 +11,7 @@ import type { Context, LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { adjustmentIds } from './added-earning-id.ts';
 import { adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
-import { dateOf } from './calendar.ts';
+import { dateOf, daysBetween } from './calendar.ts';
 import { withHours } from './completed-day.ts';
 import {
   approvedWeeks,
@@ -23,6 +23,7 @@ import {
 } from './frozen-weeks.ts';
 import { earningOf, readsToEarn, readsToSettle, setDayEarning, setEarning, settleOpen } from './ledger.ts';
 import { sumOf } from './pay-parts.ts';
+import { nannyOrArchived } from './permissions.ts';
 import {
   addedEarningReads,
   addedEarningsOf,
@@ -52,17 +53,25 @@ export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedR
     earningOf(dayId),
     { table: 'payment', ids },
     ...readsToEarn({ ids: [dayId, ...ids], nannyId }, rows),
+    // Another week of the same hours may free credit, which then settles the adjustment.
+    ...ids.map((earningId) => ({ table: 'settlement', where: { earningId } }) as const),
     ...readsToSettle(nannyId, rows),
   ];
 }
 
-/** Returns the day with these hours. Hours that were priced before keep their rate and increment. */
+/**
+ * Returns the day with these hours. Hours that were priced before keep their rate and increment; others of a closed week
+ * have the rate of their date at its closing.
+ */
 function worked(
   rows: WorkingSet,
   { day, hours }: { day: AgendaDay; hours: Parameters<typeof withHours>[1] },
   household: Household,
 ): AgendaDay {
-  const { hourlyRateCents, billingIncrementMinutes } = day;
+  const { billingIncrementMinutes, nannyId, date } = day;
+  const { start } = weekOf(rows.list(termsOf(nannyId)), date);
+  const closing = rows.get('week', weekId(nannyId, start))?.dayRates?.[daysBetween(start, date)] ?? null;
+  const hourlyRateCents = day.hourlyRateCents ?? closing;
   const rates = rows.list(ratesOf(day.nannyId));
   return withHours(day, hours, {
     household: {
@@ -95,12 +104,18 @@ interface Approved {
   readonly nannyId: string;
   readonly week: NannyWeek;
   readonly reviewId: string;
+  /** The side that recorded the hours. */
+  readonly by: Side | null;
 }
 
 /** Makes the adjustment of one approved week: an earning, or a correction that settles what is earned next. */
-function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId }: Approved, context: Context): void {
+function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId, by }: Approved, context: Context): void {
   const difference = differenceOf(rows, nannyId, week);
   if (difference === 0) return;
+  const { nannyUserId, formerUserId } = nannyOrArchived(rows, nannyId);
+  // A family would both ask and decide: less than was approved takes hours that she recorded herself.
+  if (difference < 0 && by === 'family' && (nannyUserId ?? formerUserId) !== null)
+    throw new Rejection('week_approved');
   const id = adjustmentIds(reviewId).find(
     (each) => rows.get('earning', each) === undefined && rows.get('payment', each) === undefined,
   );
@@ -150,5 +165,6 @@ export function adjustWeeks(
   rows.put('day', next);
   if (!isKept || rows.get('earning', day.id) === undefined) setDayEarning(rows, next);
   for (const week of weeks) if (!approved.includes(week)) updateWeek(rows, nannyId, week);
-  for (const week of approved) adjustWeek(rows, { nannyId, week, reviewId }, context);
+  const by = hours.hoursRecordedBySide;
+  for (const week of approved) adjustWeek(rows, { nannyId, week, reviewId, by }, context);
 }

@@ -55,7 +55,11 @@ export function keepAgreement<Day extends AgreedDay>(before: AgreedDay, after: D
   if (agreed === undefined || (before.agreementEndedAt === null && agreed.start <= receivedAt)) {
     return { ...after, ...NO_OTHER_AGREEMENT };
   }
-  const isKept = after.scheduledStartUtc === agreed.start && after.scheduledEndUtc === agreed.end;
+  // Moved back once the agreed shift should have begun, the day still owes what was taken away late.
+  const isKept =
+    agreed.start > receivedAt &&
+    after.scheduledStartUtc === agreed.start &&
+    after.scheduledEndUtc === agreed.end;
   if (isKept && after.status === 'ACCEPTED') return { ...after, ...NO_OTHER_AGREEMENT };
   const agreementEndedAt =
     isKept && after.status === 'PENDING' ? null : (before.agreementEndedAt ?? receivedAt);
@@ -112,6 +116,18 @@ export const readsToDrop = (day: AgendaDay, rows: LoadedRows): Read[] => [
   ...readsToCancel([day], rows),
   ...readsOfApproval({ day, span: null }, rows),
 ];
+
+/** Whether the week of a day's agreed shift is approved. Needs the rows of `readsToCancel`. */
+export function isAgreedInApprovedWeek(
+  rows: WorkingSet,
+  day: AgendaDay,
+  { household }: Pick<MutationContext, 'household'>,
+): boolean {
+  const agreed = agreedTimes(day);
+  if (agreed === undefined) return false;
+  const week = weekOf(rows.list(termsOf(day.nannyId)), dateOf(agreed.start, household.timezone));
+  return isApproved(rows, day.nannyId, week);
+}
 
 /** Owes the agreed shift of a day that the family takes away, where it is late by the terms of its date. */
 export function oweIfLate(

@@ -4,7 +4,9 @@
  */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 // Loaded in advance: a lazy import would take longer than `quiet` waits (test-virtual-time.ts).
+import '../../src/sync/apply-answer.ts';
 import '../../src/sync/check-answer.ts';
+import '../../src/sync/cycle.ts';
 import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
 import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { applyMutations } from '../../src/sync/apply-mutations.ts';

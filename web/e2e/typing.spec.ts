@@ -257,6 +257,8 @@ test('forms of terms keep every letter, and send nothing twice', async ({ page, 
 test('a nanny’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
   const story = await aStory(server.url);
   await setTerms(story.home);
+  // A week to ask about.
+  await aDay(story.home, { day: -1, isAccepted: true });
   await signedInAs(page.context(), await joinByInvitation(story.home));
   await fillEach(page, Object.values(NANNY_FORMS), story);
 });

@@ -13,6 +13,7 @@ import { aDay, aJoinedHousehold, recordHours, signedInAs, today } from './househ
 import { expectToFit } from './layout-checks.ts';
 import { aLedger } from './ledger-fixture.ts';
 import { openEach } from './page-state.ts';
+import { expectToast } from './page-checks.ts';
 import { openPayments, test } from './payments-page.ts';
 import {
   aFamilyWithStatements,
@@ -86,6 +87,7 @@ test('a payment’s statement is made in its details, and void with it', async (
   await page.getByRole('button', { name: /^Details of \$100\.00/ }).click();
   await page.getByRole('button', { name: 'Void Payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Void Payment' }).click();
+  await expectToast(page, 'Payment voided');
   await openStatements(page);
   await page.getByRole('listitem').filter({ hasText: 'Void' }).getByRole('link').click();
   await expect(page.getByText('Void: its payment was voided').first()).toBeVisible();

@@ -12,8 +12,8 @@ import { PHONE } from './harness/devices.ts';
 import { aDay, aJoinedHousehold, recordHours, signedInAs, today } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
 import { aLedger } from './ledger-fixture.ts';
-import { openEach } from './page-state.ts';
 import { expectToast } from './page-checks.ts';
+import { openEach } from './page-state.ts';
 import { openPayments, test } from './payments-page.ts';
 import {
   aFamilyWithStatements,

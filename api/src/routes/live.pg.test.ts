@@ -216,7 +216,7 @@ describe('a write to a household', () => {
     const viewer = actor.viewer?.(fixture);
     const caller = viewer === undefined ? person : await viewAs(fixture, viewer, person);
     const targets = callTargets(fixture, fixture.home, fixture.mia);
-    // Nobody answers a question of their own side.
+    // A side can't answer its own question.
     const { questionId } = actor.role === 'NANNY' ? { questionId: fixture.mia.questions.byFamily } : targets;
     const { method, path, body } = callOf(name, { ...targets, questionId });
     const answer = await caller.call<{ user?: { id: string } }>(method, path, { body });

@@ -1,7 +1,8 @@
 /** Follows the server's rows and log, and checks its log and its answers by the guarantees of docs/sync.md. */
 import type { Sql } from 'api/database/connection.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
-import type { MutationResult, SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
+import type { Mutation, MutationResult, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { Authority } from './test-authority.ts';
 import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
@@ -39,6 +40,8 @@ export class ServerModel {
   readonly #mutations = new Map<string, LoggedMutation>();
   /** All forged requests. The history shows families the ids in them. */
   #lies = '';
+  /** Ids of forged mutations whose invalid args the server must not store, and so doesn't log. */
+  readonly #secretIds = new Set<string>();
 
   constructor(sql: Sql, homes: readonly Home[]) {
     this.#sql = sql;
@@ -76,6 +79,8 @@ export class ServerModel {
 
   noteLie(payload: string): void {
     this.#lies += payload;
+    for (const { id, name } of (JSON.parse(payload) as { mutations: Mutation[] }).mutations)
+      if (mutatorNamed(name)?.isSecret === true) this.#secretIds.add(id);
   }
 
   /** Returns the newest rows of a table. */
@@ -167,8 +172,9 @@ export class ServerModel {
     if (stolenIds.has(id) && result === 'rejected') return;
     const mutation = this.#mutations.get(id);
     const logged = mutation?.result;
-    // A mutation without access isn't logged.
-    const isSame = logged === undefined ? code === 'no_access' : logged === result;
+    // A mutation without access isn't logged, nor are invalid args that may hold a secret.
+    const isUnlogged = code === 'no_access' || (code === 'bad_input' && this.#secretIds.has(id));
+    const isSame = logged === undefined ? isUnlogged : logged === result;
     hold(2, isSame, () => `${id} is ${logged ?? 'not'} in the log, ${result} in the answer`);
   }
 

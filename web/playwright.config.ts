@@ -1,4 +1,7 @@
-/** Playwright's settings: browsers, projects, time limits, reports, and the check of a run's SQL statements. */
+/**
+ * Playwright's settings for the browser tests: browsers, projects (desktop, phone, background sync, WebKitGTK), time
+ * limits, reports, traces, and the check of a run's SQL statements.
+ */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '../scripts/browsers.mjs';

@@ -1,7 +1,10 @@
+/**
+ * Playwright's settings for the screenshots of every screen and dialog, taken by e2e/screenshots/*.shots.ts into
+ * screenshots/: `npm --prefix web run screenshots`.
+ */
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-/** Screenshots of every screen and dialog, into screenshots/: `npm --prefix web run screenshots`. */
 export default defineConfig({
   ...base,
   testDir: 'e2e/screenshots',

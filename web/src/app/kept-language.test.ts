@@ -1,4 +1,7 @@
-/** Tests which catalogs of messages the service worker keeps when a version is installed. */
+/**
+ * Tests which language's messages the service worker keeps when a version is installed: the one that a page spoke last,
+ * else the one that the browser prefers.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepInstalled, keepLanguage } from './kept-language.ts';
 

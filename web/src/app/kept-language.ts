@@ -1,6 +1,7 @@
 /**
- * Keeps the messages of one language on this device, for the service worker: the last that a page spoke. A new version
- * of the app is installed with that language's messages, so that it opens offline too.
+ * For the service worker: keeps the messages of one language, the last that a page spoke, on this device, answers
+ * requests for them, and installs them with a new version of the app, so that it opens offline too. Removes other
+ * languages' and former versions'.
  */
 import { isLanguage, type Language, languageFor } from 'sync-protocol/model/languages.ts';
 import { KEEP_LANGUAGE } from '../language/message-parts.ts';

@@ -1,6 +1,7 @@
 /**
- * The app's entry: restores the session, and renders the router, toasts and update prompt. It also prefetches the code
- * that signs in and out, keeps the browser's install prompt, and reloads the page when a chunk can't be fetched.
+ * The app's entry: restores the session, starts the language (without any, it waits for the network), and renders the
+ * app with its router. It also prefetches the code that signs in and out, keeps the browser's install prompt, and
+ * reloads the page when a chunk can't be fetched.
  */
 import './warm-up-indexeddb.ts';
 import './base-styles.ts';
@@ -46,7 +47,7 @@ function openApp(): void {
   );
 }
 
-/** Without any language there is nothing to say: the page is loaded again once there is a network. */
+/** The app can't render without any language's messages: reloads the page once there is a network. */
 const openOnline = (): void =>
   window.addEventListener('online', () => window.location.reload(), { once: true });
 

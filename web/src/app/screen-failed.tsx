@@ -1,8 +1,8 @@
+/** Shown in place of a screen that can't be fetched or throws while rendering: says so, and offers to reload. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { t } from '../language/messages.ts';
 import { useLanguage } from '../language/use-language.ts';
 
-/** Shown when a screen can't be fetched or throws while rendering. */
 export function ScreenFailed() {
   useLanguage();
   return (

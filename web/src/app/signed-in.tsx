@@ -1,7 +1,7 @@
+/** Renders the shell around every signed-in screen, with the offer to install the app. */
 import { InstallOffer } from '../features/install/install-offer.tsx';
 import { Shell } from '../shell/shell.tsx';
 
-/** Renders the shell around every signed-in screen, with the offer to install the app. */
 export function SignedIn() {
   return <Shell installOffer={InstallOffer} />;
 }

@@ -1,5 +1,8 @@
+/**
+ * The service worker: serves the app's files and one language's messages offline, lets requests that need no code of it
+ * bypass it, sends queues in the background, activates updates on request.
+ */
 /// <reference lib="webworker" />
-/** The service worker: serves the app's files and one language's messages offline, sends queues in the background, activates updates on request. */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,

@@ -1,4 +1,7 @@
-/** Sentences of history entries about the household, its nannies, their rates and weekly schedules. */
+/**
+ * Sentences of history entries about the household, its settings and holidays, its nannies (added, edited, joined,
+ * access ended, removed), their rates and weekly schedules.
+ */
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatMinuteOfDay, formatWeekdayShort } from '../language/format.ts';

@@ -1,4 +1,6 @@
-/** Sentences of history entries about payments: recorded, voided, or made by marking days as paid. */
+/**
+ * Sentences of history entries about payments and what was withheld: recorded, voided, or made by marking days as paid.
+ */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatList } from '../language/format.ts';
 import { t } from '../language/messages.ts';

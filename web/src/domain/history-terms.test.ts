@@ -1,6 +1,7 @@
 /**
- * Tests what the history tells of terms, holidays and ended weeks, and of every earning that they bring about, on the log
- * of real mutations: old and new values, from which date, to the cent.
+ * Tests what the history tells of terms and the nanny's answers to them, holidays, late cancellations and ended weeks,
+ * and of every earning that they bring about or a payment pays, on the log of real mutations: old and new values, from
+ * which date, to the cent.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';

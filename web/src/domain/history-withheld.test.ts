@@ -1,4 +1,4 @@
-/** Tests how a history tells what was withheld: with a payment, alone, and voided. */
+/** Tests how a history tells what was withheld: with a payment, alone, and voided; and how 'Needs attention' does. */
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Payment } from 'sync-protocol/model/payment.ts';

@@ -1,4 +1,4 @@
-/** Tests of the sentences about shifts that are owed because they are taken away or moved late. */
+/** Tests the sentences about shifts that are owed because they are taken away or moved late, online and offline. */
 import { describe, expect, it } from 'vitest';
 import { describeLate } from './late-words.ts';
 

@@ -1,4 +1,7 @@
-/** Says what a family owes if a change takes agreed shifts away, or moves them, within the notice of the terms. */
+/**
+ * Says what a family owes, or while offline may owe, if a change takes agreed shifts away, or moves them, within the
+ * notice of the terms.
+ */
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { formatDuration, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';

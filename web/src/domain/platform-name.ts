@@ -1,4 +1,4 @@
-/** The name of a payment's platform, as people read it; of days that were marked as paid, where it is null. */
+/** The name of a payment's platform as people read it; 'Marked as paid' where it has none. */
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { t } from '../language/messages.ts';
 

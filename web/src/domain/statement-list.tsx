@@ -1,4 +1,7 @@
-/** A list of wage statements, newest first, each with its period and net pay, leading to its screen. */
+/**
+ * A list of wage statements, newest first, each with its period, pay date, net pay and marks (draft, void, replaced),
+ * leading to its screen. Also returns a statement's address.
+ */
 import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Statement } from 'sync-protocol/model/statement.ts';

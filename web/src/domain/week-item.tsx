@@ -1,4 +1,7 @@
-/** One week of a nanny's pay in a list: dates, sum, what is unpaid, and its lines. Its days come from the caller. */
+/**
+ * One week of a nanny's pay in a list: dates, sum, what is unpaid, its lines, and what it comes to once it is over. Its
+ * days come from the caller.
+ */
 import { Badge, Text, Title } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

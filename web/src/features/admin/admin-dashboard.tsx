@@ -1,4 +1,7 @@
-/** The super admin's screen: searches, edits and deletes users, and logs in as one; or shows the operations panel. */
+/**
+ * The super admin's screen: searches, edits and deletes users, and logs in as one; or shows the operations panel. Both
+ * need a connection, and show how old they are without one.
+ */
 import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconActivity, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';

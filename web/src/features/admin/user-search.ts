@@ -1,3 +1,4 @@
+/** Filters the super admin's list of users by the words of a search, in name, email, shown role and id. */
 import type { User } from 'sync-protocol/model/account.ts';
 import { roleNames } from './user-role.ts';
 

@@ -1,4 +1,7 @@
-/** The dialog that sets the same clock times on all selected days, each in its household's time zone. */
+/**
+ * The dialog that sets the same clock times on all selected days, each in its household's time zone, with a preview of
+ * what their weeks come to.
+ */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';

@@ -1,4 +1,4 @@
-/** The alert in a day's dialog that an edited field was changed, or the day deleted, on another device. */
+/** The alert in a day's dialog that a field it edits was changed, or the day deleted, on another device. */
 import { Alert } from '@mantine/core';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { t } from '../../language/messages.ts';

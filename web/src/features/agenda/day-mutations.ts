@@ -1,6 +1,7 @@
 /**
- * Answers and removes several agenda days, and takes answers back. `basedOn` is what the author saw, for the server to
- * detect conflicts. Edits of days, and hours: day-edits.ts.
+ * Answers and removes several agenda days, and takes answers back: makes the mutations, and applies those of any days,
+ * a transaction per household. `basedOn` is what the author saw, for the server to detect conflicts. Edits of days, and
+ * hours: day-edits.ts.
  */
 import { anError, failureSentence } from '../../store/failure-sentence.ts';
 import { mutateAll } from '../../store/mutate.ts';

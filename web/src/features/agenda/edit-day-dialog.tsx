@@ -1,6 +1,7 @@
 /**
- * The family's dialog that edits a day's scheduled times and notes, or deletes the day, after a question if hours or
- * to-dos would be lost, or a late cancellation is owed.
+ * The family's dialog that edits a day's scheduled times and notes, with a preview of its week, or deletes the day,
+ * after a question if hours or to-dos would be lost, or a late cancellation is owed. Says when the day was changed
+ * meanwhile, or will be asked again.
  */
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** Shows what typed hours will count before they are saved: time worked, time billed, and amount. */
+/**
+ * Shows what typed hours will count before they are saved: time worked, time billed, rate and amount; or what is
+ * missing or wrong.
+ */
 import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';

@@ -1,6 +1,7 @@
 /**
- * The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes. It starts
- * with the nanny of the schedule's filter or the only one, and with the times of her base schedule.
+ * The dialog that schedules one day: nanny (or household, for a nanny of several), date, times and notes, with a
+ * preview of its week. It starts with the nanny of the schedule's filter or the only one, and with the times of her
+ * base schedule.
  */
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';

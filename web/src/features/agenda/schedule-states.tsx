@@ -1,4 +1,7 @@
-/** What the schedule shows while loading, without days and after a failure. */
+/**
+ * What the schedule shows while loading (skeletons, and why it takes long), without days, and after a failure, with its
+ * buttons.
+ */
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,7 @@
-/** Converts a shift's two time fields to UTC instants and back, and decides when to ask if it ends the next day. */
+/**
+ * Converts a shift's two time fields to UTC instants and back, compares them, and decides when to ask if it ends the
+ * next day.
+ */
 import {
   addDays,
   dateOf,

@@ -1,4 +1,4 @@
-/** One to-do in the dialog, to tick, rename, or delete with Undo. */
+/** One to-do in a day's to-do dialog, to tick, rename, or delete with Undo. */
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,3 +1,7 @@
+/**
+ * Follows a link to days on the schedule: shows their date, opens their hours one after the other, and removes them
+ * from the address.
+ */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { mayEnterHours } from 'sync-protocol/rules/hours.ts';

@@ -1,3 +1,7 @@
+/**
+ * Reports the date at the top of the list once scrolling has stopped, and whether the date that the list scrolled to
+ * (`target`) is in view.
+ */
 import { type RefObject, useEffect } from 'react';
 import { coveredPx } from './agenda-row.tsx';
 import type { OnScrolled } from './use-list-target.ts';
@@ -7,10 +11,6 @@ const STILL_MS = 200;
 
 const bottomOf = (row: HTMLElement): number => row.getBoundingClientRect().bottom;
 
-/**
- * Reports the date at the top of the list once scrolling has stopped, and whether the date that the list scrolled to
- * (`target`) is in view.
- */
 export function useScrolledDate(
   list: RefObject<HTMLElement | null>,
   target: string | undefined,

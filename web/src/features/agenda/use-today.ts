@@ -1,9 +1,9 @@
+/** Returns today, yyyy-MM-dd in the first household's time zone; undefined until that is known. */
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { householdsOf } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useQuarter } from '../../store/use-now.ts';
 
-/** Returns today, yyyy-MM-dd in the first household's time zone; undefined until that is known. */
 export function useToday(): string | undefined {
   const now = useQuarter();
   const today = useLoaded(

@@ -1,4 +1,7 @@
-/** The dialog that shows a paid day's times, hours and amount to read, and says how they can be corrected. */
+/**
+ * The dialog that shows a paid day's times, hours, amount and notes to read, says how they can be corrected, and links
+ * a family to the payments.
+ */
 import { Alert, Text } from '@mantine/core';
 import { formatScheduled, formatTimes } from '../../domain/phrases.ts';
 import { formatDateHeading, formatHours, formatMoney, startLine } from '../../language/format.ts';

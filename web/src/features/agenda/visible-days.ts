@@ -1,4 +1,7 @@
-/** Which days the schedule shows: by default no past completed days, except kept ones and those with an open review. */
+/**
+ * Decides which days the schedule shows: by default no past completed days, except kept ones and those with an open
+ * review. Tells past and done days.
+ */
 import type { AgendaItem } from '../../store/views.ts';
 
 /** Compares with today in the household's time zone. */

@@ -1,6 +1,6 @@
 /**
- * The card of a change that needs attention: what was entered, what happened, the current state; Try again, Change,
- * Copy, Discard.
+ * The card of a change that needs attention: what was entered, what happened and why, the current state; Try Again,
+ * Change (here, or on its screen), Copy as Text, Discard.
  */
 import { Button, Card, Group, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /**
- * The screen 'Needs attention': the person's changes that weren't accepted, with the dialog to change them, hours in
- * review, and questions about weeks to answer.
+ * The screen 'Needs attention': the person's changes and signatures of weeks that weren't accepted, with the dialog to
+ * change them, hours in review, and questions about weeks to answer.
  */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

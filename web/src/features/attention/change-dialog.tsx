@@ -1,4 +1,7 @@
-/** The dialog to edit a change that needs attention (shift, hours, payment or to-do) and submit it again. */
+/**
+ * The dialog to edit a change that needs attention (shift, hours, payment with what was withheld, or to-do) and submit
+ * it again.
+ */
 import { Alert, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PLATFORMS } from 'sync-protocol/model/values.ts';

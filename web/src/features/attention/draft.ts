@@ -1,4 +1,7 @@
-/** Turns a change that needs attention into form fields, validates them, and turns them back into arguments. */
+/**
+ * Turns a change that needs attention (shift, hours, payment or to-do) into form fields, validates them, and turns them
+ * back into arguments.
+ */
 import {
   calendarDate,
   NOTES_MAX,

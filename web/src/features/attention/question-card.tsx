@@ -1,4 +1,7 @@
-/** The card of a question about a week that waits for an answer: whose week, the question, and the form. */
+/**
+ * The card of a question about a week that waits for an answer: whose week, the question, the form, and a link to the
+ * weeks.
+ */
 import { Card, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { formatDate } from '../../language/format.ts';

@@ -1,6 +1,6 @@
 /**
- * The card of hours in review: both entries, their difference in pay, buttons for parents to confirm or dismiss, and
- * for the entry's author to withdraw it.
+ * The card of hours in review: why they are, both entries, their difference in pay, what their week comes to, buttons
+ * for parents to confirm or dismiss, and for the entry's author to withdraw it.
  */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';

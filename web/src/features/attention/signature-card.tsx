@@ -1,4 +1,7 @@
-/** The card of a confirmation or approval of a week that was refused: both figures, and one tap to sign what stands. */
+/**
+ * The card of a confirmation or approval of a week that was refused: both figures, and one tap to sign what stands, or
+ * to discard it.
+ */
 import { Button, Card, Text } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
 import { describeMutation } from '../../domain/mutation-words.ts';

@@ -1,3 +1,7 @@
+/**
+ * The screen of `/invite/{token}`: loads the invitation, and shows the form with which a nanny, parent or viewer joins
+ * with a new or existing account; or that the link is missing, invalid or couldn't be loaded.
+ */
 import { useParams } from '@tanstack/react-router';
 import { loadInvitation } from 'sync-protocol/rest/invitations.ts';
 import { t } from '../../language/messages.ts';
@@ -9,7 +13,6 @@ import { LinkFailed, LinkLoader } from './link-loader.tsx';
 
 const load = (token: string): Promise<Invitation> => call(loadInvitation, { params: { token } });
 
-/** `/invite/{token}`: where an invited nanny, parent or viewer creates an account or joins with an existing one. */
 export function InviteScreen() {
   const { token } = useParams({ strict: false });
   const { user } = useSession();

@@ -1,4 +1,7 @@
-/** Loads what an emailed link (invitation or reset) opens; shows loading, an invalid link or a failed request. */
+/**
+ * Loads what an emailed link (invitation or reset) opens; shows loading, an invalid link, or a failed request to try
+ * again.
+ */
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';

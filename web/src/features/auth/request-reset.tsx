@@ -1,4 +1,7 @@
-/** Requests a reset link by email, then confirms; neither page says whether the address has an account. */
+/**
+ * The form that requests a reset link by email, then the page that says to check the mail; neither says whether the
+ * address has an account.
+ */
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** The sign-in screen. It fetches 'Forgot password?' after the first paint, and the shell at the first input. */
+/**
+ * The sign-in screen: email and password, and links to sign up and reset. It fetches 'Forgot password?' after the first
+ * paint, and the shell at the first input.
+ */
 import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';

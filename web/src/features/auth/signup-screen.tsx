@@ -1,4 +1,7 @@
-/** The sign-up screen: creates an account for a family member or a nanny, and signs in. */
+/**
+ * The sign-up screen: name, email, password and account type; creates an account for a family member or a nanny, and
+ * signs in.
+ */
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';

@@ -1,4 +1,6 @@
-/** The screen of a nanny's base schedule: parents edit the week, viewers read it. */
+/**
+ * The screen of a nanny's base schedule: parents edit the week, viewers read it; loading, failed, and no such nanny.
+ */
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';

@@ -1,6 +1,7 @@
 /**
- * The dialog that generates agenda days from the saved week, on this device; it replaces pending days. Then shows the
- * new days on the schedule, and offers to invite a nanny who has no account.
+ * The dialog that generates agenda days from the saved week between two dates, on this device, with a preview of their
+ * weeks; it replaces pending days. Then shows the new days on the schedule, and offers to invite a nanny who has no
+ * account.
  */
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { SimpleGrid, Text, TextInput } from '@mantine/core';

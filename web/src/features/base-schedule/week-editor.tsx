@@ -1,4 +1,7 @@
-/** Edits a nanny's week: copies, clears, validates and saves days, warns on leaving, offers to generate days. */
+/**
+ * Edits a nanny's week: copies, clears, validates and saves days, says what a typical week pays and when the week
+ * changed on another device, warns on leaving, offers to generate days.
+ */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { formatWeekday } from '../../language/format.ts';

@@ -1,3 +1,4 @@
+/** A nanny's usual week, read-only, as a viewer sees it: each weekday's hours, shifts and notes. */
 import { Card, Stack, Text } from '@mantine/core';
 import { formatDuration, formatMinuteOfDay, formatWeekday, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
@@ -5,7 +6,6 @@ import type { BaseScheduleView } from '../../store/views.ts';
 import styles from './base-schedule.module.css';
 import { CARD_ORDER } from './week-draft.ts';
 
-/** A nanny's usual week as a viewer sees it. */
 export function WeekFacts({ view: { shifts, isSaved } }: { view: BaseScheduleView }) {
   if (!isSaved) return <Text c="dimmed">{t('No usual week has been saved yet.')}</Text>;
   return (

@@ -1,4 +1,7 @@
-/** What the current week under terms would come to if it ended now: hours, and what terms add. A lazy part. */
+/**
+ * The card of what the current week under terms would come to if it ended now: hours, overtime, and what guarantees,
+ * holidays and late cancellations add. A lazy part.
+ */
 import { Card, Text, Title } from '@mantine/core';
 import { formatDayRange, formatDuration, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';

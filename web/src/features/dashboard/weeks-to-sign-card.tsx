@@ -1,4 +1,7 @@
-/** The recent weeks that wait for the reader: for the nanny to confirm, or for the family to approve and pay. A lazy part. */
+/**
+ * The recent weeks that wait for the reader: for the nanny to confirm, or for the family to approve and pay; and a link
+ * to all weeks. A lazy part.
+ */
 import { Card, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Side } from 'sync-protocol/model/agenda-day.ts';

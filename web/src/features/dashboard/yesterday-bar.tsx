@@ -1,4 +1,7 @@
-/** The bar that links to entering yesterday's hours, shift after shift. Only phones show it, at the bottom. */
+/**
+ * The bar that links to entering yesterday's hours, shift after shift, or says that there are none to enter. Only
+ * phones show it, at the bottom.
+ */
 import { formatScheduled } from '../../domain/phrases.ts';
 import { formatDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';

@@ -1,3 +1,7 @@
+/**
+ * The history codes: the hash of each household's newest entry, as a code that two people can compare by eye, and what
+ * it is for.
+ */
 import { Code, Group, Text } from '@mantine/core';
 import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
 import { formatMoment } from '../../domain/phrases.ts';
@@ -6,7 +10,6 @@ import { useSession } from '../../session/use-session.ts';
 import { useHistoryCodes } from '../../store/use-history.ts';
 import styles from './history.module.css';
 
-/** The hash of each household's newest entry, as a code that two people can compare by eye. */
 export function HistoryCodes() {
   const isNanny = useSession().user?.role === 'NANNY';
   const codes = useHistoryCodes();

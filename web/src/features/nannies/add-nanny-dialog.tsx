@@ -1,6 +1,6 @@
 /**
- * The dialog that adds a nanny with her name, email and hourly rate, with or without a connection. Then offers to
- * plan her week.
+ * The dialog that adds a nanny with her name, email and hourly rate, with or without a connection. Then a toast offers
+ * to plan her week.
  */
 import { Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';

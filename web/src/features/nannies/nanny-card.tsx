@@ -1,6 +1,6 @@
 /**
- * The card of a nanny: email, account, rates, sum owed, and a link to her base schedule. Its buttons: next step, edit,
- * invite, impersonate, terms, delete.
+ * The card of a nanny: color, account, rates, sum owed or paid ahead, and links to her base schedule, weeks and terms.
+ * Its buttons: next step, edit, invite, impersonate, delete.
  */
 import { Button, Card, Loader, Text } from '@mantine/core';
 import {

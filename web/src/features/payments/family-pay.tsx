@@ -1,4 +1,7 @@
-/** One family's part of a nanny's pay: owed and paid this year, her weeks, and the payments with what each settled. */
+/**
+ * One family's part of a nanny's pay: owed and paid this year, her weeks to check and sign, the payments with what each
+ * settled, and wage statements.
+ */
 import { Title } from '@mantine/core';
 import { StatementList } from '../../domain/statement-list.tsx';
 import { WeekList } from '../../domain/week-list.tsx';

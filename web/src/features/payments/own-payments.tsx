@@ -1,4 +1,7 @@
-/** The payments that a nanny got from a family, latest first; the details of each say what it settled. */
+/**
+ * The payments that a nanny got from a family, latest first; a dialog tells of each what it settled, and links to its
+ * wage statement.
+ */
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type PaymentPurpose, paymentWords } from '../../domain/payment-words.ts';

@@ -1,4 +1,4 @@
-/** A nanny's pay screen: one part for each of her families; loading, failed and empty states. */
+/** A nanny's pay screen: one part for each of her families, a link to her terms; loading, failed and empty states. */
 import { Skeleton } from '@mantine/core';
 import { IconFileText, IconMailHeart } from '@tabler/icons-react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';

@@ -1,4 +1,7 @@
-/** A family's dialog of one payment: its details, and 'Void Payment', which says what changes and asks first. */
+/**
+ * A family's dialog of one payment: its details, its wage statement, and 'Void Payment', which says what changes and
+ * asks first.
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatMoney } from '../../language/format.ts';

@@ -1,4 +1,7 @@
-/** One payment, as a table row or a card: void, duplicate and unsent marks, buttons for its history and details. */
+/**
+ * One payment, as a table row or a card: what it was for, void, duplicate and unsent marks, buttons for its history and
+ * details.
+ */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import type { Payment } from 'sync-protocol/model/payment.ts';

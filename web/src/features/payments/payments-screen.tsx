@@ -1,4 +1,7 @@
-/** A family's payments screen: totals, unpaid days to mark as paid, filters, payments, dialogs, CSV export. */
+/**
+ * A family's payments screen: totals, unpaid days to mark as paid, filters, payments, dialogs, CSV export, links to the
+ * year and the statements.
+ */
 import { Button } from '@mantine/core';
 import { IconCalendarStats, IconFileDollar, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';

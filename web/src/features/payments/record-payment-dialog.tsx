@@ -1,6 +1,6 @@
 /**
- * The dialog that records a payment: fields and errors, deductions, a warning about a repeated one, the days it will
- * settle.
+ * The dialog that records a payment: its fields and errors, deductions, gross pay, a warning about a repeated one, and
+ * what it will settle.
  */
 import { Text, TextInput } from '@mantine/core';
 import { PLATFORMS, type Platform } from 'sync-protocol/model/values.ts';

@@ -1,4 +1,4 @@
-/** Which unpaid items are ticked: the last open day of a week ticks what terms add to that week, too. */
+/** Keeps which unpaid items are ticked: the last open day of a week ticks what terms add to that week, too. */
 import type { UnpaidItem } from './use-unpaid.ts';
 
 export interface UnpaidChoice {

@@ -1,4 +1,7 @@
-/** Keeps what is ticked. `selected` leaves out items that are filtered out or paid meanwhile. */
+/**
+ * Holds which unpaid items are ticked on the payments screen. `selected` leaves out items that are filtered out or paid
+ * meanwhile.
+ */
 import { useCallback, useMemo, useState } from 'react';
 import { NO_CHOICE, tick, tickAll } from './unpaid-choice.ts';
 import type { UnpaidItem } from './use-unpaid.ts';

@@ -1,4 +1,7 @@
-/** The settings card that downloads the account's data, counts changes missing in it, and deletes the account. */
+/**
+ * The settings card that downloads the account's data, counts the unsent changes missing in it, and opens the dialog
+ * that deletes the account.
+ */
 import { Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/model/account.ts';

@@ -1,4 +1,7 @@
-/** The settings card of the employer that statements name: name, address and telephone. Guards unsaved input. */
+/**
+ * The settings card of the employer that statements name: name, address and telephone. Guards unsaved input; a viewer
+ * reads it.
+ */
 import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';

@@ -1,4 +1,7 @@
-/** Unit tests of the form of a family's own holiday. */
+/**
+ * Tests the form of a family's own holiday: required date and name, their limits, holidays added, removed, and those of
+ * a household that never chose.
+ */
 import { OWN_HOLIDAYS_MAX } from 'sync-protocol/model/household.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The settings card of a household's holidays: federal ones on or off with this year's dates, and the family's own. */
+/**
+ * The settings card of a household's holidays: federal ones on or off with this year's dates, and the family's own, to
+ * add and remove. A viewer reads them.
+ */
 import { Alert, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ChangeEvent, type SyntheticEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,7 @@
-/** The rows of the household card: a member with its allowed actions, and an unused invitation to cancel. */
+/**
+ * The rows of the household card: a member with role, when they were last seen and the allowed actions; and an unused
+ * invitation with its email's state, to cancel.
+ */
 import { Badge, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { MailState, Member, MemberInvitation } from 'sync-protocol/rest/members.ts';

@@ -1,4 +1,4 @@
-/** The settings card that changes the account's password. */
+/** The settings card that changes the account's password, which signs out all other devices. */
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import { changePassword } from 'sync-protocol/rest/sessions.ts';

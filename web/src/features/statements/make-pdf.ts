@@ -1,4 +1,7 @@
-/** Makes the PDF of a statement on this device, and saves it. Loads the PDF library only now. */
+/**
+ * Makes the PDF of a statement on this device, saves it, and returns the characters that it lacks. Loads the PDF
+ * library only now.
+ */
 import { type PaperSize, statementFileName } from 'sync-protocol/statement/paper-size.ts';
 import type { StatementToWrite } from 'sync-protocol/statement/statement-text.ts';
 import { currentLanguage } from '../../language/language.ts';

@@ -1,4 +1,7 @@
-/** A family's form that makes a wage statement of a nanny: for this pay period, the last one, or other dates. */
+/**
+ * A family's form that makes a wage statement of a nanny: for this pay period, the last one, or other dates; then opens
+ * it.
+ */
 import { Alert, Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

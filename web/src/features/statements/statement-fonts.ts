@@ -4,7 +4,7 @@ import type { LoadFontFile } from 'sync-protocol/statement/font-slices.ts';
 import ranges from '../../../../sync-protocol/node_modules/@fontsource/noto-sans/unicode.json?raw';
 
 const FONTS_CACHE = 'fairday-fonts';
-/** The service worker has its fonts (vite.config.ts), this file has which characters they are for. */
+/** The folder of fonts that the service worker has (vite.config.ts); `unicode.json` says for which characters each is. */
 const INSTALLED = 'noto-sans/';
 const INSTALLED_RANGES = `${INSTALLED}unicode.json`;
 

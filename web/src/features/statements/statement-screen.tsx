@@ -1,4 +1,7 @@
-/** A wage statement: what it says, its PDF, and its print on Letter or A4; for the family and for the nanny. */
+/**
+ * The screen of one wage statement, for the family and for the nanny: what it says, whether it is a draft, void or
+ * replaced, its PDF, and its print on Letter or A4; or that it wasn't found.
+ */
 import { Alert, Button, Card, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** The wage statements of a household, with the form that makes one for a family; a nanny's own, by family. */
+/**
+ * The wage statements of a household, with the form that makes one for a family; a nanny's own, by family; or the one
+ * that the address names.
+ */
 import { Skeleton } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';

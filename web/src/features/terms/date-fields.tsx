@@ -1,4 +1,7 @@
-/** The fields that say when terms begin: the first day of a week, and which weekday that is. */
+/**
+ * The fields that say when terms begin (the first day of a week, and which weekday that is), and what the date means:
+ * short first weeks, terms that it replaces, weeks that are priced again.
+ */
 import { Alert } from '@mantine/core';
 import {
   formatDate,

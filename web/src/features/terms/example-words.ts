@@ -1,4 +1,7 @@
-/** The sentence beside each field of the form of terms: an example that the rules price, or that there is no such rule. */
+/**
+ * The sentence beside each field of the form of terms: an example that the rules price, or that there is no such rule;
+ * the days of its weeks, and warnings of fields that pay less than the preset.
+ */
 import type { PayPeriod, TermsFields } from 'sync-protocol/model/terms.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { belowPreset, type TermsPreset, type TermsWarning } from 'sync-protocol/rules/terms-presets.ts';

@@ -1,4 +1,4 @@
-/** The order in a form of terms: a field's error is beside it, and its example below. */
+/** The order of a field's parts in the form of terms: label, input, error, then its example. */
 export const LABEL_FIRST: ('label' | 'input' | 'error' | 'description')[] = [
   'label',
   'input',

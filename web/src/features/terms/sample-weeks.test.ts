@@ -1,4 +1,7 @@
-/** Unit tests of the examples beside the form of terms, to the cent. */
+/**
+ * Tests the priced examples beside the form of terms, to the cent: weekly and daily limits, rest day, overtime,
+ * guarantee, late cancellation, holiday, pay period.
+ */
 import type { TermsFields } from 'sync-protocol/model/terms.ts';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,7 @@
-/** A card of a nanny's terms: since when they count, what they pay, her answer, and buttons. */
+/**
+ * A card of a nanny's terms: since when they count, what they pay, her answer, and buttons. Also returns their dates in
+ * words.
+ */
 import { Badge, Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Terms } from 'sync-protocol/model/terms.ts';

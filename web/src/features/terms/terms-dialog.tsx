@@ -1,4 +1,7 @@
-/** The dialog in which a family sets a nanny's terms: preset, dates, and the rules with their examples. */
+/**
+ * The dialog in which a family sets a nanny's terms: preset, dates, and the rules with their examples. Warns of terms
+ * that changed meanwhile and a rate below the minimum wage.
+ */
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';

@@ -1,4 +1,7 @@
-/** The form of terms: its fields as typed, their checks, what they say, and which field a refusal is about. */
+/**
+ * The form of terms: its fields as typed, presets that fill them, their checks, what they say, and which field a
+ * refusal is about.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { PayPeriod, Terms, TermsFields } from 'sync-protocol/model/terms.ts';
 import {

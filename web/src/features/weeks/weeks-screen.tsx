@@ -1,4 +1,7 @@
-/** The screen of a nanny's weeks for her family: what is owed, what each week pays and why, and who signed it. */
+/**
+ * The screen of a nanny's weeks for her family: what is owed, what each week pays and why, who signed it, its approval,
+ * questions and payment.
+ */
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarDollar, IconFileDollar, IconFileText } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';

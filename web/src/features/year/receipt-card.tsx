@@ -1,4 +1,7 @@
-/** Chooses a nanny and dates, shows what a receipt for dependent care comes to, and prints it. Works offline. */
+/**
+ * The card that chooses a nanny and dates, shows what a receipt for dependent care comes to, and prints it. Works
+ * offline.
+ */
 import { Button, Card, Text, TextInput, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

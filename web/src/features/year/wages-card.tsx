@@ -1,4 +1,6 @@
-/** What was paid in a year, by nanny and quarter, and what of it was withheld: a table, or cards on a phone. */
+/**
+ * The card of what was paid in a year, by nanny and quarter, and what of it was withheld: a table, or cards on a phone.
+ */
 import { Card, Text, Title } from '@mantine/core';
 import { IconCalendarStats } from '@tabler/icons-react';
 import type { PaidTotals, Year } from 'sync-protocol/rules/year.ts';

@@ -1,4 +1,7 @@
-/** A family's year: what was paid by nanny and quarter, tax thresholds, payroll CSV, receipt for dependent care. */
+/**
+ * The screen of a family's year, which a select chooses: what was paid by nanny and quarter, tax thresholds, payroll
+ * CSV, receipt for dependent care.
+ */
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { yearNumberOf, yearOfPayments, yearsOf } from 'sync-protocol/rules/year.ts';

@@ -1,4 +1,7 @@
-/** The dialog of one day in the week and the month: the day's card with all its buttons. */
+/**
+ * The dialog of one day in the week and the month: the day's card with all its buttons, or that the day has been
+ * deleted.
+ */
 import { Text } from '@mantine/core';
 import { formatDateHeading, startLine } from '../../../language/format.ts';
 import { t } from '../../../language/messages.ts';

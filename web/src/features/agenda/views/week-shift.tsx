@@ -1,6 +1,6 @@
 /**
- * A shift in the week's grid: a button with times, whose it is, status and notes, and edges that stretch it. Also
- * places a part of a shift in its column.
+ * A shift in the week's grid: a button with times, whose it is, status, notes and whether it is unsent, and edges that
+ * stretch it. Also places a part of a shift in its column.
  */
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';

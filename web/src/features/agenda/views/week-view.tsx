@@ -1,6 +1,6 @@
 /**
- * The schedule's week: seven columns of hours with the shifts of each date, to open, move and stretch, and to schedule
- * a day; and the menu that prints it. A lazy part.
+ * The schedule's week: seven columns of hours with the shifts of each date, days without times, and a line for now;
+ * shifts open, move and stretch, dates schedule a day; and a menu prints the week. A lazy part.
  */
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';

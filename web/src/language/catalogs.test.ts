@@ -1,4 +1,7 @@
-/** Tests whom a change of the language tells what to keep for offline. */
+/**
+ * Tests that a change of the language has both service workers, the active and the waiting one, keep its messages for
+ * offline.
+ */
 import { afterEach, expect, it, vi } from 'vitest';
 import { changeLanguage } from './catalogs.ts';
 import { KEEP_LANGUAGE } from './message-parts.ts';

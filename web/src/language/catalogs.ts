@@ -1,6 +1,7 @@
 /**
- * Loads the messages of the active language part by part, and changes the language: with everything that is loaded so
- * far, so that no text stays in the former one.
+ * Loads the messages of the active language part by part, starts with a language that can be loaded, and changes the
+ * language: with everything that is loaded so far, so that no text stays in the former one. Has the service workers
+ * keep it for offline.
  */
 
 import loaders from 'virtual:messages';

@@ -1,4 +1,7 @@
-/** Tests the formats of times, dates, date ranges, hours and counts, against the specification and luxon. */
+/**
+ * Tests the formats of times, dates, ranges, weekdays, hours, counts, money, lists and the labels of charts, against
+ * the specification and luxon.
+ */
 import * as fc from 'fast-check';
 import { DateTime, IANAZone } from 'luxon';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The language in which the app speaks now. */
+/** Holds the language in which the app speaks now, and notifies of its changes. */
 import type { Language } from 'sync-protocol/model/languages.ts';
 import { observable } from '../observable.ts';
 

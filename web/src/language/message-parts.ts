@@ -1,6 +1,7 @@
 /**
  * The parts of a language's messages: those of the first file, of the other screens before the sign-in, of the shell
- * with the schedule, and of the rest (web/scripts/message-parts.ts).
+ * with the schedule, and of the rest (web/scripts/message-parts.ts). Also the type of the message that has the service
+ * worker keep a language.
  */
 export const MESSAGE_PARTS = ['first', 'visitors', 'signedIn', 'rest'] as const;
 

@@ -1,4 +1,7 @@
-/** Says messages in the active language: `t` finds a message's translation, and puts values into it. */
+/**
+ * Says messages in the active language: `t` finds a message's translation, and puts values into it. Takes the catalogs
+ * of translations, and the language to speak.
+ */
 import { type Messages, setupI18n } from '@lingui/core';
 import { LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
 

@@ -1,8 +1,8 @@
-/** Says refusals, by their codes, in the reader's language. A code without a sentence doesn't compile. */
+/** The sentence of each refusal, by its code, in the reader's language. A code without a sentence doesn't compile. */
 import { isRefusalCode, type RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { t, type Values } from './messages.ts';
 
-/** Of requests; the app's own calls never get most of the first. */
+/** Refusals of requests, most of which the app's own calls never get. */
 const OF_REQUESTS = {
   bad_input: () => t('Some of this input is not valid.'),
   bad_json: () => t('Some of this input is not valid.'),
@@ -124,7 +124,7 @@ const SENTENCES: { readonly [C in RefusalCode]: (values: Values) => string } = {
   ...OF_PAYMENTS,
 };
 
-/** Of `nanny_linked`, where a nanny was edited: only her email can be refused then. */
+/** The sentence of `nanny_linked` for an edited nanny: only her email can be refused then. */
 export const emailIsHers = (): string =>
   t('This nanny has an account now, so her email can no longer be changed here.');
 

@@ -1,4 +1,7 @@
-/** The module that the build makes of the messages and their translations (web/scripts/messages-plugin.ts). */
+/**
+ * The type of the module that loads catalogs, which the build makes of the messages and their translations
+ * (web/scripts/messages-plugin.ts).
+ */
 declare module 'virtual:messages' {
   const loaders: unknown;
   export default loaders;

@@ -1,4 +1,7 @@
-/** Calls that sign in, register, sign out, and start an impersonation. Loaded on demand by session.ts. */
+/**
+ * Calls that sign in, register, sign out, edit the account, load its user, and start an impersonation. Loaded on demand
+ * by session.ts.
+ */
 
 import type { User } from 'sync-protocol/model/account.ts';
 import { editAccount } from 'sync-protocol/rest/account.ts';

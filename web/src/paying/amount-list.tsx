@@ -1,4 +1,4 @@
-/** A list of amounts, each with its name: what was withheld, or what is unpaid. */
+/** A list of amounts of money, each with its name: what was withheld, or what is unpaid. */
 import styles from './paying.module.css';
 
 interface AmountListProps {

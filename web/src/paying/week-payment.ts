@@ -1,4 +1,7 @@
-/** The mutation that pays a week: its items one by one, or with deductions a payment that settles the oldest first. */
+/**
+ * The mutation that pays a week: its items one by one, or with deductions a payment that settles the oldest first. Also
+ * sorts and sums its unpaid earnings.
+ */
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';

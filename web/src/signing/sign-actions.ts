@@ -1,4 +1,7 @@
-/** Makes the changes of signing a week: hours as scheduled, 'not worked', confirm, approve; each with its toast. */
+/**
+ * Makes the changes of signing a week, each with its toast: hours as scheduled, 'not worked' and its undoing, confirm,
+ * approve, and again after a refusal.
+ */
 import type { WeekFigures } from 'sync-protocol/rules/week-status.ts';
 import { formatTimes } from '../domain/phrases.ts';
 import { formatDateHeading, formatDateRange, startLine } from '../language/format.ts';

@@ -1,7 +1,7 @@
+/** The text 'Loading...' in the middle, while the session or a screen loads. */
 import { Center, Text } from '@mantine/core';
 import { t } from '../language/messages.ts';
 
-/** The text 'Loading...' in the middle, while the session or a screen loads. */
 export function Loading() {
   return (
     <Center component="output" mih="50dvh" w="100%">

@@ -1,10 +1,12 @@
+/**
+ * The dialog that says once how many unsent changes were lost when the browser deleted this device's data. A lazy part.
+ */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/messages.ts';
 import { useLostChanges } from '../store/use-lost-changes.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
-/** Says once how many unsent changes were lost when the browser deleted this device's data. A lazy part. */
 export function LostChangesDialog() {
   const { count = 0, forget } = useLostChanges();
   const [isClosed, setClosed] = useState(false);

@@ -1,4 +1,7 @@
-/** Which items the sidebar and the phone's tabs have: by role (specification, section 2), plus a nanny's Pay. */
+/**
+ * The items of the sidebar and the phone's tabs, with label, icon and address: by role (specification, section 2), plus
+ * a nanny's Pay.
+ */
 import {
   IconCalendarWeek,
   IconLayoutDashboard,

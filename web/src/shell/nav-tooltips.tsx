@@ -1,3 +1,4 @@
+/** The links of the collapsed sidebar, each with its label as a tooltip. A lazy part of sidebar.tsx. */
 import '../ui/overlay-styles.ts';
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
@@ -8,7 +9,6 @@ export interface NavTooltipsProps {
   linkTo: (item: NavItem) => ReactElement;
 }
 
-/** The links of the collapsed sidebar, each with its label as a tooltip. A lazy part of sidebar.tsx. */
 export function NavTooltips({ items, linkTo }: NavTooltipsProps) {
   return (
     <Tooltip.Group openDelay={700} closeDelay={300}>

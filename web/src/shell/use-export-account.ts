@@ -1,3 +1,4 @@
+/** Downloads everything that the account can see as a JSON file, and shows the result in a toast. */
 import { exportAccount } from 'sync-protocol/rest/account.ts';
 import { t } from '../language/messages.ts';
 import { call } from '../session/rest-client.ts';
@@ -5,7 +6,6 @@ import { saveFile } from '../ui/save-file.ts';
 import { showToast } from './toast.ts';
 import { useSave } from './use-save.ts';
 
-/** Downloads everything that the account can see as a JSON file, and shows the result in a toast. */
 export function useExportAccount() {
   const { busy, save } = useSave();
   const download = () =>

@@ -1,3 +1,7 @@
+/**
+ * Starts an impersonation after trying to send the account's own changes, and shows success or failure in a toast. The
+ * shell then opens the dashboard. Needs a connection.
+ */
 import { useState } from 'react';
 import { t } from '../language/messages.ts';
 import { failureText } from '../session/api-client.ts';
@@ -5,10 +9,6 @@ import { NotLoggedIn, startImpersonation } from '../session/impersonation.ts';
 import { drainBeforeSignOut } from '../store/sign-out.ts';
 import { showToast } from './toast.ts';
 
-/**
- * Starts an impersonation after trying to send the account's own changes, and shows success or failure in a toast.
- * The shell then opens the dashboard. Needs a connection.
- */
 export function useImpersonation() {
   const [startingId, setStartingId] = useState<string | null>(null);
 

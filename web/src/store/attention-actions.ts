@@ -1,4 +1,7 @@
-/** Discards an entry that needs attention, or resubmits it: as it was, changed, or a payment with today's amounts. */
+/**
+ * Discards an entry that needs attention, or resubmits it: as it was (and whether it may be), changed, or a payment
+ * with today's amounts.
+ */
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
 import { isMutatorName } from 'sync-protocol/mutators/registry.ts';
 import { loadRefusals } from '../language/refusal-text.ts';

@@ -1,4 +1,7 @@
-/** Creates, closes and deletes a device's database, notices when the browser closes it, counts what only it has. */
+/**
+ * Creates, closes and deletes a device's database with the service worker's token, notices when the browser closes it,
+ * counts what only it has.
+ */
 
 import { deleteWorkerToken } from './background-sync.ts';
 import { DATABASE_PREFIX, DeviceDatabase } from './database.ts';

@@ -1,4 +1,7 @@
-/** Tests which unsent mutations are reported as lost with a deleted database, by their ids in localStorage. */
+/**
+ * Tests which unsent mutations are reported as lost with a deleted database, by their ids in localStorage, also from a
+ * damaged marker.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './database.ts';
 import { clearLost, clearUnsent, countLost, saveUnsent } from './unsent-marker.ts';

@@ -1,3 +1,7 @@
+/**
+ * A live query of a nanny's base schedule: its shifts by weekday, and whether one is saved. Null when she is not in the
+ * shown households, or is archived.
+ */
 import type { BaseScheduleWeekday } from 'sync-protocol/model/base-schedule.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { householdsOf } from './household-reads.ts';
@@ -6,7 +10,6 @@ import type { BaseScheduleView, Loaded } from './views.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A live query of a nanny's base schedule; null when she is not in the shown households. */
 export function useBaseSchedule(nannyId: string | undefined): Loaded<BaseScheduleView | null> {
   return useLoaded(
     async (database, memberships) => {

@@ -1,4 +1,7 @@
-/** Live queries of wage statements: the list of a household, of a nanny or of a payment, and one by its id. */
+/**
+ * Live queries of wage statements (the list of a household, of a nanny or of a payment, and one by its id), and of the
+ * households with their nannies.
+ */
 import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

@@ -1,3 +1,7 @@
+/**
+ * A live query of the days and to-dos with pending mutations, which adds this page's own as soon as they are saved.
+ * Returns the same object while nothing changes.
+ */
 import { useEffect, useState } from 'react';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { isSameUnsent, readUnsent, type Unsent, withSaved } from './agenda-reads.ts';
@@ -5,10 +9,6 @@ import { useDevice } from './use-device.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Loaded } from './views.ts';
 
-/**
- * A live query of the days and to-dos with pending mutations, which adds this page's own as soon as they are saved.
- * Returns the same object while nothing changes.
- */
 export function useUnsent(): Loaded<Unsent> {
   const device = useDevice();
   const read = useLoaded(readUnsent, []);

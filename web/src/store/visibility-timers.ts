@@ -1,6 +1,6 @@
+/** Timers that skip their action when `mayAct` resolves to false: a hidden page with nothing to send need not poll. */
 import type { Timers } from '../sync/loop.ts';
 
-/** Timers that skip their action when `mayAct` resolves to false: a hidden page with nothing to send need not poll. */
 export function visibilityTimers(timers: Timers, mayAct: () => Promise<boolean>): Timers {
   return {
     random: () => timers.random(),

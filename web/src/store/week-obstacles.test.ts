@@ -1,4 +1,7 @@
-/** Tests what keeps each side from signing a week, and which weeks wait for whom. */
+/**
+ * Tests what keeps each side from signing a week, which weeks wait for whom, and that a week is read with its
+ * questions.
+ */
 
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

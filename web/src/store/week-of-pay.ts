@@ -1,6 +1,6 @@
 /**
  * Reads weeks of a nanny from this device as people read and sign them: what each pays, line by line, its days beside
- * their schedule, who signed it, and questions about it.
+ * their schedule, who signed it, and questions about it. Tells which weeks are recent.
  */
 import type { Transaction } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';

@@ -1,4 +1,4 @@
-/** Tests positions in a chart: ticks, columns, the column under a pointer, and which labels fit. */
+/** Tests positions in a chart: ticks, columns, the column under a pointer, and which column labels fit. */
 import { expect, it } from 'vitest';
 import { createPlot, labelStep } from './chart-geometry.ts';
 

@@ -1,4 +1,7 @@
-/** Positions in a chart, in CSS pixels: columns of equal width to the right of an axis, values upwards. */
+/**
+ * Positions in a chart, in CSS pixels: columns of equal width to the right of an axis, values upwards, the column under
+ * a pointer, and how many columns get a label.
+ */
 
 export interface ChartFrame {
   readonly width: number;

@@ -1,7 +1,7 @@
+/** The email field of an account form, marked so that password managers fill it in. */
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
-/** The email field of an account form, marked so that password managers fill it in. */
 export function EmailField(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput

@@ -1,6 +1,7 @@
+/** Calls `act` at the first touch, key or focus, to load what wasn't needed before. Returns a cancel function. */
+
 const INPUTS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Calls `act` at the first touch, key or focus, to load what wasn't needed before. Returns a cancel function. */
 export function onFirstInput(act: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

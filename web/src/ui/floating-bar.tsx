@@ -1,7 +1,7 @@
+/** A bar at the bottom of the window with the actions for the selected rows. */
 import type { ReactNode } from 'react';
 import './floating-bar.css';
 
-/** A bar at the bottom of the window with the actions for the selected rows. */
 export function FloatingBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
+/** Keeps `--fairday-keyboard` at the on-screen keyboard's height in pixels: Safari lays it over the page. */
 import { useEffect } from 'react';
 
-/** Keeps `--fairday-keyboard` at the on-screen keyboard's height in pixels: Safari lays it over the page. */
 export function useKeyboardInset(active: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;

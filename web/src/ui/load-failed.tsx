@@ -1,8 +1,8 @@
+/** The alert that the device's database could not be read: what to do, and a button that reloads. */
 import { Alert, Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { t } from '../language/messages.ts';
 
-/** Says that the device's database could not be read, and what to do. */
 export function LoadFailed() {
   return (
     <Alert

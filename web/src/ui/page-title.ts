@@ -1,6 +1,6 @@
+/** Sets the tab's title to '{title} · Fairday' while the caller is mounted, then restores it. */
 import { useEffect } from 'react';
 
-/** Sets the tab's title to '{title} · Fairday' while the caller is mounted, then restores it. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -1,6 +1,5 @@
-import type { MantineColorsTuple } from '@mantine/core';
-
 /** The colors of Fairday, lightest first, and its font: for the theme, the first paint, the manifest and the icons. */
+import type { MantineColorsTuple } from '@mantine/core';
 
 /** The accent: actions and selection. */
 export const deepTeal: MantineColorsTuple = [

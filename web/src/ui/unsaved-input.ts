@@ -1,4 +1,4 @@
-/** Tracks forms with unsaved input, in this tab and in the browser's other tabs. */
+/** Tracks forms with unsaved input, in this tab and in the browser's other tabs, by a shared Web Lock. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
 

@@ -1,3 +1,7 @@
+/**
+ * The state of a form: its fields as typed, the errors beside them, whether anything is changed, and the props of each
+ * text field.
+ */
 import { type ChangeEvent, useState } from 'react';
 import { useFieldErrors } from './use-field-errors.ts';
 

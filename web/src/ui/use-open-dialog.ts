@@ -1,3 +1,7 @@
+/**
+ * Holds the state of one dialog at a time: opens it with a fresh form, closes it, and then keeps the focus on the
+ * screen.
+ */
 import { useCallback, useEffect, useState } from 'react';
 
 /**

@@ -1,3 +1,4 @@
+/** Whether the window is as narrow as a phone, or too narrow for tables, so that rows are shown as cards. */
 import { useMediaQuery } from '@mantine/hooks';
 
 /** Below 768 pixels (specification, section 9). */

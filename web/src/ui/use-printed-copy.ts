@@ -1,9 +1,9 @@
+/**
+ * While the page is printed, adds a visible copy of a hidden element to the body, beside the app: paper is as narrow as
+ * a phone, for which the app may render another view while it prints. The element's styles hide all but the copy.
+ */
 import { type RefObject, useEffect } from 'react';
 
-/**
- * While the page is printed, adds a visible copy of a hidden element to the body, beside the app: paper is as narrow as a
- * phone, for which the app may render another view while it prints. The element's styles hide all but the copy.
- */
 export function usePrintedCopy(paper: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let copy: HTMLElement | undefined;

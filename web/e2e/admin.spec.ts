@@ -1,6 +1,6 @@
 /**
- * Browser tests of the super admin's only screen, the users: list, search, edit, delete, failed loading and deletion,
- * offline, an ended session, 1,000 users, on a phone.
+ * Browser tests of the super admin's only screen, the users: list, search, edit, delete, what the super admin may not
+ * do, failed loading and deletion, offline, an ended session, 1,000 users, on a phone.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';

@@ -1,6 +1,7 @@
 /**
  * Browser tests of the history as family and nanny see it: authors, offline, impersonated and refused entries, changing
- * or withdrawing one's own, payments, generated days, long and older history, the history code.
+ * or withdrawing one's own, payments, terms and overtime, generated days, what a nanny doesn't see, long and older
+ * history, the history code.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';

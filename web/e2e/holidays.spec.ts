@@ -1,4 +1,7 @@
-/** Browser tests of the holidays in a family's settings: federal ones on and off, own ones added and removed, offline. */
+/**
+ * Browser tests of the holidays in a family's settings: own ones added and removed offline, a missing name, and a
+ * viewer, who reads them.
+ */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aFamily, aHousehold, aMember, aParent, signedInAs, today } from './household.ts';

@@ -1,6 +1,7 @@
 /**
- * Browser tests of the languages: the main job with a nanny in Spanish and her family in English, and the one language
- * that a device keeps: offline, changed in an open app, and installed with a new version.
+ * Browser tests of the languages: the main job with a nanny in Spanish and her family in English, the account's
+ * language after a sign-in, refusals; and the one language that a device keeps: offline, changed in an open app, and
+ * installed with a new version.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Language } from 'sync-protocol/model/languages.ts';

@@ -1,4 +1,7 @@
-/** Takes steps of browser tests in another language: their texts, dates and amounts are then those of its translations. */
+/**
+ * Takes steps of browser tests in another language: their texts, dates and amounts are then those of its translations.
+ * Also returns a language's locale.
+ */
 import { LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
 import { readTranslations } from '../scripts/message-files.ts';
 import { setLanguage } from '../src/language/language.ts';

@@ -1,4 +1,7 @@
-/** Browser tests: Pay of a nanny of one family, and her weeks for the family: lines, what is unpaid, payments, offline. */
+/**
+ * Browser tests of a nanny's pay screen, and of her weeks as her family sees them: lines, what is unpaid, payments,
+ * offline.
+ */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addDays, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';

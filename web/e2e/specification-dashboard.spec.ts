@@ -1,4 +1,7 @@
-/** Browser tests of a family's and a nanny's dashboard and of amounts in other currencies, by the specification. */
+/**
+ * Browser tests of a family's and a nanny's dashboard, by the specification: figures, days to answer one by one and all
+ * at once, yesterday's hours on a phone, amounts in other currencies.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatNearRange } from '../src/language/format.ts';

@@ -1,4 +1,8 @@
-/** Browser tests of the schedule (agenda, selection, dialogs, toasts with Undo), line by line of the specification. */
+/**
+ * Browser tests of the schedule, line by line of the specification: loading and empty, cards, answers, selection,
+ * dialogs to schedule, edit and delete days, hours with Undo, partly paid and paid days, to-dos, failures, unsent
+ * marks.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatDateRange } from '../src/language/format.ts';

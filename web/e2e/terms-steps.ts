@@ -1,4 +1,7 @@
-/** Terms for browser tests: what a family saves in the form, and terms that are set by REST. */
+/**
+ * Terms for browser tests: the Mondays when they begin, terms that are set by REST, and steps that open a nanny's terms
+ * and their form.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { call, type HouseholdOfTest, today } from './household.ts';

@@ -1,4 +1,7 @@
-/** Browser tests of terms: a family sets, changes and removes them; their nanny reads and answers; online and offline. */
+/**
+ * Browser tests of terms: a family sets, changes and removes them; their nanny reads and answers; offline, below a
+ * preset, with invalid fields, of past weeks, and changed by another parent meanwhile.
+ */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';

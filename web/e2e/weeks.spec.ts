@@ -1,4 +1,7 @@
-/** Browser tests: weeks under terms, from the preview before saving to their payment, online and offline. */
+/**
+ * Browser tests of weeks under terms: the overtime that is said before hours are saved, online and offline, its
+ * payment, what a nanny is owed, and what a week comes to if it ended now.
+ */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatDayRange } from '../src/language/format.ts';

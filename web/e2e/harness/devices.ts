@@ -1,3 +1,3 @@
-/** The two screens of the tests, as options of a browser context. */
+/** The desktop and the phone of the tests, as options of a browser context. */
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

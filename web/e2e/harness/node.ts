@@ -1,3 +1,4 @@
+/** The Node that runs the API: the installed Node 24, since the browser tests themselves also run on Node 20. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -5,5 +6,4 @@ const installed = fileURLToPath(
   new URL(`../../../node_modules/node-${process.platform}-${process.arch}/bin/node`, import.meta.url),
 );
 
-/** The Node that runs the API: the installed Node 24, since the browser tests themselves also run on Node 20. */
 export const NODE = existsSync(installed) ? installed : process.execPath;

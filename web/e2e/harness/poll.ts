@@ -1,3 +1,4 @@
+/** Polls in tests: calls a probe until it returns a value, and throws with the last error after a time limit. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 25;

@@ -1,4 +1,7 @@
-/** Takes screenshots of the screens of a nanny of two families, and of two parents' hours that differ. */
+/**
+ * Takes screenshots of the schedule, dashboard and pay of a nanny of two families, and of two parents' hours that
+ * differ.
+ */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aDay, aHousehold, aMember, aParent, signedInAs, TODAY, today } from '../household.ts';

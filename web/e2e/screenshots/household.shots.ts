@@ -1,4 +1,4 @@
-/** Takes screenshots of a household's people and of the screens of a viewer. */
+/** Takes screenshots of a household's people, of inviting and joining, and of the screens of a viewer. */
 import { expect } from '@playwright/test';
 import {
   aDay,

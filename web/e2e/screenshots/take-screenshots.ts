@@ -1,7 +1,7 @@
+/** Writes screenshots/<name>-<device>-<color scheme>.png, on a desktop and a phone, in light and dark. */
 import type { Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 
-/** Writes screenshots/<name>-<device>-<color scheme>.png, on a desktop and a phone, in light and dark. */
 export async function takeScreenshots(page: Page, name: string, fullPage = false): Promise<void> {
   for (const [device, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport);

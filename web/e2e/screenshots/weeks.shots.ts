@@ -1,4 +1,4 @@
-/** Takes screenshots of what weeks under terms come to, of a family. */
+/** Takes screenshots of the screens and dialogs on which a family reads what weeks under terms come to. */
 import { signedInAs } from '../household.ts';
 import { openEach } from '../page-state.ts';
 import { test } from '../test.ts';

@@ -1,4 +1,7 @@
-/** Tests that each CSS module of features and domain has exactly the classes that its components use. */
+/**
+ * Tests that each CSS module of features and domain has exactly the classes that its components use, and that other
+ * sheets there only set variables.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

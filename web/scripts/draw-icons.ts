@@ -1,4 +1,7 @@
-/** Draws public/icons from public/mark.svg. After the mark has changed: `node scripts/draw-icons.ts`, and commit. */
+/**
+ * Draws the app's and its shortcuts' icons, public/icons, from public/mark.svg. After the mark has changed: `node
+ * scripts/draw-icons.ts`, and commit.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { amber, deepTeal } from '../src/ui/palette.ts';

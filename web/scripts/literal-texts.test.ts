@@ -1,4 +1,7 @@
-/** Tests that no screen has a text outside of messages: neither between elements nor in what is shown or read aloud. */
+/**
+ * Tests that no source has a text outside of messages: no sentence, and nothing between elements or in what is shown or
+ * read aloud.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';

@@ -1,4 +1,7 @@
-/** Tests of the messages and their translations: each is there, said, and has the values that the code gives it. */
+/**
+ * Tests the messages and their translations: each is found, said and translated, with the values that the code gives
+ * it.
+ */
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { findMessages } from './find-messages.ts';

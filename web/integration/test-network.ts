@@ -1,4 +1,7 @@
-/** The network between a device and the real server, with the faults that a test asks for. */
+/**
+ * The network between a device and the real server, with the faults that a test asks for. Also reads a cursor of the
+ * server.
+ */
 import type { TestServer } from 'api/test-support/people.ts';
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 

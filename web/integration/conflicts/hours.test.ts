@@ -1,4 +1,7 @@
-/** Tests hours against other hours or times, from two devices: they count or go to review, and none is lost. */
+/**
+ * Tests hours against other hours, times or a payment, from two devices, also by impersonation and taken back: they
+ * count or go to review, and none is lost.
+ */
 import { expect } from 'vitest';
 import { at } from '../test-household.ts';
 import { testInOneHousehold } from './test-scenario.ts';

@@ -1,4 +1,7 @@
-/** Tests times, notes, answers, base schedules and generated days against each other, from two devices. */
+/**
+ * Tests times, notes, answers (also taken back), base schedules and generated days against each other, from two
+ * devices.
+ */
 import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';

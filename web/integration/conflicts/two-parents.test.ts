@@ -1,6 +1,6 @@
 /**
- * Tests two parents who change the same rows while both are offline, a removed parent, and a viewer who forges a
- * change.
+ * Tests two parents who change the same rows while both are offline (hours, deletes, payments, deductions, weeks,
+ * agendas, rates, nannies), a removed parent, and a viewer who forges a change.
  */
 import { joinAsMember, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

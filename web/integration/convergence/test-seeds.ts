@@ -1,6 +1,6 @@
 /**
- * For each fault of test-faults.ts, the seed that finds it: `npm run converge -- --seed 7 --fault name`. How many seeds
- * `npm test` plays.
+ * For each fault of test-faults.ts, the seed that finds it: `npm run converge -- --seed 7 --fault name`; and how many
+ * seeds `npm test` plays.
  */
 
 /** Scenarios of each of the two processors, from seed 1 on. Together they find every fault. */

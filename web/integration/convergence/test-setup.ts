@@ -1,6 +1,6 @@
 /**
- * Creates the accounts of all scenarios, and the households of one, with few statements. Also adds a removed nanny to
- * her household again.
+ * Creates the accounts of all scenarios, and the households of one, with few statements. Also closes weeks that are
+ * over, and adds a removed nanny to her household again.
  */
 import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';

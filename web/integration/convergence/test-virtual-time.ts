@@ -1,4 +1,7 @@
-/** The clock and timers of a scenario: nothing waits for real time. */
+/**
+ * The clock and timers of a scenario, in which nothing waits for real time, and a wait until every device is idle or
+ * waits for the network.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { Timers } from '../../src/sync/loop.ts';
 

@@ -1,4 +1,7 @@
-/** Defines `Rejection`, the error by which rules refuse, with a code of refusal-codes.ts. */
+/**
+ * Defines `Rejection`, the error by which rules refuse, with a code of refusal-codes.ts. Converts it to and from a
+ * mutation's result.
+ */
 import type { RejectionCode } from './refusal-codes.ts';
 
 /** A mutation's result where a rule refused it. */

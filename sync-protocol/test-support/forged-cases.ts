@@ -1,6 +1,6 @@
 /**
- * How tests call the mutators that have a `basedOn` on one day of a nanny: what an honest client sees, and what a lying
- * one says that it saw.
+ * Calls of the mutators that have a `basedOn`, on one day of a nanny, for tests: arguments, what an honest client
+ * sees, and what a forged claim says; with the ids, dates and times that the calls use.
  */
 import type { DayStatus } from '../src/model/agenda-day.ts';
 import { type BaseScheduleItem, weekdayRowId } from '../src/model/base-schedule.ts';

@@ -1,4 +1,7 @@
-/** Statements for tests: one of a week, random ones, and a translator that says English. */
+/**
+ * Statements for tests: a worked day, the content and row of a week's statement, random contents, and a language that
+ * says each message in English.
+ */
 import * as fc from 'fast-check';
 import type { Statement, StatementContent, StatementDay } from '../src/model/statement.ts';
 import { addDays } from '../src/rules/calendar.ts';

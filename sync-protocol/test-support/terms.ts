@@ -1,4 +1,7 @@
-/** For tests: terms with a weekly limit and nothing else, set by the family, and the earnings that a week has. */
+/**
+ * Terms for tests, a weekly limit of 40 hours and random ones: sets them, closes a week, and lists what terms have
+ * added.
+ */
 import * as fc from 'fast-check';
 import type { TermsFields } from '../src/model/terms.ts';
 import { closingId } from '../src/rules/added-earning-id.ts';

@@ -1,4 +1,7 @@
-/** For tests: a nanny's week as a person sees it before signing, from all rows of a household. */
+/**
+ * For tests: a nanny's week as a person sees it before signing, from all rows of a household. Also signs a week and
+ * returns its status.
+ */
 import type { AnyRow, Rows } from '../src/model/tables.ts';
 import { weekId } from '../src/model/week.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/rules/any-week-pay.ts';

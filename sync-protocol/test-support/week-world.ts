@@ -1,4 +1,7 @@
-/** Random households with a nanny under terms: its zone, clock and increment, her start, and the days around today. */
+/**
+ * Random households with a nanny under terms, for tests: zone, clock, increment, terms, her start, and accepted days
+ * around today.
+ */
 import * as fc from 'fast-check';
 import type { TermsFields } from '../src/model/terms.ts';
 import { addDays, dateOf, weekdayOf } from '../src/rules/calendar.ts';

@@ -1,4 +1,7 @@
-/** Schemas of the base schedule: stored as one row per weekday, so that edits merge; in REST, one item per shift. */
+/**
+ * Schemas of the base schedule, with API documentation and the limit of shifts on a weekday. It is stored as one row
+ * per weekday, so that edits merge; in REST, it is one item per shift.
+ */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { id, instant, minuteOfDay, notes, rowId, version, weekday } from './values.ts';

@@ -1,4 +1,7 @@
-/** The schema of a household and its settings: time zone, billing increment, currency; offered and default values. */
+/**
+ * The schema of a household's row and settings (time zone, billing increment, currency, holidays, the employer on
+ * statements), with offered values, defaults and limits.
+ */
 import * as z from 'zod/mini';
 import { calendarDate, currency, id, instant, NAME_MAX, requiredText, text, version } from './values.ts';
 

@@ -1,4 +1,7 @@
-/** Tests of languages.ts. */
+/**
+ * Tests which of the app's languages fits a person's list best, and that each language has a name and a locale of its
+ * own.
+ */
 import { expect, test } from 'vitest';
 import { LANGUAGES, languageFor } from './languages.ts';
 

@@ -1,4 +1,7 @@
-/** Schemas of a nanny's terms (what the family agreed to pay beyond the hourly rate), each in force from a date. */
+/**
+ * Schemas of a nanny's terms (overtime, guarantee, cancellations, holidays, pay period), each in force from a date,
+ * and of her answer to them.
+ */
 import * as z from 'zod/mini';
 import { calendarDate, id, instant, notes, rowId, version, weekday } from './values.ts';
 

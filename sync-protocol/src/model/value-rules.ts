@@ -1,6 +1,7 @@
 /**
  * Rules of single values as plain functions (ids, dates, instants, texts, names, e-mail addresses), for pages before
- * the sign-in, which load no schemas. The schemas in values.ts use the same rules. Also limits and lists of values.
+ * the sign-in, which load no schemas; values.ts uses the same rules. Also the statuses of days, the currencies, and
+ * the longest name and e-mail address.
  */
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

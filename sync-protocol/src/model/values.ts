@@ -1,4 +1,7 @@
-/** Schemas of single values: ids, dates, times, texts, e-mail addresses, money and other numbers. */
+/**
+ * Schemas of single values, with API documentation: ids, dates, times, texts, e-mail addresses, money, other numbers,
+ * and choices (currency, platform, kind of payment, color, language).
+ */
 import * as z from 'zod/mini';
 import { describeValue, type SchemaDoc } from './docs.ts';
 import { LANGUAGE_CODES } from './languages.ts';

@@ -1,4 +1,7 @@
-/** Schemas of a nanny's week (closed, confirmed, approved), of questions about it, and of days cancelled late. */
+/**
+ * Schemas of a nanny's week (closed, confirmed, approved), of what was signed and frozen of it, of questions about
+ * it, and of shifts cancelled late.
+ */
 import * as z from 'zod/mini';
 import { side } from './agenda-day.ts';
 import { earningKind } from './payment.ts';
@@ -54,8 +57,7 @@ export type FrozenFacts = z.infer<typeof frozenFacts>;
 
 /**
  * A week of a nanny that was closed, confirmed, approved or priced at earlier terms. Weeks without terms begin on
- * Monday. The id is
- * '<nannyId>/<weekStart>'.
+ * Monday. The id is '<nannyId>/<weekStart>'.
  */
 export const week = z.strictObject({
   householdId: id,

@@ -1,6 +1,6 @@
 /**
- * Tests the mutators of agenda days and reviews: who may schedule, answer, record hours, edit, delete, decide, and
- * when.
+ * Tests the mutators of agenda days and reviews: who may schedule, answer, record hours, edit, move, delete, decide,
+ * and when.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seen } from '../../test-support/conflict-steps.ts';

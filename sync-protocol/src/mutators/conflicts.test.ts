@@ -1,4 +1,4 @@
-/** Tests the conflict table of docs/sync.md for times, answers, hours and pay: one test per row. */
+/** Tests the conflict table of docs/sync.md for times, moved days, answers, hours and pay: one test per row. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hours, pay, seen, seenTimes } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

@@ -1,4 +1,7 @@
-/** Mutators that schedule, edit and delete an agenda day. Answers: day-answer.ts. Hours: day-hours.ts. */
+/**
+ * Mutators that schedule, edit (times, date, notes) and delete an agenda day, and `dayOf`, by which mutators get a
+ * day that the actor may change. Answers: day-answer.ts. Hours: day-hours.ts.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';

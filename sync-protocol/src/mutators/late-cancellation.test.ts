@@ -1,4 +1,7 @@
-/** Tests late cancellations: what the family owes for agreed shifts that it takes away, and how it can't get around. */
+/**
+ * Tests late cancellations: what the family owes for agreed shifts that it takes away, that no detour avoids it, when
+ * nothing is owed, and what a nanny may cancel.
+ */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { added, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';

@@ -1,4 +1,7 @@
-/** All mutators by name. A released name stays; sync/mutator.ts says when to add a version and when a name. */
+/**
+ * All mutators by name, with the types of their names, arguments and `basedOn`. A released name stays;
+ * sync/mutator.ts says when to add a version and when a name.
+ */
 import type { AnyMutator, Mutator } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
 import { generateAgenda } from './agenda.ts';

@@ -1,4 +1,7 @@
-/** Parses one mutation and runs it over a working set, at once or step by step, on devices and on the server. */
+/**
+ * Parses one mutation (`UnknownMutation` where this build doesn't know it), and runs it over a working set, at once
+ * or step by step, on devices and on the server.
+ */
 import type * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { assertMayChange } from '../rules/permissions.ts';

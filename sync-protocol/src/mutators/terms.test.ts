@@ -1,4 +1,7 @@
-/** Tests terms: which are refused, what they do to weeks that have pay already, and the nanny's answer. */
+/**
+ * Tests terms: which are refused, what they do to weeks that have pay already, and the nanny's answer; and that no
+ * nanny gets an id whose derived ids are another nanny's.
+ */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { added, closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';

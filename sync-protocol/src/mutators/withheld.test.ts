@@ -1,4 +1,7 @@
-/** Tests what is withheld with a payment: one gesture, one void, never a credit; and what corrections may not be. */
+/**
+ * Tests what is withheld with a payment: its settlements, limit, totals, voiding and forged arguments; and that a
+ * correction can't be voided.
+ */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
@@ -70,7 +73,7 @@ function plantCorrection(household: TestHousehold, amountCents: number): string 
 }
 
 describe('what is withheld with a payment', () => {
-  it('is a payment each, of one gesture, and settles days like the net amount', () => {
+  it('is a payment each, recorded at once, and settles days like the net amount', () => {
     const { household, dayIds } = threeDays();
     const args = record(household, 22_164, BOTH_TAXES);
     const net = rowOf(household, args.paymentId);

@@ -1,6 +1,6 @@
 /**
- * Writes numbers, times and dates as the specification spells them in English, without Intl: a page's first formatter
- * costs up to 100 ms on a phone, and platforms differ in their spaces.
+ * Writes numbers, units, clock times, dates and ranges of dates as the specification spells them in English, without
+ * Intl: a page's first formatter costs up to 100 ms on a phone, and platforms differ in their spaces.
  */
 import { weekdayOf } from '../rules/calendar.ts';
 import type { DateStyle, Notation, RangeStyle } from './notation.ts';

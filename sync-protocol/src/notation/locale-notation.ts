@@ -1,4 +1,7 @@
-/** Writes numbers, money, times and dates as a locale does, by formatters of Intl that are created when first needed. */
+/**
+ * Writes numbers, units, money, clock times, dates and ranges of dates as a locale does, by formatters of Intl that
+ * are created when first needed, with the same spaces on every platform.
+ */
 import type { Currency } from '../model/values.ts';
 import type { DateStyle, Notation } from './notation.ts';
 

@@ -1,4 +1,7 @@
-/** How a language writes numbers, units, clock times, dates and ranges of dates: what statements and the web app's format.ts are made of. */
+/**
+ * Types of how a language writes numbers, units, clock times, dates and ranges of dates: what statements and the web
+ * app's format.ts are made of.
+ */
 
 /** What of a date is written. `heading`: with its weekday; `shortMonthYear`: 'Mar 2026', of 'yyyy-MM' too. */
 export type DateStyle =

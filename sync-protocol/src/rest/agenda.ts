@@ -1,4 +1,7 @@
-/** REST routes that read, schedule, answer, edit and delete agenda days, with their schemas and documentation. */
+/**
+ * REST routes that read, schedule, answer, edit, cancel, mark as not worked and delete agenda days, with their
+ * schemas and documentation.
+ */
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';

@@ -1,4 +1,7 @@
-/** REST routes of the household's settings (`/api/family-profile`) and of the dashboard's figures. */
+/**
+ * REST routes of the household's settings (`/api/family-profile`), of the employer on statements, and of the
+ * dashboard's figures.
+ */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { billingIncrementMinutes, household, timezone } from '../model/household.ts';

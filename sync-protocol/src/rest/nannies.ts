@@ -1,4 +1,7 @@
-/** REST routes of nannies and their hourly rates. Amounts are in dollars here, in cents in the rows. */
+/**
+ * REST routes that list, add, load, edit and remove nannies with their hourly rates, and that save the last digits of
+ * a tax id. Amounts are in dollars here, in cents in the rows.
+ */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';

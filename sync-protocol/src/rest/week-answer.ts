@@ -1,4 +1,4 @@
-/** The schemas with which REST routes answer a nanny's week and the questions about it. */
+/** The schemas with which REST routes answer a nanny's week, its lines and adjustments, and the questions about it. */
 import * as z from 'zod/mini';
 import { EARNING_KINDS } from '../model/payment.ts';
 import { calendarDate, cents, id, instant } from '../model/values.ts';

@@ -1,4 +1,4 @@
-/** Ticks of the charts' axes. Steps are 1, 2 or 5 times a power of ten. */
+/** Ticks of the charts' axes for hours, money and counts. Steps are 1, 2 or 5 times a power of ten. */
 const MINUTES_PER_HOUR = 60;
 const CENTS = 100;
 /** Most gaps between ticks; an axis that goes below zero may have one more. */

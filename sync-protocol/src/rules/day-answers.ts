@@ -1,4 +1,7 @@
-/** Rules of answers to agenda days: which were asked again, and which answers come too late to make pay. */
+/**
+ * Rules of answers to agenda days: which days are asked again, which were added after their date, and which answers
+ * come too late to make pay.
+ */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { dateOf } from './calendar.ts';
 

@@ -1,4 +1,7 @@
-/** Checks when hours may be recorded, tells which paid days are locked, and measures planned and worked time. */
+/**
+ * Checks when hours may be recorded and a day moved, tells which paid days are locked, and measures planned, worked
+ * and shared minutes.
+ */
 
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

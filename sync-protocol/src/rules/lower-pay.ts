@@ -1,4 +1,4 @@
-/** Whether a change of terms or holidays would take pay away that has been settled. */
+/** Tells whether a change of terms or holidays would take away pay of a week of which something is settled. */
 
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';

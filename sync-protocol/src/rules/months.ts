@@ -1,4 +1,4 @@
-/** Months of the calendar, as text: yyyy-MM. */
+/** Returns a date's month as text (yyyy-MM), and the month that is some months later or earlier. */
 
 const MONTHS_PER_YEAR = 12;
 

@@ -1,6 +1,6 @@
+/** Returns the cents of an earning that payments have settled while a part is still open; undefined otherwise. */
 import type { Earning } from '../model/payment.ts';
 
-/** Returns the cents of an earning that payments have settled while a part is still open; undefined otherwise. */
 export function partlyPaidCents({ amountCents, openCents }: Pick<Earning, 'amountCents' | 'openCents'>) {
   const paidCents = amountCents - openCents;
   return paidCents > 0 && openCents > 0 ? paidCents : undefined;

@@ -1,4 +1,4 @@
-/** A nanny's part of her first or last week, by which its guarantee is cut. */
+/** Returns a nanny's part of her first or last week in planned minutes, by which its guarantee is cut. */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Nanny } from '../model/nanny.ts';
 import { datesFrom, weekdayOf } from './calendar.ts';

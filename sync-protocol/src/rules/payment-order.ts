@@ -1,4 +1,4 @@
-/** The order of payments in lists. */
+/** The order of payments in lists: the last made first, and what was withheld after its payment. */
 import type { Payment } from '../model/payment.ts';
 
 /** Returns what lists sort by, the greatest first: the last made first, and what was withheld after its payment. */

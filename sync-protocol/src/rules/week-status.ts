@@ -1,4 +1,7 @@
-/** Whether a week is open, confirmed or approved, and what it still needs before somebody may sign it. */
+/**
+ * Tells whether a week is open, confirmed or approved, checks what must hold before somebody signs it, and writes its
+ * row.
+ */
 import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { type SignedWeek, type Week, weekId } from '../model/week.ts';

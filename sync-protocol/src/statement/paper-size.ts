@@ -1,4 +1,6 @@
-/** Paper sizes of a printed statement, and which one is usual where a currency is. */
+/**
+ * Paper sizes of a printed statement, which one is usual where a currency is, and the file name of a statement's PDF.
+ */
 import type { Currency } from '../model/values.ts';
 
 export const PAPER_SIZES = ['letter', 'a4'] as const;

@@ -1,4 +1,7 @@
-/** Says messages in a person's language, for e-mails, CSV and a new household's name: puts values into messages/<language>.po's translations. */
+/**
+ * Translates messages into a person's language by messages/<language>.po, and puts values into them, for e-mails, CSV
+ * and a new household's name.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type I18n, setupI18n } from '@lingui/core';

@@ -1,4 +1,7 @@
-/** Writes a correction as a confirmed review of an approved week leaves it: all of it is still to be settled. */
+/**
+ * Writes a correction into the database for tests, as a confirmed review of an approved week leaves it: all of it is
+ * still to be settled.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../src/database/connection.ts';
 import { NOON, TODAY } from './people.ts';

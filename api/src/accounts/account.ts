@@ -1,6 +1,7 @@
 /**
- * Finds, creates and edits accounts, recognizes the database error of a deleted account, and returns an account as
- * `User` with the time zone and currency of the household that it joined first, else the defaults, and its language.
+ * Finds, creates and edits accounts, tells whether there are any, recognizes the database error of a deleted account,
+ * and returns an account as `User` with its language and the time zone and currency of the household that it joined
+ * first, else the defaults.
  */
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';

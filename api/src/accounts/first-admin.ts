@@ -1,3 +1,8 @@
+/**
+ * Creates the super admin of ADMIN_EMAIL, if set, unless the account exists. Never changes an existing password. Every
+ * server start calls it.
+ * @throws ConfigError when the address is invalid or belongs to an account with another role
+ */
 import { email } from 'sync-protocol/model/values.ts';
 import { ConfigError } from '../config.ts';
 import { transact } from '../database/transaction.ts';
@@ -5,11 +10,6 @@ import { findAccount, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { hashPassword } from './passwords.ts';
 
-/**
- * Creates the super admin of ADMIN_EMAIL, if set, unless the account exists. Never changes an existing password. Every
- * server start calls it.
- * @throws ConfigError when the address is invalid or belongs to an account with another role
- */
 export async function createFirstAdmin(deps: Pick<AppDeps, 'config' | 'sql' | 'now'>): Promise<void> {
   const { admin } = deps.config;
   if (admin === undefined) return;

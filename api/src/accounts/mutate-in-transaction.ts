@@ -1,11 +1,11 @@
-import type { TransactionSql } from '../database/connection.ts';
-import type { Writer } from '../sync/batch.ts';
-import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/execute.ts';
-
 /**
  * Executes a mutation in the caller's transaction, so that accounts and memberships change with the household's rows.
  * Returns the household's new version, which the caller announces after its commit. Throws `Rejection`.
  */
+import type { TransactionSql } from '../database/connection.ts';
+import type { Writer } from '../sync/batch.ts';
+import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/execute.ts';
+
 export async function mutateInTransaction(
   tx: TransactionSql,
   writer: Writer,

@@ -1,13 +1,13 @@
+/**
+ * Removes a nanny with her schedule and invitations, and wakes the household's devices. Her pay stays with the family; her
+ * account stays but may no longer see the household. Throws `Rejection`.
+ */
 import { transact } from '../database/transaction.ts';
 import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 
-/**
- * Removes a nanny with her schedule and invitations, and wakes the household's devices. Her pay stays with the family; her
- * account stays but may no longer see the household. Throws `Rejection`.
- */
 export async function removeNanny(
   deps: AppDeps,
   writer: Writer,

@@ -1,4 +1,7 @@
-/** Returns the language of the app that a request's `Accept-Language` header prefers. */
+/**
+ * Reads a request's `Accept-Language` header: the language tags that it accepts, in order, and the app's language
+ * that it prefers.
+ */
 import type { FastifyRequest } from 'fastify';
 import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
 

@@ -1,7 +1,7 @@
+/** Sends a transaction's statements without waiting for each answer. Await `done` before the transaction ends. */
 import type { TransactionSql } from './connection.ts';
 import type { SqlValue } from './sql-parameters.ts';
 
-/** Sends a transaction's statements without waiting for each answer. Await `done` before the transaction ends. */
 export class Pipeline {
   readonly #tx: TransactionSql;
   readonly #answers: Promise<{ readonly count: number }>[] = [];

@@ -1,6 +1,6 @@
 /**
- * Defines on what the right to write to a household rests (a session and a membership), and the SQL condition that both
- * still stand.
+ * Defines the right to write to a household, which rests on a session and a membership, and the SQL condition that
+ * both still stand.
  */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { activeSession } from './active-session.ts';

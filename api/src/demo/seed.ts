@@ -1,4 +1,7 @@
-/** Builds the mutations of the demo's year, also of the server, and the times at which people join. The same instant gives the same seed. */
+/**
+ * Builds the mutations of the demo's year, also those by which the server closes weeks, and the times at which people
+ * join. The same instant gives the same seed.
+ */
 import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { generateMutations, shiftMutations } from './agenda-mutations.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run check-history` checks whether the history or a wage statement was rewritten: of one or all households in the server's database
- * (the embedded one only while the server is stopped), or in an account's export. Exits with 1 for a broken chain or a
- * missing history code, with 2 if it can't check.
+ * `npm run check-history` checks whether the history or a wage statement was rewritten: of one or all households in
+ * the server's database (the embedded one only while the server is stopped), or in an account's export. Exits with 1
+ * for a broken chain or a missing history code, with 2 if it can't check.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

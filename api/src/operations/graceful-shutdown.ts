@@ -1,14 +1,14 @@
+/**
+ * Shuts the server down without failed requests: `/readyz` answers 503 while `drained` runs, so that a proxy stops
+ * sending requests; then event streams end with a time to reconnect, running requests are answered, and the server
+ * closes.
+ */
 import type { FastifyInstance } from 'fastify';
 
 /** Running requests are cut off after this time. */
 const TIMEOUT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
-/**
- * Shuts the server down without failed requests: `/readyz` answers 503 while `drained` runs, so that a proxy stops
- * sending requests; then event streams end with a time to reconnect, running requests are answered, and the server
- * closes.
- */
 export async function shutDownGracefully(app: FastifyInstance, drained: () => Promise<void>): Promise<void> {
   app.drain();
   if (app.server.listening) await drained();

@@ -1,9 +1,9 @@
+/** Loads a household's settings. Throws `not_found`. */
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { readRows } from '../sync/changes.ts';
 
-/** Loads a household's settings. Throws `not_found`. */
 export async function readHousehold(deps: AppDeps, householdId: string): Promise<Household> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'household', ids: [householdId] }]);
   const household = rows.get('household', householdId);

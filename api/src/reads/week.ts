@@ -1,4 +1,4 @@
-/** Reads a nanny's weeks and earnings for the REST routes, each answer from one snapshot. */
+/** Reads a nanny's weeks, the questions about them, and earnings for the REST routes, each answer from one snapshot. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';

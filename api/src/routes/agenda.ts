@@ -1,4 +1,7 @@
-/** REST routes of agenda days: list, schedule, answer several, edit or record hours, cancel, delete. */
+/**
+ * REST routes of agenda days: list, schedule, answer several, edit or record hours, cancel, mark as not worked,
+ * delete.
+ */
 
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';

@@ -1,4 +1,4 @@
-/** Routes of the household's settings and of the dashboard's figures. */
+/** Routes of the household's settings, of the employer on statements, and of the dashboard's figures. */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { dashboardFigures, dashboardStart } from 'sync-protocol/rules/dashboard.ts';

@@ -1,5 +1,6 @@
 /**
- * REST routes of nannies: list, add, read, edit with the hourly rate, remove, invite, state of the invitation's e-mail.
+ * REST routes of nannies: list, add, read, edit with the hourly rate, save the last digits of a tax id, remove,
+ * invite, state of the invitation's e-mail.
  */
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';

@@ -1,6 +1,6 @@
 /**
  * Tests `POST /api/sync` with PostgreSQL: tampered cursors, bad and long input, reused ids, households and nannies
- * removed meanwhile, a wrong clock.
+ * removed meanwhile, viewers, how many refusals the log takes, a wrong clock.
  */
 import { randomUUID } from 'node:crypto';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';

@@ -1,5 +1,6 @@
--- Accounts, sessions, memberships, invitations, request keys and devices: small reference tables, the same on every node.
--- Nothing here refers to a household's tables by a foreign key, and nothing there refers to these.
+-- Accounts, sessions, memberships, invitations, request keys, devices and the server's epoch: small reference
+-- tables, the same on every node. Nothing here refers to a household's tables by a foreign key, and nothing
+-- there refers to these.
 
 create table account (
   id uuid primary key,

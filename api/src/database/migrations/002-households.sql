@@ -1,3 +1,5 @@
+-- The tables of a household: version, settings, nannies, rates, base schedules, days, to-dos, earnings,
+-- payments, settlements, reviews, tombstones, mutation log, numbers of devices' queues, and failed attempts.
 -- A household is the unit of sharing and of sync: every table below belongs to one, every key begins with
 -- household_id, and a transaction touches one household (so the tables can be distributed by it as they are).
 -- Each row carries the household's version at which it was last written; devices ask for what is newer.

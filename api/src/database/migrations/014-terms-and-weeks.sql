@@ -1,4 +1,5 @@
--- Terms of a nanny, her weeks under terms, and days that the family cancelled late.
+-- Terms of a nanny, her weeks under terms, and days that the family cancelled late, with the columns of days,
+-- nannies, households, earnings and the server that pay by terms needs, such as holidays and agreed times.
 create table terms (
   household_id uuid not null,
   id text not null,

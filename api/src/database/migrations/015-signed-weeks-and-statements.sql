@@ -1,4 +1,5 @@
--- Weeks that are confirmed and approved, questions about them, statements, deductions, and archived nannies.
+-- Weeks that are confirmed and approved, questions about them, days not worked, adjustments, statements with
+-- the employer and the last digits of a tax id, deductions and corrections, and archived nannies.
 alter table week add column confirmed json;
 alter table week add column approved json;
 alter table week add column frozen json;

@@ -1,5 +1,6 @@
 /**
- * Measures a first visit's JavaScript and CSS in brotli kB in each language, by web's own script. Builds web/dist if it is missing.
+ * Measures a first visit's JavaScript and CSS in brotli kB in each language, by web's own script. Builds web/dist if
+ * it is missing.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

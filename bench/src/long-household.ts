@@ -1,4 +1,7 @@
-/** Writes a household with years of shifts by SQL: 20,000 agenda days through the API would take minutes. */
+/**
+ * Writes a household of three nannies with years of shifts, to-dos, earnings and weekly payments by SQL: 20,000
+ * agenda days through the API would take minutes.
+ */
 import type { Sql } from 'api/database/connection.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
-
 /**
  * What `npm run test:citus` runs on a given cluster (TEST_CITUS_URLS): tests of `npm test`, and those of
  * web/integration/citus.
  */
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
 const onCluster = {
   globalSetup: join(import.meta.dirname, 'api/test-support/database.ts'),
   environment: 'node',

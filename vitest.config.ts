@@ -1,10 +1,10 @@
-import { defineConfig } from 'vitest/config';
-import { messagesPlugin } from './web/scripts/messages-plugin.ts';
-
 /**
  * All tests that need no browser. sync-protocol: pure. api: brings PostgreSQL itself (api/vitest.config.ts).
  * web: the device's database in fake-indexeddb; no DOM, because screens are tested in real browsers (web/e2e).
  */
+import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from './web/scripts/messages-plugin.ts';
+
 export default defineConfig({
   test: {
     retry: 0,

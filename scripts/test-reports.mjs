@@ -1,11 +1,10 @@
-import { stripVTControlCharacters } from 'node:util';
-
 /**
  * Reads counts, failures and times from the test runners' JSON reports. A skipped test counts as failed, and so does
  * one that passed only when it was retried: neither proves that anything works.
  * @typedef {{ passed: number, failed: number, reasons: string[], failures: string[],
  *   times: { name: string, ms: number }[] }} Counts `failures`: each failed test with the first lines of its error
  */
+import { stripVTControlCharacters } from 'node:util';
 
 const LINES_PER_ERROR = 6;
 

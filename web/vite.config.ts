@@ -1,4 +1,7 @@
-/** Vite's settings of the web app: messages, manifests, service worker, chunks, first-paint colors, proxy to the API. */
+/**
+ * Vite's settings of the web app: messages, manifests, service worker, chunks, first-paint colors, iPhones' start-up
+ * images, proxy to the API.
+ */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';

@@ -1,6 +1,7 @@
 /**
- * Lines of history entries about what terms add: overtime, guaranteed hours, late cancellations and holidays. One line for
- * each earning whose amount the entry changed, or that it paid: 'Overtime of Mar 2 – 8: $67.50 → $101.25'.
+ * Lines of history entries about what terms add: overtime, guaranteed hours, late cancellations, holidays, and
+ * adjustments and corrections of approved weeks. One line for each earning whose amount the entry changed, or that it
+ * paid: 'Overtime of Mar 2 – 8: $67.50 → $101.25'.
  */
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,7 @@
-/** Sentences of history entries about days and the generated agenda. Finds the only day that an entry changed. */
+/**
+ * Sentences of history entries about days (scheduled, answered, hours, not worked, paid, removed) and the generated
+ * agenda. Finds the only day that an entry changed.
+ */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDateHeading, formatDateRange, startLine } from '../language/format.ts';
 import { t } from '../language/messages.ts';

@@ -1,4 +1,7 @@
-/** Sentences of history entries about a nanny's terms: set, removed or answered. */
+/**
+ * Sentences of history entries about a nanny's terms: set, removed or answered, with what they changed and which weeks
+ * keep the earlier ones.
+ */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatList } from '../language/format.ts';
 import { t } from '../language/messages.ts';

@@ -1,4 +1,7 @@
-/** The sentence of history entries about a household's holidays: which were added and removed, and whether federal ones count. */
+/**
+ * The sentence of history entries about a household's holidays: which were added and removed, and whether federal ones
+ * count. Its words for these are for others, too.
+ */
 import type { OwnHoliday } from 'sync-protocol/model/household.ts';
 import { formatDate, formatList } from '../language/format.ts';
 import { t } from '../language/messages.ts';

@@ -1,4 +1,7 @@
-/** Tests describing a mutation as a sentence: its day and fields, a deleted day, arguments that can't be read. */
+/**
+ * Tests describing mutations as sentences: hours, schedules, answers, to-dos, nannies, weeks and settings; a deleted
+ * day, and arguments that can't be read.
+ */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import { describeMutation, type MutationFacts } from './mutation-words.ts';

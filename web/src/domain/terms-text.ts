@@ -1,4 +1,7 @@
-/** Terms for both sides to read: sentences of what they pay, names of presets and pay periods, which are in force. */
+/**
+ * Terms for both sides to read: sentences of what they pay, names of presets and whom they are for, names of pay
+ * periods, and which terms are in force on a date.
+ */
 import type { PayPeriod, Terms, TermsFields } from 'sync-protocol/model/terms.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import type { PresetId } from 'sync-protocol/rules/terms-presets.ts';

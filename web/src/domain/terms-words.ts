@@ -1,4 +1,7 @@
-/** A nanny's terms in words, one fact each: 'overtime after 40 h a week at 1.5 times the rate', 'no guaranteed hours'. */
+/**
+ * A nanny's terms in words, one fact each: 'overtime after 40 h a week at 1.5 times the rate', 'no guaranteed hours';
+ * and the facts that two terms don't share.
+ */
 import type { PayPeriod, TermsFields } from 'sync-protocol/model/terms.ts';
 import { cached } from 'sync-protocol/notation/locale-notation.ts';
 import { activeLocale, formatDuration, formatWeekday } from '../language/format.ts';

@@ -1,4 +1,7 @@
-/** The list of users: a table on wide screens, cards on others. Only the rows near the window are rendered. */
+/**
+ * The list of users with name, email, id, role, time zone, currency, join date and actions: a table on wide screens,
+ * cards on others. Only the rows near the window are rendered.
+ */
 import { Box, Card, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';

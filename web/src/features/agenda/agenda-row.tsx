@@ -1,6 +1,6 @@
 /**
  * Renders a row of the schedule's list: a date header, a day, or the placeholder of an unloaded month. Returns a row's
- * date and estimated height, and measures what of the window the toolbar covers.
+ * date and estimated height, how much of the window the toolbar covers, and whether an element is in view.
  */
 import { Badge, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';

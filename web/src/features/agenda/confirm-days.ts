@@ -1,4 +1,7 @@
-/** The browser's questions before days are deleted, and before they are declined or moved late. Lazy. */
+/**
+ * The browser's questions before days are deleted, and before accepted ones are declined or moved late, with what is
+ * owed; and the texts of the toast about deleted days. Lazy.
+ */
 import { formatDate, formatHoursShort } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { AgendaShift } from '../../store/views.ts';

@@ -1,6 +1,6 @@
 /**
- * The menu on a day's card: on a family's phone it edits an unpaid day; on a day that a nanny has accepted, she says that
- * she can't come; both open the day's history. Renders the history as a lazy part.
+ * The menu on a day's card: on a family's phone it edits an unpaid day; on a day that a nanny has accepted, she says
+ * that she can't come (tells whether she may); both open the day's history, a lazy part rendered here.
  */
 import { IconDotsVertical, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

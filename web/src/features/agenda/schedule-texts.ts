@@ -1,6 +1,6 @@
 /**
- * Texts of the schedule that its frame shows, which the first paint needs too (web/scripts/first-paint.ts), and how many
- * days are selected, with their dates.
+ * Texts of the schedule that its frame shows, which the first paint needs too (web/scripts/first-paint.ts): title,
+ * subtitle, buttons, first loading; and how many days are selected, with their dates.
  */
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';

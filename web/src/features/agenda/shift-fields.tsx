@@ -1,4 +1,7 @@
-/** The time fields of a shift with the errors beside them, and the alert that says why input wasn't saved. */
+/**
+ * The time fields of a shift, planned or recorded, with a checkbox for one that ends the next day, the errors beside
+ * them, and the alert that says why input wasn't saved.
+ */
 import { Alert, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

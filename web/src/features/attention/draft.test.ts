@@ -1,4 +1,7 @@
-/** Tests turning a change that needs attention into form fields, validating them, and turning them back. */
+/**
+ * Tests turning a change that needs attention into form fields, validating them, and turning them back; and which
+ * changes have no form.
+ */
 import { describe, expect, it } from 'vitest';
 import { type Draft, endsNextDay, toArgs, toDraft, validateDraft } from './draft.ts';
 

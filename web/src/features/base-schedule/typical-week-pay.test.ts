@@ -1,4 +1,7 @@
-/** Tests what a week that is worked as a base schedule says pays under terms. */
+/**
+ * Tests what a week that is worked as a base schedule says pays under terms: overtime, also by later terms, guaranteed
+ * hours, and no price without terms.
+ */
 import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Tests adding up the figures of several households, where currencies stay separate. */
+/**
+ * Tests adding up the figures of several households, where currencies stay separate, and how hours and days are
+ * written.
+ */
 import { describe, expect, it } from 'vitest';
 import type { DashboardView } from '../../store/views.ts';
 import { formatAmounts, formatHours, sumFigures } from './figures.ts';

@@ -1,4 +1,7 @@
-/** Tests that the pay chart counts what terms add, once, in its month: earned less paid is what is owed, to the cent. */
+/**
+ * Tests that the pay chart counts what terms add, once, in its month, and adjustments, deductions and corrections:
+ * earned less paid is what is owed, to the cent.
+ */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';

@@ -1,4 +1,7 @@
-/** Names nannies in the choices of the payments screen, where a removed one is marked as such. */
+/**
+ * The choices of nannies on the payments screen, where removed ones are marked and last, and the nannies who may be
+ * paid.
+ */
 import { t } from '../../language/messages.ts';
 import type { NannyBalance } from './use-unpaid.ts';
 

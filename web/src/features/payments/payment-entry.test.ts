@@ -1,4 +1,7 @@
-/** Tests the form that records a payment: first values, amounts, and the error of each field. */
+/**
+ * Tests the form that records a payment: first values, amounts, the error of each field, and a payment of which all is
+ * withheld.
+ */
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { describe, expect, it } from 'vitest';
 import { parsePayment } from '../../paying/typed-payment.ts';

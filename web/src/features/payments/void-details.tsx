@@ -1,4 +1,7 @@
-/** Says what voiding a payment makes unpaid, and what happens to credit, before it is voided. */
+/**
+ * Says before a payment is voided what no longer counts, what was withheld and is voided with it, which days and
+ * amounts become unpaid, and what happens to credit.
+ */
 import { Stack, Text } from '@mantine/core';
 import { earningName } from '../../domain/earning-words.ts';
 import { formatList, formatMoney, formatNearDate } from '../../language/format.ts';

@@ -1,4 +1,7 @@
-/** The dates on which a nanny's terms may begin, and what beginning on one of them means for her weeks. */
+/**
+ * The dates on which a nanny's terms may begin, the one chosen at first, whether terms of a date may still be changed,
+ * and what a date means for her weeks.
+ */
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { DAYS_BACK } from 'sync-protocol/mutators/terms.ts';
 import { addDays, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,7 @@
-/** The deductions of the form that records a payment: rows as typed, checks, sums and mutation arguments. */
+/**
+ * The deductions of the form that records a payment: rows as typed, the labels that are offered, checks, sums and
+ * mutation arguments.
+ */
 import { type Currency, DEDUCTION_LABEL_MAX, deductionLabel } from 'sync-protocol/model/values.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { t } from '../language/messages.ts';

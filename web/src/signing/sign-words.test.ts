@@ -1,4 +1,7 @@
-/** Tests what both sides read about a week's signatures, and how two states of it are told apart. */
+/**
+ * Tests what both sides read about a week's signatures: who approved it when, its figures and adjustments, and how two
+ * states of it are told apart.
+ */
 import type { SignedWeek } from 'sync-protocol/model/week.ts';
 import { TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { expect, it } from 'vitest';

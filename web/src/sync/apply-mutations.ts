@@ -1,4 +1,7 @@
-/** Applies new mutations to this device's rows and queues them, in one transaction. Once durable, they are 'Saved'. */
+/**
+ * Applies new mutations to this device's rows and queues them, in one transaction. Once durable, they are 'Saved'.
+ * Returns the server's time, as far as this device knows it.
+ */
 
 import { Rejection } from 'sync-protocol/errors.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';

@@ -1,4 +1,7 @@
-/** Tests comparing received rows with the server's digest: missing, additional, outdated and removed rows. */
+/**
+ * Tests comparing received rows with the server's digest: missing, additional, outdated and removed rows, and one that
+ * came twice.
+ */
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { expect, it } from 'vitest';
 import { differingOfAll } from './digest.ts';

@@ -1,4 +1,7 @@
-/** Loads a working set from the device's rows; writes its changes (with the shadow) or server rows in batches. */
+/**
+ * Loads a working set from the device's rows; writes its changes (with the shadow) or server rows in batches. Also
+ * makes the actor of an account's membership.
+ */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { loadMissing } from 'sync-protocol/sync/load-rounds.ts';
 import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';

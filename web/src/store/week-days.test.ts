@@ -1,4 +1,7 @@
-/** Tests which days of a week are to be checked before signing it, and in which order. */
+/**
+ * Tests which days of a week are to be checked before signing it (without hours, different from their schedule, at
+ * night), in which order, and which are left out.
+ */
 import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { expect, it } from 'vitest';

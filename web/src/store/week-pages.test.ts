@@ -1,4 +1,7 @@
-/** Tests that pages of weeks say what the ledger says, to the cent, and cost the same however many weeks there are. */
+/**
+ * Tests that pages of weeks say what the ledger says, to the cent, also of a running week and after a break of years,
+ * and cost the same however many weeks there are.
+ */
 import * as fc from 'fast-check';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';

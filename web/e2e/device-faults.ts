@@ -1,4 +1,7 @@
-/** Causes faults in the open page's device database, reads what that database holds, and kills the page's tab. */
+/**
+ * Causes faults in the open page's device database (writes that wait or fail, one that hangs, an opening that fails, a
+ * newer version), reads what that database holds, and kills the page's tab.
+ */
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 

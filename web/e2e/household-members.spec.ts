@@ -1,6 +1,7 @@
 /**
- * Browser tests of a household's people: parents and viewers are invited, change only what they may, get another role,
- * leave or are removed; refused and canceled invitations; the list of people offline and when loading fails.
+ * Browser tests of a household's people: parents and viewers are invited, change only what they may, see each other's
+ * changes at once, get another role, leave or are removed; refused and canceled invitations; the list of people offline
+ * and when loading fails.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { deviceContents } from './device-faults.ts';

@@ -1,6 +1,7 @@
 /**
- * Browser tests of the main job: a family plans, its nanny enters hours offline, and the hours reach the family once,
- * also if the server is killed meanwhile.
+ * Browser tests of the main job: a family plans a week, its nanny joins, accepts days, and enters hours and to-dos
+ * offline in an app that is closed and reopened; they reach the family and her other devices once, also if the server
+ * is killed meanwhile.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

@@ -1,6 +1,6 @@
 /**
- * Browser tests of recording and voiding a payment in their dialogs: what the payment settles, invalid input, failures,
- * duplicates, a link to the dialog, by keyboard, and on a phone from the dashboard.
+ * Browser tests of recording and voiding a payment in their dialogs: what the payment settles, deductions, invalid
+ * input, failures, duplicates, a link to the dialog, a turned phone, by keyboard, and on a phone from the dashboard.
  */
 import { expect, type Locator } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

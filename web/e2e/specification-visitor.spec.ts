@@ -1,6 +1,6 @@
 /**
  * Browser tests of the landing page, sign-in, sign-up, invitations and the not-found screen, line by line of the
- * specification; what the sign-in prefetches, and forms without a connection.
+ * specification; redirects of signed-in people, what the sign-in prefetches, and forms without a connection.
  */
 import { expect } from '@playwright/test';
 import { aHousehold, aParent, type HouseholdOfTest, inviteLink, signedInAs } from './household.ts';

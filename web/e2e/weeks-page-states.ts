@@ -1,4 +1,7 @@
-/** Opens the screens and dialogs that tell what a week under terms comes to, for axe and for screenshots. */
+/**
+ * Opens the screens and dialogs that tell what a week under terms comes to, for axe and for screenshots, and creates
+ * the family that they show.
+ */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { today } from './household.ts';

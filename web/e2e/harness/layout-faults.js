@@ -1,6 +1,7 @@
 /**
- * Runs in a page whose messages are in the made-up language of pseudo-language.ts: finds words that stay in English, that
- * are cut off, or that overlap. `findLayoutFaults` is called by its name (../pseudo-language.ts).
+ * Runs in a page whose messages are in the made-up language of pseudo-language.ts: finds words that stay in English,
+ * that are cut off, or that overlap, and a page that is too wide. `findLayoutFaults` is called by its name (../pseudo-
+ * language.ts).
  */
 
 /** In every made-up message. */

@@ -1,6 +1,6 @@
 /**
- * Tests that a device has only the rows that its account may see, and what becomes of rows and queue when access
- * ends.
+ * Tests that a device has only the rows that its account may see, and what becomes of its rows and queue when access
+ * ends or is granted again.
  */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,7 @@
-/** Tests refused mutations: each change is undone on the device, and its input is kept for its author. */
+/**
+ * Tests refused mutations: each change is undone on the device, alone, and its input is kept for its author, also if
+ * the device had lost it, until they discard it.
+ */
 
 import { TODAY } from 'api/test-support/people.ts';
 import { rejectionOf } from 'sync-protocol/errors.ts';

@@ -1,6 +1,6 @@
 /**
  * Tests mutations that fail by a fault: tried again, then set aside with their input. An unknown mutator stops the
- * queue.
+ * queue; input that no database can store doesn't.
  */
 import { NOON } from 'api/test-support/people.ts';
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';

@@ -1,4 +1,7 @@
-/** Tests accounts written concurrently on Citus, which locks their tables as a whole: `npm run test:citus`. */
+/**
+ * Tests accounts written concurrently on Citus, which locks their tables as a whole: sign-ins, registrations, new
+ * passwords, invitations, a deadlock: `npm run test:citus`.
+ */
 import { createResetLink } from 'api/accounts/password-reset.ts';
 import { loadConfig } from 'api/config.ts';
 import { transact } from 'api/database/transaction.ts';

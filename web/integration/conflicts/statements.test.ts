@@ -1,6 +1,7 @@
 /**
  * Tests wage statements from two devices that were offline: a draft becomes the numbered one, the same dates make one
- * statement, hours in between a correction, and a voided payment none.
+ * statement, hours in between a correction, and a voided payment none; issued ones stay. Also the employer that both
+ * change.
  */
 import { TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests that a device's database keeps its contract in both implementations: on IndexedDB, and in memory for the
- * convergence test.
+ * Tests that a device's database keeps its contract (transactions, ranges, queue, shadow, history, confirmed and
+ * refused mutations, old builds) in both implementations: on IndexedDB, and in memory for the convergence test.
  */
 import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';

@@ -1,4 +1,7 @@
-/** Tests devices after the server's database was restored from a backup: they send what it has lost. */
+/**
+ * Tests devices after the server's database was restored from a backup: they send what it has lost, once and in order;
+ * what can't be applied waits; how long confirmed mutations are kept for this.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The history screen: history codes, filters, the entries on this device, and earlier ones from the server. */
+/**
+ * The history screen: history codes, filters by nanny and kind, the entries on this device, of several households
+ * merged by date, and earlier ones from the server; loading, failed and empty states.
+ */
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Shown while terms are loading, or need a connection. */
+/** The placeholder of a screen of terms while they are loading, or need a connection. */
 import { Skeleton } from '@mantine/core';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import styles from './terms.module.css';

@@ -1,6 +1,7 @@
 /**
- * Checks what approved weeks of a nanny have: their days and earnings as they were approved, and adjustments that make up
- * for all hours that came later, by the second pricing. Returns a message for each fault.
+ * Checks the approved weeks of a nanny: their days and earnings are as they were approved, adjustments make up for
+ * all hours that came later, as week-rows.ts prices them, and no other week has adjustments. Returns a message for
+ * each fault.
  */
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Nanny } from '../src/model/nanny.ts';

@@ -1,4 +1,7 @@
-/** Tests that `ledgerFaults` finds each kind of damage to a ledger, and none in a sound one. */
+/**
+ * Tests that `ledgerFaults` finds each kind of damage to a ledger and to what terms add to a week, and none in sound
+ * ones.
+ */
 import { expect, test } from 'vitest';
 import { COLLEAGUE_ID, TestHousehold } from './household.ts';
 import { type Ledger, ledgerFaults } from './ledger-faults.ts';

@@ -1,4 +1,7 @@
-/** Random mutations of all that may change what the weeks of a nanny under terms pay. */
+/**
+ * Random mutations of all that may change what the weeks of a nanny under terms pay, for tests: makes the mutations
+ * of a step, also those by which the server closes weeks, and runs them.
+ */
 import * as fc from 'fast-check';
 import { type AgendaDay, dayStatus } from '../src/model/agenda-day.ts';
 import { TERMS_FIELDS, type Terms, type TermsFields } from '../src/model/terms.ts';

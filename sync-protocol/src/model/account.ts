@@ -1,4 +1,7 @@
-/** The schema of a user with its API documentation, and the roles of accounts and of a household's members. */
+/**
+ * The schema of a user with its API documentation, and the roles of accounts, of sign-ups and of a household's
+ * members. Re-exports the length of passwords from account-rules.ts.
+ */
 import * as z from 'zod/mini';
 import { ROLES } from './account-rules.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';

@@ -1,6 +1,6 @@
 /**
- * Schemas of a nanny's record in a household (name, account, color, first and last date, tax id, removal) and of her
- * hourly rates, each in force from a date.
+ * Schemas of a nanny's record in a household (name, account, color, first and last date with the week's plan, tax id,
+ * removal) and of her hourly rates, each in force from a date.
  */
 import * as z from 'zod/mini';
 import {

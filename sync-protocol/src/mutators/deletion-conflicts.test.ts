@@ -1,4 +1,7 @@
-/** Tests the conflict table of docs/sync.md for deleted days and removed nannies: one test per row. */
+/**
+ * Tests the conflict table of docs/sync.md for deleted days and removed nannies: one test per row. Also tests that a
+ * batch of such mutations gives the same results as its mutations one by one.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hours, pay, seen, seenHours } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

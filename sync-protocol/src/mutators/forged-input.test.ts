@@ -1,5 +1,6 @@
 /**
- * Tests forged input: derived ids for new rows, days planted under ids of generated days, date limits, wrong clocks.
+ * Tests forged input: derived ids for new rows, days planted under ids of generated days, date limits, wrong clocks,
+ * changes that a nanny dates back.
  */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

@@ -1,4 +1,7 @@
-/** Mutators that add and edit a nanny, set her hourly rate, and link or unlink her account. Removal: nanny-removal.ts. */
+/**
+ * Mutators that add and edit a nanny, set her hourly rate, and link or unlink her account. Returns the planned
+ * minutes of each weekday, by which the guarantee of her first and last week is cut. Removal: nanny-removal.ts.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';

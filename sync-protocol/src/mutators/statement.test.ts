@@ -1,4 +1,6 @@
-/** Tests what statements say, how they are numbered and replaced, and who may issue them. */
+/**
+ * Tests what statements say, how they are numbered and replaced, who may issue them, and which requests are refused.
+ */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
 import { closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';

@@ -1,4 +1,7 @@
-/** The mutator that issues a wage statement, for a period or for a payment. Only the server numbers and hashes it. */
+/**
+ * The mutator that issues a wage statement, for a period or for a payment. A new one replaces the earlier one of the
+ * same dates or payment, unless it says the same. Only the server numbers and hashes it.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Payment } from '../model/payment.ts';

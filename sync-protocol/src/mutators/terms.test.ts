@@ -1,6 +1,6 @@
 /**
- * Tests terms: which are refused, what they do to weeks that have pay already, and the nanny's answer; and that no
- * nanny gets an id whose derived ids are another nanny's.
+ * Tests terms: which are refused, when the first day of weeks may change, what they do to weeks that have pay
+ * already, and the nanny's answer; and that no nanny gets an id whose derived ids are another nanny's.
  */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

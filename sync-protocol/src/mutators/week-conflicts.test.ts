@@ -1,4 +1,7 @@
-/** Tests weeks that two people sign, change and ask about without having seen each other: docs/sync.md. */
+/**
+ * Tests weeks that two people sign, change, ask about and mark days of as not worked without having seen each other:
+ * docs/sync.md.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seen } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

@@ -1,4 +1,4 @@
-/** Mutators by which either side asks a question about a week, and the other side answers it. */
+/** Mutators by which either side asks a question about a week, at most 50 of them, and the other side answers it. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';

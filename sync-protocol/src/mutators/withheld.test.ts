@@ -1,6 +1,6 @@
 /**
- * Tests what is withheld with a payment: its settlements, limit, totals, voiding and forged arguments; and that a
- * correction can't be voided.
+ * Tests what is withheld with a payment: its settlements, limit, duplicates, totals, voiding and forged arguments;
+ * and that a correction can't be voided.
  */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';

@@ -1,4 +1,7 @@
-/** Prices a nanny's week by the rows as they are, with or without terms. */
+/**
+ * Prices a nanny's week by the rows as they are, with or without terms, and an approved week as it was approved. Adds
+ * the adjustments that count in the week.
+ */
 import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';

@@ -1,6 +1,8 @@
 /**
- * Late cancellations: an agreed shift that the family removes, declines, moves away or generates over within the terms'
- * hours before its start is owed. Late is judged by when the server received it. What the nanny cancels isn't owed.
+ * Late cancellations: an agreed shift that the family removes, declines, moves away or generates over within the
+ * terms' hours before its start is owed. Late is judged by when the server received it. What the nanny cancels isn't
+ * owed. Also refuses terms that take an agreed shift's notice away, and returns what a nanny who declines gives up of
+ * her guarantee.
  */
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

@@ -1,4 +1,7 @@
-/** Tests the presets of terms: their numbers and sources, what pays less than one, and which one terms are. */
+/**
+ * Tests the presets of terms: their numbers and sources, what pays less than one, and which one terms are. Also tests
+ * which rates are below the minimum wage.
+ */
 import { describe, expect, it } from 'vitest';
 import { type TermsFields, termsFields } from '../model/terms.ts';
 import {

@@ -1,6 +1,7 @@
 /**
- * Keeps the earnings that terms add to a nanny's weeks (overtime, guarantee, late cancellations, holidays) in line with
- * her days. Each mutator that changes what such a week depends on calls `updateWeeks` with the rows of `readsOfWeeks`.
+ * Keeps the earnings that terms add to a nanny's weeks (overtime, guarantee, late cancellations, holidays) in line
+ * with her days: each mutator that changes what such a week depends on calls `updateWeek` or `updateWeeksOf` with the
+ * rows of their reads. Also prices a week under terms, and returns what is kept of it when it is closed or approved.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';

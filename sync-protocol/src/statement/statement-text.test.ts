@@ -1,4 +1,7 @@
-/** Tests what a statement says: times, names of lines, marks, parties, in English and in another language's notation. */
+/**
+ * Tests what a statement says: times, names of lines, marks, parties, in English and in another language's notation;
+ * also its paper size and file name.
+ */
 import { expect, it } from 'vitest';
 import { inEnglish, statementContent, statementRow, workedDay } from '../../test-support/statements.ts';
 import type { Statement, StatementContent } from '../model/statement.ts';

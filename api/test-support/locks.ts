@@ -1,4 +1,4 @@
-/** Makes several calls wait for the same database lock, for tests of concurrency. */
+/** Makes several calls wait for the same database lock, and lists the sessions that wait, for tests of concurrency. */
 import { expect, vi } from 'vitest';
 import type { Sql, TransactionSql } from '../src/database/connection.ts';
 import { clusterUrls } from './citus.ts';

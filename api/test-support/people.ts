@@ -1,6 +1,7 @@
 /**
  * Starts the real app on a test database with a clock that tests set, and has people call it: register, sign in, add
- * nannies, invite, join, schedule and answer days. Builds sync requests. Checks each answer against the REST contract.
+ * nannies, invite, join, schedule and answer days. Finds a person's household, and builds sync requests and queued
+ * mutations. Checks each answer against the REST contract.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * Shared by the invitations of nannies and of members: lifetime, link, daily limit on e-mails, their language, and the
- * check of a joiner, which returns the existing account or a new password's hash.
+ * Shared by the invitations of nannies and of members: lifetime, link, daily limit on e-mails, their language, the
+ * check of a joiner, which returns the existing account or a new password's hash, and accepting a link once.
  */
 import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';

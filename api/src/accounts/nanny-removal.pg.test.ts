@@ -1,6 +1,7 @@
 /**
- * Tests a removed nanny through the API with PostgreSQL: her access ends at once, her pay stays with the family and in
- * her export, she may join again, and her account's deletion is followed by the archived record.
+ * Tests a removed nanny through the API with PostgreSQL: her access ends at once, what her device sends is refused,
+ * her pay stays with the family and in her export, she may join again, her account's deletion is followed by the
+ * archived record, and no week after her last one is closed.
  */
 import { randomUUID } from 'node:crypto';
 import type { AccountExport } from 'sync-protocol/rest/account.ts';

@@ -1,7 +1,7 @@
 /**
- * Opens, reads and extends sessions, and signs their tokens. A session is a sign-in on one device, for 60 days from the
- * last use, or an impersonation, for one hour while the viewer's own session and membership last. Reads a session's
- * memberships. Prevents deadlocks on Citus.
+ * Opens, reads and extends sessions, and signs their tokens. A session is a sign-in on one device, for 60 days from
+ * the last use, or an impersonation, for one hour while the viewer's own session and membership last. Reads a
+ * session's memberships, and tells who really acts. Prevents deadlocks on Citus.
  */
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';

@@ -1,7 +1,7 @@
 /**
- * Hashes log entries into a chain. An entry's hash covers the previous hash, the head that all its readers see, and the
- * hashes of its input, each change and the sealed rest. So a nanny can check the chain without reading other parts than
- * hers; random ids keep parts from being guessed.
+ * Hashes log entries, as canonical JSON, into a chain. An entry's hash covers the previous hash, the head that all
+ * its readers see, and the hashes of its input, each change and the sealed rest. So a nanny can check the chain
+ * without reading other parts than hers; random ids keep parts from being guessed.
  */
 import { hash } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
- * Defines the types of a household's mutation log and of what a batch writes to it. Locks a household and its log, and
- * counts the failed attempts at a mutation.
+ * Defines the types of a household's mutation log and of what a batch writes to it. Locks a household and its log,
+ * makes unlocked writes read again after a membership has changed, and counts the failed attempts at a mutation.
  */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';

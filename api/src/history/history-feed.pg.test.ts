@@ -1,6 +1,6 @@
 /**
- * Tests the history by sync and REST with PostgreSQL: content, what a nanny sees, impersonation, pages, history code,
- * checks of the hash chain, and indexes.
+ * Tests the history by sync and REST with PostgreSQL: content, what a nanny sees, impersonation, refused input,
+ * pages, history code, checks of the hash chain, and indexes.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Creates the Prometheus metrics of this process: requests, sync, database, memory, CPU. Names follow Prometheus'
- * conventions: base units, `_total`.
+ * Creates the Prometheus metrics of this process: requests, event streams, sync, database, event loop, memory, CPU.
+ * Names follow Prometheus' conventions: base units, `_total`.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 

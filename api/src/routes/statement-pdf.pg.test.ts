@@ -1,4 +1,7 @@
-/** Tests the PDF of a statement through the API with PostgreSQL: its text, name and language, and who may have it. */
+/**
+ * Tests the PDF of a statement through the API with PostgreSQL: its text, language, paper and name, and who may have
+ * it.
+ */
 import { readPdf } from 'sync-protocol/test-support/read-pdf.ts';
 import { expect, test } from 'vitest';
 import { openHome, workDay } from '../../test-support/ledger.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests wage statements through the API with PostgreSQL: numbers of two processes and of devices, void payments, and
- * that a whole tax id is stored and logged nowhere.
+ * Tests wage statements through the API with PostgreSQL: numbers of two processes and of devices, corrections, void
+ * payments, the employer, and that a whole tax id is stored and logged nowhere.
  */
 import type { StatementAnswer } from 'sync-protocol/rest/statements.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

@@ -1,6 +1,6 @@
 /**
  * Tests with PostgreSQL that a REST request's mutations are applied all or none, repeats are safe, refusals are
- * logged.
+ * logged, and a deleted day is kept as it last was.
  */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

@@ -1,4 +1,7 @@
-/** Runs a batch's mutators in order over rows that its caller loads, recognizes repeats, and returns what to write. */
+/**
+ * Runs a batch's mutators in order over rows that its caller loads, recognizes repeats and gaps in the queue's
+ * numbers, and returns what to write.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';

@@ -1,6 +1,6 @@
 /**
- * What `npm run test:citus` runs on a given cluster (TEST_CITUS_URLS): tests of `npm test`, and those of
- * web/integration/citus.
+ * Vitest's settings of `npm run test:citus`: which tests of `npm test` and of web/integration/citus run on a given
+ * cluster (TEST_CITUS_URLS), one file at a time.
  */
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';

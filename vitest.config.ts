@@ -1,6 +1,7 @@
 /**
- * All tests that need no browser. sync-protocol: pure. api: brings PostgreSQL itself (api/vitest.config.ts).
- * web: the device's database in fake-indexeddb; no DOM, because screens are tested in real browsers (web/e2e).
+ * Vitest's settings of all tests that need no browser. sync-protocol: pure. api: brings PostgreSQL itself
+ * (api/vitest.config.ts). web: the device's database in fake-indexeddb; no DOM, because screens are tested in real
+ * browsers (web/e2e). web/integration: the device's engine against the real API. scripts: their own tests.
  */
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/scripts/messages-plugin.ts';

@@ -1,4 +1,7 @@
-/** Rebuilds rows before and after each history entry, finds changed fields, formats times, amounts and author. */
+/**
+ * Rebuilds rows before and after each history entry; finds its changed fields, day, nanny and author; formats their
+ * times and amounts.
+ */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';

@@ -1,4 +1,7 @@
-/** The nanny's answer to terms: what she answered, or the form in which she agrees or disagrees with a note. */
+/**
+ * The nanny's answer to terms: what she answered, or the form in which she agrees or disagrees with a note, which it
+ * guards while unsaved.
+ */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The days of a week beside their schedule: those without hours first, with their buttons, then those that differ or
- * were not worked. Days as scheduled are folded.
+ * The days of a week beside their schedule: those without hours first, then those that differ or were not worked, with
+ * the buttons that record, change or mark them. Days as scheduled, and those ahead, are folded.
  */
 import { Button, Text } from '@mantine/core';
 import { IconArrowsDiff, IconBan } from '@tabler/icons-react';

@@ -1,4 +1,7 @@
-/** Questions about a week and their answers, for both sides, with the forms that ask and answer. */
+/**
+ * Questions about a week and their answers, for both sides, with the forms that ask and answer, which guard what is
+ * typed.
+ */
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,8 @@
 /**
  * The frame of every signed-in screen: sidebar, phone header, drawer, tabs, sync line, banner, dialogs, app icon's
- * badge. Redirects to the sign-in without a session, opens the shown account's device, and opens the dashboard when an
- * impersonation starts or ends or the shown household changes.
+ * badge. Redirects to the sign-in without a session, opens the shown account's device, shows a family without a
+ * household how to be invited, and opens the dashboard when an impersonation starts or ends or the shown household
+ * changes.
  */
 import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';

@@ -1,6 +1,6 @@
 /**
  * The sync state of this device, with a way to sync now: whether it syncs and is online, the last sync, unsent changes,
- * and counts of what needs attention (refused changes, open reviews).
+ * and counts of what needs attention (refused changes, open reviews, questions), in the shown household and in others.
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';

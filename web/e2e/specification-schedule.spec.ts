@@ -1,7 +1,7 @@
 /**
  * Browser tests of the schedule, line by line of the specification: loading and empty, cards, answers, selection,
- * dialogs to schedule, edit and delete days, hours with Undo, partly paid and paid days, to-dos, failures, unsent
- * marks.
+ * dialogs to schedule, edit and delete days, hours with Undo, completed, partly paid and paid days, to-dos, failures,
+ * unsent marks, scrolling under a dialog.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the app's frame, line by line of the specification: user menu, sidebar, drawer, toasts, keyboard
- * shortcuts, a phone's offline line, visible focus, reduced motion.
+ * Browser tests of the app's frame, line by line of the specification: user menu, sidebar, drawer, loading, toasts,
+ * keyboard shortcuts, a phone's offline line, visible focus, reduced motion.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';

@@ -1,4 +1,7 @@
-/** For typing.spec.ts, the forms of a parent: how to open each, what is typed in each field, and what it sends. */
+/**
+ * For typing.spec.ts, the forms of a parent: how to open each, what is typed in each field, and what it sends; and the
+ * steps that other lists of forms share.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { type HouseholdOfTest, today } from './household.ts';

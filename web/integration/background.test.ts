@@ -1,4 +1,8 @@
-/** Tests what the service worker sends while no page is open, and which databases it leaves alone. */
+/**
+ * Tests the service worker's sync while no page is open: it sends the queue once, rejects while something is unsent,
+ * stops when the session has ended, never sends for an impersonation, and leaves other builds' and deleted databases
+ * alone.
+ */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
 import { deleteWorkerToken, readWorkerToken } from '../src/store/background-sync.ts';

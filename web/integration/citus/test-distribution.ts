@@ -1,6 +1,6 @@
 /**
- * Tests on a real Citus cluster where each table is placed, that a backup is refused, and that migrations run on
- * distributed tables: `npm run test:citus`.
+ * Tests on a real Citus cluster where each table is placed, also after a second start, that a backup is refused, and
+ * that migrations run on distributed tables: `npm run test:citus`.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

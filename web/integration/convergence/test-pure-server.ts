@@ -1,4 +1,6 @@
-/** A server as an immutable value: the pure rules over maps. One household, one nanny. */
+/**
+ * A server as an immutable value, which answers sync requests by the pure rules over maps. One household, one nanny.
+ */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { missingReads } from 'sync-protocol/sync/load-rounds.ts';

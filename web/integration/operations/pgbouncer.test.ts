@@ -1,4 +1,7 @@
-/** Tests the server behind a pgbouncer in transaction mode, where no state may be kept in a session. */
+/**
+ * Tests the server behind a pgbouncer in transaction mode: devices, hours, money and history work, concurrent pushes
+ * are applied once, pokes reach other processes, and no session keeps state.
+ */
 import { once } from 'node:events';
 import { connect, type TransactionSql } from 'api/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';

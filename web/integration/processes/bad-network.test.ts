@@ -1,4 +1,7 @@
-/** Tests a network between two processes that cuts, stalls and truncates: every change counts once. */
+/**
+ * Tests a network between two processes that cuts, stalls and truncates: every change counts once, and a first answer
+ * is shown only when complete.
+ */
 import { expect } from 'vitest';
 import { expectWhole } from './test-process-device.ts';
 import type { NetworkFault } from './test-proxy.ts';

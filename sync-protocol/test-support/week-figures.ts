@@ -54,10 +54,11 @@ export function totalOf(rows: PricingRows, { nannyId, weekStart }: WeekKey): Wee
 }
 
 /** Returns the arguments with which somebody signs a week that they see like this. */
-export const toFigures = ({ billableMinutes, overtimeMinutes, grossCents }: WeekTotal) => ({
+export const toFigures = ({ billableMinutes, overtimeMinutes, grossCents, byDate = [] }: WeekTotal) => ({
   billableMinutes,
   overtimeMinutes,
   grossCents,
+  byDate: [...byDate],
 });
 
 /** The week of the tests' household in which it is created. */

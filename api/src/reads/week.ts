@@ -54,6 +54,7 @@ async function readPicked(deps: AppDeps, owner: Owner, pick: PickWeeks): Promise
     return {
       ...answer,
       lines: [...answer.lines],
+      byDate: answer.byDate === undefined ? null : [...answer.byDate],
       adjustments: [...answer.adjustments],
       questions: asked.toSorted(byAge).map(toQuestionAnswer),
     };

@@ -22,6 +22,10 @@ export const weekLine = z.strictObject({
   amountCents: z.int(),
 });
 
+/** Worked minutes of a date, and the amounts of the shifts that begin on it or reach into the week on it. */
+export const workedDate = z.strictObject({ date: calendarDate, minutes: wholeNumber, amountCents: cents });
+export type WorkedDate = z.infer<typeof workedDate>;
+
 /** A week as somebody saw and signed it. `v` is the version of this shape. */
 export const signedWeek = z.strictObject({
   v: z.literal(1),
@@ -31,6 +35,8 @@ export const signedWeek = z.strictObject({
   overtimeMinutes: wholeNumber,
   grossCents: z.int(),
   lines: z.array(weekLine),
+  /** Its dates with work, in order. Older versions signed without them. */
+  byDate: z.optional(z.array(workedDate).check(z.maxLength(DAYS_PER_WEEK))),
 });
 export type SignedWeek = z.infer<typeof signedWeek>;
 

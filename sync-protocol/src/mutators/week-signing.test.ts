@@ -104,6 +104,59 @@ describe('a confirmed week', () => {
   });
 });
 
+/** The family takes a day away and adds one that is as long on another date, so that the sums stay. */
+function moveHours(household: TestHousehold): void {
+  const day = household.all('day').find(({ date }) => date === '2026-03-03');
+  household.must('family', 'day.remove', { dayId: day?.id ?? '' });
+  household.completedDay('2026-03-05');
+}
+
+describe('a week whose hours are moved to another date', () => {
+  it('is open again', () => {
+    const household = workedWeek();
+    sign(household, 'nanny');
+    moveHours(household);
+    expect(statusOf(household)).toBe('OPEN');
+    expect(sign(household, 'family')).toBe('week_not_confirmed');
+    expect(sign(household, 'nanny')).toBe('applied');
+    expect(household.all('week')).toMatchObject([
+      { confirmed: { byDate: [{ date: '2026-03-02', minutes: 480 }, { date: '2026-03-05' }] } },
+    ]);
+  });
+
+  it('is signed by nobody who saw the other dates', () => {
+    const household = workedWeek();
+    const seen = figuresOf(household);
+    moveHours(household);
+    expect(household.as('nanny').code('week.confirm', seen)).toBe('week_changed');
+    expect(household.all('week')).toEqual([]);
+    sign(household, 'nanny');
+    expect(household.as('family').code('week.approve', seen)).toBe('week_changed');
+    expect(household.all('week')).toMatchObject([{ approved: null }]);
+  });
+
+  it('is signed by an older version, which says no dates, as it was', () => {
+    const household = workedWeek();
+    const { byDate: _byDate, ...seen } = figuresOf(household);
+    moveHours(household);
+    expect(household.as('nanny').code('week.confirm', seen)).toBe('applied');
+    expect(household.as('family').code('week.approve', seen)).toBe('applied');
+    expect(statusOf(household)).toBe('APPROVED');
+  });
+
+  it('has a night on both of its dates, its amount on the first', () => {
+    const household = workedWeek([]);
+    const dayId = household.acceptedDay('2026-03-02', { start: '20:00', end: '23:00' });
+    const { start } = household.span('2026-03-02', '20:00', '23:00');
+    const { end } = household.span('2026-03-03', '00:00', '02:00');
+    household.must('family', 'day.recordHours', { dayId, start, end });
+    expect(figuresOf(household).byDate).toEqual([
+      { date: '2026-03-02', minutes: 240, amountCents: 12_000 },
+      { date: '2026-03-03', minutes: 120, amountCents: 0 },
+    ]);
+  });
+});
+
 describe('an approved week', () => {
   it('was confirmed, and keeps what was approved when more is worked', () => {
     const household = workedWeek();

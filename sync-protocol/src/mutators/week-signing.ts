@@ -12,13 +12,14 @@ import { type NannyWeek, weekFrom } from '../rules/weeks.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
-const { billableMinutes, overtimeMinutes, grossCents } = signedWeek.shape;
+const { billableMinutes, overtimeMinutes, grossCents, byDate } = signedWeek.shape;
 const signArgs = z.strictObject({
   nannyId: id,
   weekStart: calendarDate,
   billableMinutes,
   overtimeMinutes,
   grossCents,
+  byDate,
 });
 type SignArgs = z.infer<typeof signArgs>;
 
@@ -43,14 +44,18 @@ function weekToSign(rows: WorkingSet, { nannyId, weekStart }: SignArgs): NannyWe
   return week;
 }
 
+/** Version 1 had no `byDate`: then sums alone are compared. */
+const upgradeArgs = (args: unknown): unknown => args;
+
 /**
  * The nanny confirms her week. The confirmation holds while the week's lines stay as they are (rules/week-status.ts); a
  * later one replaces it.
  */
 export const confirmWeek: Mutator<SignArgs> = {
   name: 'week.confirm',
-  version: 1,
+  version: 2,
   args: signArgs,
+  upgradeArgs,
   reads: readsToSign,
   run(rows, args, { actor, at, household }) {
     const { nannyId } = args;
@@ -81,8 +86,9 @@ export const confirmWeek: Mutator<SignArgs> = {
  */
 export const approveWeek: Mutator<SignArgs> = {
   name: 'week.approve',
-  version: 1,
+  version: 2,
   args: signArgs,
+  upgradeArgs,
   reads: readsToSign,
   run(rows, args, { actor, at, receivedAt, household }) {
     const { nannyId } = args;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { EARNING_KINDS } from '../model/payment.ts';
 import { calendarDate, cents, id, instant } from '../model/values.ts';
+import { workedDate } from '../model/week.ts';
 
 /** `leave` is reserved: no week has such lines yet. */
 export const WEEK_LINE_KINDS = [...EARNING_KINDS, 'leave', 'adjustment', 'rounding'] as const;
@@ -35,6 +36,8 @@ export const weekAnswer = z.strictObject({
   overtimeMinutes: z.int(),
   lines: z.array(weekLineAnswer),
   grossCents: cents,
+  /** Null for a week that an older version approved. */
+  byDate: z.nullable(z.array(workedDate)),
   openCents: cents,
   adjustments: z.array(adjustmentAnswer),
   questions: z.array(questionAnswer),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate } from '../model/values.ts';
-import { QUESTION_MAX, question, signedWeek } from '../model/week.ts';
+import { QUESTION_MAX, question, signedWeek, workedDate } from '../model/week.ts';
 import { BOTH, FAMILY, idInput, NANNY, ofNanny, route } from './route.ts';
 import { adjustmentAnswer, questionAnswer, weekAnswer, weekLineAnswer } from './week-answer.ts';
 
@@ -32,8 +32,8 @@ export const loadWeek = route('GET', `${path}/{weekStart}`, {
   answer: weekAnswer,
 });
 
-const { billableMinutes, overtimeMinutes, grossCents } = signedWeek.shape;
-const figures = z.strictObject({ billableMinutes, overtimeMinutes, grossCents });
+const { billableMinutes, overtimeMinutes, grossCents, byDate } = signedWeek.shape;
+const figures = z.strictObject({ billableMinutes, overtimeMinutes, grossCents, byDate });
 const textBody = z.strictObject({ text: question.shape.text });
 
 export const confirmWeek = route('POST', `${path}/{weekStart}/confirm`, {
@@ -84,7 +84,7 @@ export const answerQuestion = route('POST', `${path}/{weekStart}/questions/{ques
   answer: questionAnswer,
 });
 
-export const weekDocs = (): SchemaDoc[] => [
+const answerDocs = (): SchemaDoc[] => [
   describeFields(
     weekAnswer,
     {
@@ -99,6 +99,7 @@ export const weekDocs = (): SchemaDoc[] => [
       overtimeMinutes: ['Minutes of them that are overtime.', 360],
       lines: ['What it pays. The lines sum up to `grossCents`.'],
       grossCents: ["The sum of the week's earnings.", 29_400],
+      byDate: ['Its dates with work, in order; null where it was approved before these were kept.'],
       openCents: [
         'What is unpaid of that. Hours over the border of a week are open where their day is.',
         29_400,
@@ -118,6 +119,11 @@ export const weekDocs = (): SchemaDoc[] => [
     amountCents: ['Its cents.', 5400],
     date: ['The date of a holiday, cancellation or adjustment; null for the week.', null],
   }),
+  describeFields(workedDate, {
+    date: ['The date.', '2026-03-02'],
+    minutes: ['Billable minutes on it.', 2760],
+    amountCents: ['The amounts of its shifts; all of a night is on its first date in the week.', 24_000],
+  }),
   describeFields(adjustmentAnswer, {
     date: ['When hours were confirmed that changed it.', '2026-03-10'],
     amountCents: ['Its cents; below 0 for a correction.', 1688],
@@ -129,10 +135,15 @@ export const weekDocs = (): SchemaDoc[] => [
     at: ['When it was asked.', '2026-03-09T14:00:00.000Z'],
     answer: ['The answer; null until there is one.', null],
   }),
+];
+
+export const weekDocs = (): SchemaDoc[] => [
+  ...answerDocs(),
   describeFields(figures, {
     billableMinutes: ['As seen.', 2760],
     overtimeMinutes: ['As seen.', 360],
     grossCents: ['As seen. Where the week has changed since, it is not signed.', 29_400],
+    byDate: ['As seen: without it, hours moved from one date to another are signed, too.'],
   }),
   describeFields(textBody, {
     text: [`The question, up to ${QUESTION_MAX} characters.`, 'Does Friday end at five?'],

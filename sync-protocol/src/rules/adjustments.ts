@@ -5,7 +5,8 @@
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { adjustmentIds } from './added-earning-id.ts';
-import type { WeekLine, WeekPay } from './week-pay.ts';
+import type { WeekLine } from './week-pay.ts';
+import type { WeekTotal } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
 
 const reviewsOf = (nannyId: string) => ({ table: 'review', where: { nannyId } }) as const;
@@ -64,10 +65,7 @@ const toLine = ({ date, amountCents }: Adjustment): WeekLine => ({
 });
 
 /** Returns a week's pay with the adjustments that count in it, last. */
-export function withAdjustments(
-  pay: Omit<WeekPay, 'added'>,
-  adjustments: readonly Adjustment[],
-): Omit<WeekPay, 'added'> {
+export function withAdjustments(pay: WeekTotal, adjustments: readonly Adjustment[]): WeekTotal {
   const lines = [...pay.lines.filter(({ kind }) => kind !== 'adjustment'), ...adjustments.map(toLine)];
   return { ...pay, lines, grossCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) };
 }

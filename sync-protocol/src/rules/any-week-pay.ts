@@ -2,7 +2,7 @@
  * Prices a nanny's week by the rows as they are, with or without terms, and an approved week as it was approved. Adds
  * the adjustments that count in the week.
  */
-import { weekId } from '../model/week.ts';
+import { type WorkedDate, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { adjustmentsIn, adjustmentsOf, readsOfAdjustments, withAdjustments } from './adjustments.ts';
@@ -11,6 +11,7 @@ import { workInWeek } from './minutes-by-date.ts';
 import { byRate, minutesOf, sumOf } from './pay-parts.ts';
 import { cancellationsOf, daysOf, householdOf, type Outlook, payOfWeek, ratesOf } from './week-earnings.ts';
 import { type WeekLine, type WeekPay, withHoursCents } from './week-pay.ts';
+import type { WeekTotal } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
 
 interface Owner {
@@ -31,6 +32,25 @@ export const readsOfWeekPay = (
   ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),
   ...readsOfAdjustments(nannyId, rows),
 ];
+
+/** Returns what was worked in a week by date. A night's amount is on its first date in the week. */
+function workedByDate(rows: WorkingSet, nannyId: string, week: NannyWeek): WorkedDate[] {
+  const { timezone } = householdOf(rows);
+  const shareOf = sharesOf(rows, { nannyId, week, timezone });
+  const dates = new Map<string, WorkedDate>();
+  const add = (date: string, minutes: number, amountCents: number): void => {
+    const { minutes: earlier = 0, amountCents: cents = 0 } = dates.get(date) ?? {};
+    dates.set(date, { date, minutes: earlier + minutes, amountCents: cents + amountCents });
+  };
+  for (const day of rows.list(daysOf(nannyId, week))) {
+    if (day.status !== 'COMPLETED') continue;
+    add(day.date < week.start ? week.start : day.date, 0, shareOf(day));
+    for (const { date, minutes } of workInWeek(day, week, timezone).parts) add(date, minutes, 0);
+  }
+  return [...dates.values()]
+    .filter(({ minutes, amountCents }) => minutes > 0 || amountCents !== 0)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
 
 /** Returns what a week without terms pays: its days' amounts, by rate. */
 function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Omit<WeekPay, 'added'> {
@@ -64,15 +84,17 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
 function ownPay(
   rows: WorkingSet,
   { nannyId, week, outlook }: { nannyId: string; week: NannyWeek; outlook: Outlook },
-): Omit<WeekPay, 'added'> {
+): WeekTotal {
   const approved = rows.get('week', weekId(nannyId, week.start))?.approved ?? null;
   if (approved !== null) {
-    const { billableMinutes, overtimeMinutes, grossCents, lines } = approved;
-    return { billableMinutes, overtimeMinutes, grossCents, lines };
+    const { billableMinutes, overtimeMinutes, grossCents, lines, byDate } = approved;
+    return { billableMinutes, overtimeMinutes, grossCents, lines, byDate };
   }
-  return week.terms === null
-    ? payWithoutTerms(rows, nannyId, week)
-    : payOfWeek(rows, { nannyId, week: { ...week, terms: week.terms }, outlook });
+  const pay =
+    week.terms === null
+      ? payWithoutTerms(rows, nannyId, week)
+      : payOfWeek(rows, { nannyId, week: { ...week, terms: week.terms }, outlook });
+  return { ...pay, byDate: workedByDate(rows, nannyId, week) };
 }
 
 /**
@@ -82,7 +104,7 @@ function ownPay(
 export const payOfAnyWeek = (
   rows: WorkingSet,
   { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
-): Omit<WeekPay, 'added'> =>
+): WeekTotal =>
   withAdjustments(
     ownPay(rows, { nannyId, week, outlook }),
     adjustmentsIn(adjustmentsOf(rows, nannyId), week),

@@ -8,6 +8,7 @@ import { NANNY_ID, type Step, type TestHousehold } from '../../test-support/hous
 import { figuresOf, totalNow } from '../../test-support/week-figures.ts';
 import { anyChoice, type Choice, closings, stepsFor, take } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld } from '../../test-support/week-world.ts';
+import type { SignedWeek, WorkedDate } from '../model/week.ts';
 import { addMinutes, dateOf } from './calendar.ts';
 import type { WeekLine } from './week-pay.ts';
 import { signedBy, weekStatus } from './week-status.ts';
@@ -52,8 +53,8 @@ function assertStatuses(household: TestHousehold, approved: Approved, step: unkn
     const { status, changedSinceConfirmed } = weekStatus(row, total);
     const { confirmed } = row;
     const { v: _v, at: _at, by: _by, ...signed } = confirmed ?? {};
-    const { billableMinutes, overtimeMinutes, grossCents, lines } = total;
-    const now = plainOf({ billableMinutes, overtimeMinutes, grossCents, lines });
+    const { billableMinutes, overtimeMinutes, grossCents, lines, byDate } = total;
+    const now = plainOf({ billableMinutes, overtimeMinutes, grossCents, lines, byDate });
     const isAsConfirmed = confirmed !== null && fc.stringify(plainOf(signed)) === fc.stringify(now);
     const expected = row.approved !== null ? 'APPROVED' : isAsConfirmed ? 'CONFIRMED' : 'OPEN';
     expect({ step, status }).toEqual({ step, status: expected });
@@ -101,9 +102,18 @@ it('weeks are what was seen, and confirmed while their lines are', { timeout: TI
 });
 
 const LINE = { kind: 'hours', minutes: 480, rateCents: 2000, amountCents: 16_000, date: null } as const;
-const TOTAL = { billableMinutes: 480, overtimeMinutes: 0, grossCents: 16_000, lines: [LINE, LINE] };
+const DATE = { date: '2026-03-02', minutes: 480, amountCents: 16_000 };
+const TOTAL = {
+  billableMinutes: 480,
+  overtimeMinutes: 0,
+  grossCents: 16_000,
+  lines: [LINE, LINE],
+  byDate: [DATE],
+};
 const statusWith = (lines: readonly WeekLine[]): string =>
   weekStatus({ confirmed: CONFIRMED, approved: null }, { ...TOTAL, lines }).status;
+const statusOn = (byDate: readonly WorkedDate[], confirmed: SignedWeek = CONFIRMED): string =>
+  weekStatus({ confirmed, approved: null }, { ...TOTAL, byDate }).status;
 const CONFIRMED = signedBy(TOTAL, { at: '2026-03-09T17:00:00.000Z', by: NANNY_ID });
 
 it.each([
@@ -117,4 +127,21 @@ it.each([
   expect(statusWith([LINE, line])).toBe('OPEN');
   expect(statusWith([LINE])).toBe('OPEN');
   expect(statusWith([LINE, LINE, LINE])).toBe('OPEN');
+});
+
+it.each([
+  { ...DATE, date: '2026-03-03' },
+  { ...DATE, minutes: 479 },
+  { ...DATE, amountCents: 15_999 },
+])('a date that differs opens a week, though its lines are the same: %o', (date) => {
+  expect(statusOn([DATE])).toBe('CONFIRMED');
+  expect(statusOn([date])).toBe('OPEN');
+  expect(statusOn([])).toBe('OPEN');
+  expect(statusOn([DATE, date])).toBe('OPEN');
+});
+
+it('a week signed by an older version, without dates, is compared by its lines', () => {
+  const { byDate: _byDate, ...older } = CONFIRMED;
+  expect(statusOn([{ ...DATE, date: '2026-03-03' }], older)).toBe('CONFIRMED');
+  expect(weekStatus({ confirmed: older, approved: null }, { ...TOTAL, lines: [LINE] }).status).toBe('OPEN');
 });

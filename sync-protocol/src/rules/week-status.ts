@@ -4,17 +4,22 @@
  */
 import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';
-import { type SignedWeek, type Week, weekId } from '../model/week.ts';
+import { type SignedWeek, type Week, type WorkedDate, weekId } from '../model/week.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { daysOf } from './week-earnings.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
 import type { NannyWeek } from './weeks.ts';
 
-/** The figures that somebody saw when they signed a week. */
-export type WeekFigures = Pick<SignedWeek, 'billableMinutes' | 'overtimeMinutes' | 'grossCents'>;
+/** The figures that somebody saw when they signed a week. Older versions don't say what they saw by date. */
+export type WeekFigures = Pick<SignedWeek, 'billableMinutes' | 'overtimeMinutes' | 'grossCents'> & {
+  readonly byDate?: readonly WorkedDate[] | undefined;
+};
 
 /** What a week comes to. */
-export type WeekTotal = Omit<WeekPay, 'added'>;
+export interface WeekTotal extends Omit<WeekPay, 'added'> {
+  /** Its dates with work, in order. Undefined for a week that was approved without them. */
+  readonly byDate: readonly WorkedDate[] | undefined;
+}
 
 export interface WeekStatus {
   readonly status: 'OPEN' | 'CONFIRMED' | 'APPROVED';
@@ -26,10 +31,19 @@ export interface WeekStatus {
   readonly changedSinceConfirmed: boolean;
 }
 
+/** Hours that were moved to another date make the same sums. */
+const isSameByDate = ({ byDate: now = [] }: WeekTotal, { byDate: seen = now }: WeekFigures): boolean =>
+  now.length === seen.length &&
+  now.every(({ date, minutes, amountCents }, i) => {
+    const other = seen[i];
+    return other?.date === date && other.minutes === minutes && other.amountCents === amountCents;
+  });
+
 const hasFigures = (total: WeekTotal, figures: WeekFigures): boolean =>
   total.billableMinutes === figures.billableMinutes &&
   total.overtimeMinutes === figures.overtimeMinutes &&
-  total.grossCents === figures.grossCents;
+  total.grossCents === figures.grossCents &&
+  isSameByDate(total, figures);
 
 const isSameLine = (a: WeekLine, b: WeekLine | undefined): boolean =>
   b !== undefined &&
@@ -39,7 +53,7 @@ const isSameLine = (a: WeekLine, b: WeekLine | undefined): boolean =>
   a.rateCents === b.rateCents &&
   a.amountCents === b.amountCents;
 
-/** Whether a week comes to what was signed, line by line. */
+/** Whether a week comes to what was signed, line by line and date by date. */
 export const isAsSigned = (signed: SignedWeek, total: WeekTotal): boolean =>
   hasFigures(total, signed) &&
   total.lines.length === signed.lines.length &&
@@ -90,9 +104,18 @@ export function assertHoursKnown(
 
 /** Returns a week as this person signs it. */
 export const signedBy = (
-  { billableMinutes, overtimeMinutes, grossCents, lines }: WeekTotal,
+  { billableMinutes, overtimeMinutes, grossCents, lines, byDate = [] }: WeekTotal,
   { at, by }: Pick<SignedWeek, 'at' | 'by'>,
-): SignedWeek => ({ v: 1, at, by, billableMinutes, overtimeMinutes, grossCents, lines: [...lines] });
+): SignedWeek => ({
+  v: 1,
+  at,
+  by,
+  billableMinutes,
+  overtimeMinutes,
+  grossCents,
+  lines: [...lines],
+  byDate: [...byDate],
+});
 
 /** Changes a week's row, and adds it where there is none. Needs the row. */
 export function changeWeek(

@@ -8,12 +8,11 @@ import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { earningOf } from './ledger.ts';
 import { sumOf } from './pay-parts.ts';
 import { addedEarningReads, addedEarningsOf, daysOf, type Outlook } from './week-earnings.ts';
-import type { WeekPay } from './week-pay.ts';
-import { type WeekStatus, weekStatus } from './week-status.ts';
+import { type WeekStatus, type WeekTotal, weekStatus } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
 
 /** A week's status, what it pays, and what of that no payment has settled. */
-export interface WeekView extends Omit<WeekPay, 'added'>, WeekStatus {
+export interface WeekView extends WeekTotal, WeekStatus {
   readonly nannyId: string;
   readonly weekStart: string;
   readonly weekEnd: string;
@@ -62,7 +61,7 @@ export function weekView(
   const row = rows.get('week', weekId(nannyId, start));
   const now = payOfAnyWeek(rows, { nannyId, week });
   const pay = outlook === undefined ? now : payOfAnyWeek(rows, { nannyId, week, outlook });
-  const { billableMinutes, overtimeMinutes, lines, grossCents } = pay;
+  const { billableMinutes, overtimeMinutes, lines, grossCents, byDate } = pay;
   return {
     nannyId,
     weekStart: start,
@@ -72,6 +71,7 @@ export function weekView(
     overtimeMinutes,
     lines,
     grossCents,
+    byDate,
     openCents: openCentsOf(rows, nannyId, week),
     adjustments: adjustmentsOf(rows, nannyId)
       .filter(({ weekStart }) => weekStart === start)

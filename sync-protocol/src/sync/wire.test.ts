@@ -48,6 +48,8 @@ const LATER: readonly string[] = [
   'day.cancel',
   'payment.payDays',
   'payment.record',
+  'week.confirm',
+  'week.approve',
 ];
 const all = Object.values(MUTATORS);
 const first = all.filter(({ name }) => !LATER.includes(name));
@@ -66,8 +68,8 @@ describe('the shapes of', () => {
   });
 
   it('args change only with this hash, a new version and upgradeArgs', () => {
-    expect(hashes(first)).toEqual(['bb2fe25b', '5baa17ab']);
-    expect(hashes(later)).toEqual(['4b1b1045', '2b965ebc']);
+    expect(hashes(first)).toEqual(['f86c8ec2', '5baa17ab']);
+    expect(hashes(later)).toEqual(['ba462c78', '2b965ebc']);
   });
 
   it('rows change only on purpose: with this hash, and ROW_SCHEMA', () => {
@@ -75,6 +77,6 @@ describe('the shapes of', () => {
       name,
       schema as unknown as z.core.$ZodType,
     ]);
-    expect([ROW_SCHEMA, hashOf(shapesOf(Object.fromEntries(rows) as Schemas))]).toEqual([5, '35bfbbbf']);
+    expect([ROW_SCHEMA, hashOf(shapesOf(Object.fromEntries(rows) as Schemas))]).toEqual([5, '0933b727']);
   });
 });

@@ -2,7 +2,6 @@
  * Makes the changes of signing a week, each with its toast: hours as scheduled, 'not worked' and its undoing, confirm,
  * approve, and again after a refusal.
  */
-import type { WeekFigures } from 'sync-protocol/rules/week-status.ts';
 import { formatTimes } from '../domain/phrases.ts';
 import { formatDateHeading, formatDateRange, startLine } from '../language/format.ts';
 import { t } from '../language/messages.ts';
@@ -65,10 +64,11 @@ export async function markNotWorked(day: Day, notWorked: boolean): Promise<void>
 }
 
 /** What a person sees of a week, and signs. */
-export const figuresOf = ({ billableMinutes, overtimeMinutes, grossCents }: WeekOfPay): WeekFigures => ({
+const figuresOf = ({ billableMinutes, overtimeMinutes, grossCents, byDate = [] }: WeekOfPay) => ({
   billableMinutes,
   overtimeMinutes,
   grossCents,
+  byDate: [...byDate],
 });
 
 function toastSigned(name: Signature, { weekStart, weekEnd }: WeekOfPay): void {

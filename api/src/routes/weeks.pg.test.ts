@@ -6,16 +6,22 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   addNanny,
   answerDays,
+  householdIdOf,
   join,
   type Person,
+  queued,
   register,
   scheduleDay,
   sharedTestServer,
+  syncRequestOf,
 } from '../../test-support/people.ts';
+import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
+import { openPokes } from '../sync/pokes.ts';
+import { closeWeeks } from '../sync/week-closing.ts';
 
 const server = sharedTestServer();
 /** A Monday, whose week is over. */
@@ -35,6 +41,10 @@ beforeEach(async () => {
   nannyId = record.id;
   weeks = `/api/nannies/${nannyId}/weeks`;
 });
+
+const fail = (error: unknown): never => {
+  throw new Error('Not expected', { cause: error });
+};
 
 const people = (): { family: Person; nanny: Person } => {
   if (family === undefined || nanny === undefined) throw new Error('Nobody is signed in');
@@ -116,6 +126,23 @@ test('hours that change after her confirmation open the week', async () => {
   expect(await load(mia)).toMatchObject({ status: 'OPEN', grossCents: 10_000 });
 });
 
+test('hours moved to another date open a week, and nobody signs them unseen', async () => {
+  const { family: parent, nanny: mia } = people();
+  const day = await acceptedDay(WEEK);
+  await record(mia, day, 4);
+  const open = await load(mia);
+  expect(open.byDate).toEqual([{ date: WEEK, minutes: 240, amountCents: 8000 }]);
+  const seen = { ...figuresOf(open), byDate: open.byDate };
+  await mia.post(`${weeks}/${WEEK}/confirm`, seen);
+  await parent.delete(`/api/agenda/${day.id}`);
+  await record(parent, await acceptedDay('2026-02-24'), 4);
+  const moved = await load(mia);
+  expect(moved).toMatchObject({ ...figuresOf(open), status: 'OPEN', lines: open.lines });
+  const refused = { status: 409, body: { code: 'week_changed', details: moved } };
+  expect(await mia.post(`${weeks}/${WEEK}/confirm`, seen)).toMatchObject(refused);
+  expect(await parent.post(`${weeks}/${WEEK}/approve`, seen)).toMatchObject(refused);
+});
+
 test('a day without hours holds a week up until it is marked as not worked', async () => {
   const { family: parent, nanny: mia } = people();
   const day = await acceptedDay(WEEK);
@@ -185,4 +212,43 @@ test('a date that begins no week is not found', async () => {
     expect(await parent.post(`${weeks}/${week}/approve`, seen)).toMatchObject({ status: 404 });
     expect(await mia.post(`${weeks}/${week}/questions`, { text: 'Five?' })).toMatchObject({ status: 404 });
   }
+});
+
+test('half an hour over 40 at $22.50, confirmed after the approval, is $16.88 more', async () => {
+  const { family: parent, nanny: mia } = people();
+  await parent.patch(`/api/nannies/${nannyId}`, { hourlyRate: 22.5 });
+  const terms = { ...FIXTURE_TERMS, effectiveFrom: WEEK, weeklyLimitMinutes: 2400, dailyLimitMinutes: null };
+  const plain = { restWeekday: null, guaranteedMinutes: null, overtimeMultiplierHundredths: 150 };
+  const put = await parent.put(`/api/nannies/${nannyId}/terms`, { ...terms, ...plain });
+  expect(put.status).toBe(200);
+  const days: DayAnswer[] = [];
+  for (const date of ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27']) {
+    const day = await acceptedDay(date);
+    await record(mia, day, 8);
+    days.push(day);
+  }
+  const pokes = await openPokes(server.sql, fail);
+  onTestFinished(() => pokes.close());
+  const closing = { now: () => '2026-03-05T17:00:00.000Z', onClosed: () => {}, onError: fail };
+  await closeWeeks({ sql: server.sql, pokes }, closing, { isFirst: true });
+  const seen = figuresOf(await load(parent));
+  await mia.post(`${weeks}/${WEEK}/confirm`, seen);
+  expect(await parent.post(`${weeks}/${WEEK}/approve`, seen)).toMatchObject({ status: 200 });
+  const [day] = days;
+  await mia.patch(`/api/agenda/${day?.id ?? ''}`, {
+    actualStartUtc: `${WEEK}T14:00:00.000Z`,
+    actualEndUtc: `${WEEK}T22:30:00.000Z`,
+  });
+  expect((await load(mia)).grossCents).toBe(90_000);
+  const householdId = await householdIdOf(server.sql, parent);
+  const [review] = await server.sql<{ id: string }[]>`select id from review where nanny_id = ${nannyId}`;
+  const args = { reviewId: review?.id, choice: 'confirm' };
+  const mutations = [queued(1, { householdId, name: 'review.resolve', args })];
+  expect((await parent.post('/api/sync', syncRequestOf(parent, { mutations }))).status).toBe(200);
+  const approved = await load(mia);
+  expect(approved).toMatchObject({ status: 'APPROVED', grossCents: 90_000 });
+  expect(approved.adjustments).toMatchObject([{ amountCents: 1688 }]);
+  const [{ date } = { date: '' }] = approved.adjustments;
+  const list = (await mia.get<WeekAnswer[]>(`${weeks}?from=${date}&to=${date}`)).body;
+  expect(list[0]?.lines).toMatchObject([{ kind: 'adjustment', amountCents: 1688, minutes: null, date }]);
 });

@@ -1,4 +1,7 @@
-/** The button that accepts all days to answer, after one question that names their range. Also formats that range. */
+/**
+ * The button that accepts all days to answer, after one question that names their range and how many overlap another
+ * family's days. Also formats that range.
+ */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatNearRange } from '../../language/format.ts';

@@ -1,6 +1,6 @@
 /**
  * The fields that say when terms begin (the first day of a week, and which weekday that is), and what the date means:
- * short first weeks, terms that it replaces, weeks that are priced again.
+ * short first weeks, terms that it replaces, weeks that are priced again. Also the choices of a weekday.
  */
 import { Alert } from '@mantine/core';
 import {

@@ -1,4 +1,7 @@
-/** The rows of what is withheld, in the form that records a payment, and the gross amount that they make. */
+/**
+ * The rows of what is withheld, in the forms that record a payment: label with suggestions, amount and their errors,
+ * and the buttons that add and remove rows.
+ */
 import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';

@@ -1,4 +1,7 @@
-/** Reads once which shifts a change of this device's person would owe late, before it is made. */
+/**
+ * Reads once which shifts the family would owe for a change of this device's person that takes them away or moves them
+ * late, before it is made.
+ */
 import { currentDevice } from './device.ts';
 import { toDeviceTransaction } from './dexie-transaction.ts';
 import type { LateShift } from './late-shifts.ts';

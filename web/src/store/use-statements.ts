@@ -1,6 +1,6 @@
 /**
  * Live queries of wage statements (the list of a household, of a nanny or of a payment, and one by its id), and of the
- * households with their nannies.
+ * family's household with its nannies.
  */
 import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';

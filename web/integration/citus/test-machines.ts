@@ -1,4 +1,7 @@
-/** Tests a Citus worker that is away, and a shard that moves under load: `npm run test:citus`. */
+/**
+ * Tests a Citus worker that is away (other households go on, its own go on later, the readiness says so), and a shard
+ * that moves under load: `npm run test:citus`.
+ */
 import { withDatabase } from 'api/database/connection.ts';
 import { checkChain } from 'api/database/log-chain.ts';
 import { clusterUrls, onDatabase } from 'api/test-support/citus.ts';

@@ -91,7 +91,9 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   nothing_paid: 'None of these days could be paid.',
 };
 
-/** Returns the status and the sentence of a refusal. `message`: that of a `Rejection`; one that says more replaces ours. */
+/**
+ * Returns the status and the sentence of a refusal. `message`: that of a `Rejection`; one that says more replaces ours.
+ */
 export const refusalOf = (code: RefusalCode, message: string | null = null) => ({
   status: statusOf(code),
   sentence: message === null || message === code ? SENTENCES[code] : message,

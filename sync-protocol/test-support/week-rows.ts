@@ -1,6 +1,6 @@
 /**
- * Gathers the facts of each week from a household's rows alone, and prices them a second time (week-oracle.ts): which week
- * a date is in, what a day's hours are worth, and what terms add to a week.
+ * Gathers the facts of each week from a household's rows alone, and prices them a second time (week-oracle.ts): which
+ * week a date is in, what a day's hours are worth, and what terms add to a week.
  */
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Household } from '../src/model/household.ts';

@@ -283,7 +283,9 @@ export function closings(household: TestHousehold): Step[] {
     }));
 }
 
-/** Returns the mutations by which a week that is over is approved: nothing else was worked, she confirms, they approve. */
+/**
+ * Returns the mutations by which a week that is over is approved: nothing else was worked, she confirms, they approve.
+ */
 function signings(household: TestHousehold, { days }: Choice): Omit<Step, 'mutationId' | 'at'>[] {
   const { start, end } = weekOf(hersFirst(household), addDays(todayOf(household), days - 4));
   const unknown = daysOf(household, 'ACCEPTED').filter(

@@ -16,7 +16,9 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
-/** Returns the first language of a list of tags ('fr-CA', 'es', most wanted first) that the app has; English if none. */
+/**
+ * Returns the first language of a list of tags ('fr-CA', 'es', most wanted first) that the app has; English if none.
+ */
 export function languageFor(preferred: readonly string[]): Language {
   const codes = preferred.map((tag) => (tag.split('-')[0] ?? '').toLowerCase());
   return codes.find(isLanguage) ?? DEFAULT_LANGUAGE;

@@ -32,7 +32,10 @@ export const nanny = z.strictObject({
   /** Her color in the family's views. Null: the family chose none, and rules/nanny-colors.ts derives one. */
   color: z.nullable(nannyColor),
   createdAt: instant,
-  /** The date on which her account was linked, null if she had worked before; and the planned minutes of each weekday (0 = Sunday) at that time. */
+  /**
+   * The date on which her account was linked, null if she had worked before; and the planned minutes of each weekday (0
+   * = Sunday) at that time.
+   */
   startedOn: z.nullable(calendarDate),
   startPlan: z.nullable(weekPlan),
   /** The date on which her account was unlinked, and the plan at that time. */

@@ -112,7 +112,9 @@ export const PLATFORMS = ['VENMO', 'ZELLE', 'CASH'] as const;
 export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
 
-/** PAID to her; WITHHELD and paid to somebody else on her behalf; CORRECTION: a later change lowered an approved week. */
+/**
+ * PAID to her; WITHHELD and paid to somebody else on her behalf; CORRECTION: a later change lowered an approved week.
+ */
 export const PAYMENT_KINDS = ['PAID', 'WITHHELD', 'CORRECTION'] as const;
 export const paymentKind = z.enum(PAYMENT_KINDS);
 export type PaymentKind = z.infer<typeof paymentKind>;

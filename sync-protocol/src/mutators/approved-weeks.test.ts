@@ -1,4 +1,6 @@
-/** Tests what an approved week keeps, and what hours that come later make of it: reviews, adjustments and corrections. */
+/**
+ * Tests what an approved week keeps, and what hours that come later make of it: reviews, adjustments and corrections.
+ */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';

@@ -42,8 +42,8 @@ const recordBasedOn = z.strictObject({
 type Seen = z.infer<typeof recordBasedOn>;
 
 /**
- * Returns the dates whose weeks under terms change when a day's hours become these. None without terms: a queue of 1,000
- * hours asks several times for each.
+ * Returns the dates whose weeks under terms change when a day's hours become these. None without terms: a queue of
+ * 1,000 hours asks several times for each.
  */
 function datesOfHours(
   rows: LoadedRows,

@@ -9,8 +9,8 @@ import { dayOf, readsOfDay } from './day-schedule.ts';
 const markArgs = z.strictObject({ dayId: id, notWorked: z.boolean() });
 
 /**
- * Marks an accepted day of today or earlier as not worked, so that its week can be confirmed. Changes no pay. Hours that
- * are recorded before or later win; other times, and another answer, end the mark.
+ * Marks an accepted day of today or earlier as not worked, so that its week can be confirmed. Changes no pay. Hours
+ * that are recorded before or later win; other times, and another answer, end the mark.
  */
 export const markNotWorked: Mutator<z.infer<typeof markArgs>> = {
   name: 'day.markNotWorked',

@@ -45,7 +45,9 @@ const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: 
 const hasNotice = (rows: LoadedRows, nannyId: string): boolean =>
   (rows.peekList(termsOf(nannyId)) ?? []).some(({ cancellationHours }) => cancellationHours !== null);
 
-/** Returns the days without hours that both sides had agreed to, where terms may owe them; none before all is loaded. */
+/**
+ * Returns the days without hours that both sides had agreed to, where terms may owe them; none before all is loaded.
+ */
 function agreedDays(rows: LoadedRows, nannyId: string): AgendaDay[] {
   if (!hasNotice(rows, nannyId)) return [];
   const days = rows.peekList(ofNanny('day', nannyId)) ?? [];

@@ -42,8 +42,8 @@ function readsOf(reviewId: string, rows: LoadedRows): Read[] {
 const resolveArgs = z.strictObject({ reviewId: id, choice: z.enum(['confirm', 'dismiss']) });
 
 /**
- * Decides a review. Confirmed hours count; on a paid day the difference is open, or a credit, and in an approved week an
- * adjustment.
+ * Decides a review. Confirmed hours count; on a paid day the difference is open, or a credit, and in an approved week
+ * an adjustment.
  */
 export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   name: 'review.resolve',

@@ -1,6 +1,6 @@
 /**
- * Tests the conflict table for terms, weeks, holidays and cancellations: changes whose authors haven't seen each other's,
- * and changes that waited in a queue while what prices them changed.
+ * Tests the conflict table for terms, weeks, holidays and cancellations: changes whose authors haven't seen each
+ * other's, and changes that waited in a queue while what prices them changed.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seen, seenHours } from '../../test-support/conflict-steps.ts';

@@ -167,7 +167,9 @@ function updateIfHeld(rows: WorkingSet, week: NannyWeek, key: TermsKey): void {
   updateWeek(rows, key.nannyId, week);
 }
 
-/** Sets the terms from a week's first day on. They may raise weeks of which something is settled, but not lower them. */
+/**
+ * Sets the terms from a week's first day on. They may raise weeks of which something is settled, but not lower them.
+ */
 export const setTerms: Mutator<SetArgs, Seen> = {
   name: 'terms.set',
   version: 1,
@@ -219,7 +221,9 @@ export const setTerms: Mutator<SetArgs, Seen> = {
 
 const removeArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate });
 
-/** Returns the weeks that removing terms changes: those that are no more, without terms, and those cut or priced anew. */
+/**
+ * Returns the weeks that removing terms changes: those that are no more, without terms, and those cut or priced anew.
+ */
 function weeksAfterRemoval(rows: WorkingSet, key: TermsKey): NannyWeek[] {
   const before = rows.list(termsOf(key.nannyId));
   const old = weeksFrom(before, key);

@@ -1,6 +1,6 @@
 /**
  * Tests weeks that two people sign, change, ask about and mark days of as not worked without having seen each other:
- * docs/sync.md.
+ * docs/sync.md. Also tests that confirming weeks before all terms leaves the first day of weeks open.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seen } from '../../test-support/conflict-steps.ts';

@@ -1,4 +1,7 @@
-/** The mutator that marks a nanny's week under terms as over. The server runs it, once for each week. */
+/**
+ * The mutator that marks a nanny's week under terms as over, so that its guarantee and holidays are owed, and keeps
+ * its rates. The server runs it, once for each week.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { calendarDate, id } from '../model/values.ts';

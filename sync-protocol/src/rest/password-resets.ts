@@ -1,4 +1,7 @@
-/** REST routes of password reset links: whether the server e-mails them; requesting, creating, loading, using one. */
+/**
+ * REST routes of password reset links: whether the server e-mails them; requesting, loading and using one; creating
+ * one as a super admin.
+ */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { email, instant } from '../model/values.ts';

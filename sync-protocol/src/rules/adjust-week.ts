@@ -60,8 +60,8 @@ export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedR
 }
 
 /**
- * Returns the day with these hours. Hours that were priced before keep their rate and increment; others of a closed week
- * have the rate of their date at its closing.
+ * Returns the day with these hours. Hours that were priced before keep their rate and increment; others of a closed
+ * week have the rate of their date at its closing.
  */
 function worked(
   rows: WorkingSet,
@@ -147,8 +147,8 @@ function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId, by }: Approved,
 }
 
 /**
- * Completes a day whose hours touch approved weeks, and adjusts these. Where the week of its date is approved, its amount
- * and its earning stay. Needs the rows of `readsToAdjust`.
+ * Completes a day whose hours touch approved weeks, and adjusts these. Where the week of its date is approved, its
+ * amount and its earning stay. Needs the rows of `readsToAdjust`.
  */
 export function adjustWeeks(
   rows: WorkingSet,

@@ -148,7 +148,9 @@ export function sharesOf(
   };
 }
 
-/** Returns the shares that a week keeps when it is approved: of days whose amount isn't all of the week of their date. */
+/**
+ * Returns the shares that a week keeps when it is approved: of days whose amount isn't all of the week of their date.
+ */
 export const sharesToKeep = (
   week: NannyWeek,
   days: readonly AgendaDay[],

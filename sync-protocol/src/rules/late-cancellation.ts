@@ -170,8 +170,8 @@ interface ChangeOfTerms {
 }
 
 /**
- * Throws `terms_lower_pay` where an agreed shift is within the notice of the terms before, and the terms after would take
- * that away: the family could cancel it for nothing, and restore the terms.
+ * Throws `terms_lower_pay` where an agreed shift is within the notice of the terms before, and the terms after would
+ * take that away: the family could cancel it for nothing, and restore the terms.
  */
 export function assertNoticeKept(
   rows: WorkingSet,
@@ -214,8 +214,8 @@ const standsForIt = ({ status, declinedMinutes }: AgendaDay): boolean =>
   status !== 'DECLINED' || (declinedMinutes ?? 0) > 0;
 
 /**
- * Returns the minutes of the base schedule that a day covers and no other day of its date does: what a nanny who declines
- * it gives up of a guarantee. Null where no terms price its date.
+ * Returns the minutes of the base schedule that a day covers and no other day of its date does: what a nanny who
+ * declines it gives up of a guarantee. Null where no terms price its date.
  */
 export function baseScheduleMinutes(rows: WorkingSet, day: AgendaDay, timezone: string): number | null {
   const { nannyId, date, scheduledStartUtc: start, scheduledEndUtc: end } = day;

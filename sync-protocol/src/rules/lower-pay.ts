@@ -17,7 +17,10 @@ export function readsOfHours(nannyId: string, weeks: readonly NannyWeek[], rows:
 const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
   earnings.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** Whether a week, priced anew, would add less than the ledger has, though something of it is settled. Never, once approved. */
+/**
+ * Whether a week, priced anew, would add less than the ledger has, though something of it is settled. Never, once
+ * approved.
+ */
 export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
   if (isApproved(rows, nannyId, week)) return false;
   const current = addedEarningsOf(rows, nannyId, week);

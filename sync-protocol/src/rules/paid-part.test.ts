@@ -1,4 +1,4 @@
-/** Tests when a day counts as paid in part. */
+/** Tests when an earning counts as paid in part. */
 import { expect, it } from 'vitest';
 import { partlyPaidCents } from './paid-part.ts';
 

@@ -1,4 +1,7 @@
-/** Tests the CSV export of payments and unpaid days: rows, filters, file name, and that no cell is a formula. */
+/**
+ * Tests the CSV export of payments of every kind, unpaid days and what terms add: rows, columns, languages, filters,
+ * file name, and that no cell is a formula.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';
@@ -68,8 +71,8 @@ describe('the export without terms', () => {
 });
 
 /**
- * Makes a week of 44 hours at $20.00, and one with 8 hours on a holiday, a late cancellation of 8 hours, and 24 hours to
- * fill the guaranteed 40.
+ * Makes a week of 44 hours at $20.00, and one with 8 hours on a holiday, a late cancellation of 8 hours, and 24 hours
+ * to fill the guaranteed 40.
  */
 function underTerms(): TestHousehold {
   const household = TestHousehold.create();

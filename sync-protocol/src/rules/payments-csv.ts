@@ -1,6 +1,6 @@
 /**
- * Writes payments (voided ones too) and the open part of unpaid days, and of what terms add beside them, as CSV, filtered
- * by dates and nanny, and names the file. For the API's export and the web app offline.
+ * Writes payments (voided ones too) and the open part of unpaid days, and of what terms add beside them, as CSV,
+ * filtered by dates and nanny, and names the file. For the API's export and the web app offline.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Nanny } from '../model/nanny.ts';
@@ -148,9 +148,9 @@ function byOrder(a: Line, b: Line): number {
 }
 
 /**
- * Returns one row per payment of every kind, voided ones included, and one per completed day, or what terms add, that isn't fully
- * paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows add up to what
- * is owed. Header and types are English by default.
+ * Returns one row per payment of every kind, voided ones included, and one per completed day, or what terms add, that
+ * isn't fully paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows
+ * add up to what is owed. Header and types are English by default.
  */
 export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}, words = ENGLISH): string {
   const { currency } = rows;

@@ -1,6 +1,6 @@
 /**
- * What each week of a year came to for each nanny, for a payroll service: hours and amounts by kind, priced as the ledger
- * prices them. A week belongs to the year in which it ends, and counts once it is over.
+ * What each week of a year came to for each nanny, for a payroll service: hours and amounts by kind, priced as the
+ * ledger prices them. A week belongs to the year in which it ends, and counts once it is over.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
@@ -146,8 +146,8 @@ function inOrder(a: PayrollWeek, b: PayrollWeek): number {
 }
 
 /**
- * Returns the weeks that ended in a year before `today`, which is in the household's zone, by start and name. Leaves out
- * weeks without hours and pay.
+ * Returns the weeks that ended in a year before `today`, which is in the household's zone, by start and name. Leaves
+ * out weeks without hours and pay.
  */
 export const payrollWeeks = (rows: PayrollRows, dates: { year: number; today: string }): PayrollWeek[] =>
   rows.nannies.flatMap((nanny) => weeksOfNanny(rows, nanny, dates)).toSorted(inOrder);

@@ -6,8 +6,8 @@ import type { Actor, LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 /**
- * Throws `forbidden` for a viewer, who changes nothing, and `nanny_removed` for a removed nanny, whose device sends what
- * it had queued.
+ * Throws `forbidden` for a viewer, who changes nothing, and `nanny_removed` for a removed nanny, whose device sends
+ * what it had queued.
  */
 export function assertMayChange(actor: Actor): void {
   if (actor.isFormer === true) throw new Rejection('nanny_removed');

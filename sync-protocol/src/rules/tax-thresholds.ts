@@ -30,8 +30,8 @@ const publication926 = (amountCents: number, year: number): TaxThreshold => ({
 });
 
 /**
- * FICA: what one nanny is paid in the year. FUTA: what all nannies together are paid in a calendar quarter of the year or
- * of the year before. The first changes from year to year, so that other years have no amount here.
+ * FICA: what one nanny is paid in the year. FUTA: what all nannies together are paid in a calendar quarter of the year
+ * or of the year before. The first changes from year to year, so that other years have no amount here.
  */
 const BY_YEAR: Readonly<Record<number, Readonly<Record<ThresholdId, TaxThreshold>>>> = {
   2025: { fica: publication926(280_000, 2025), futa: publication926(100_000, 2025) },

@@ -1,4 +1,6 @@
-/** What is owed of shifts that weren't worked: late cancellations, and accepted shifts of holidays; each minute once. */
+/**
+ * What is owed of shifts that weren't worked: late cancellations, and accepted shifts of holidays; each minute once.
+ */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Cancellation, FrozenFacts } from '../model/week.ts';
 import { minutesBetween } from './calendar.ts';
@@ -21,7 +23,9 @@ const uncovered = (shift: TimeRange, others: readonly TimeRange[]): number =>
 export const inOrder = (cancellations: readonly Cancellation[]): Cancellation[] =>
   cancellations.toSorted((a, b) => (a.startUtc + a.id < b.startUtc + b.id ? -1 : 1));
 
-/** Returns what is owed of cancelled shifts, in order: their minutes that weren't worked after all, each minute once. */
+/**
+ * Returns what is owed of cancelled shifts, in order: their minutes that weren't worked after all, each minute once.
+ */
 export function owedParts(cancelled: FrozenFacts['cancelled'], worked: readonly AgendaDay[]): WorkedPart[] {
   const taken = timesWorked(worked);
   return cancelled.map(({ date, startUtc: start, endUtc: end, hourlyRateCents }) => {

@@ -220,8 +220,8 @@ const keyDate = (added: AddedEarning, week: NannyWeek): string =>
   added.kind === 'overtime' || added.kind === 'guarantee' ? week.start : added.date;
 
 /**
- * Makes a week's added earnings those that its rows bring about; a week without terms has none. An approved week stays as
- * it is: what changes in it becomes an adjustment (rules/adjustments.ts).
+ * Makes a week's added earnings those that its rows bring about; a week without terms has none. An approved week stays
+ * as it is: what changes in it becomes an adjustment (rules/adjustments.ts).
  */
 export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): void {
   if (isApproved(rows, nannyId, week)) return;

@@ -1,6 +1,6 @@
 /**
- * Tests what a week pays: the agreed cases to the cent, and random weeks against exact fractions, minute by minute
- * (test-support/week-oracle.ts).
+ * Tests what a week pays (overtime, rounding, holidays, late cancellations, guarantee): the agreed cases to the cent,
+ * and random weeks against exact fractions, minute by minute (test-support/week-oracle.ts).
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

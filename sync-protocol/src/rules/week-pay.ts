@@ -46,7 +46,9 @@ export interface WeekFacts {
   readonly declinedMinutes: number;
   /** Planned minutes of her part of the week and of all of it, in her first or last week; else null. */
   readonly share: { readonly plannedMinutes: number; readonly weekMinutes: number } | null;
-  /** The rates of the seven dates, once the week is over; null before: then guarantee and unworked holidays are none. */
+  /**
+   * The rates of the seven dates, once the week is over; null before: then guarantee and unworked holidays are none.
+   */
   readonly dayRates: readonly number[] | null;
 }
 
@@ -272,8 +274,8 @@ export function weekPay(given: WeekFacts): WeekPay {
 }
 
 /**
- * Returns a week's pay with cents added to its hours by a `rounding` line: where an approved week keeps another share of
- * a night's amount than its minutes pay now.
+ * Returns a week's pay with cents added to its hours by a `rounding` line: where an approved week keeps another share
+ * of a night's amount than its minutes pay now.
  */
 export function withHoursCents(pay: WeekPay, cents: number): WeekPay {
   if (cents === 0) return pay;

@@ -81,8 +81,8 @@ export function assertAsSeen(total: WeekTotal, seen: WeekFigures): void {
 }
 
 /**
- * Throws `hours_missing` while an accepted day of the week, up to a date, has neither hours nor the mark that it was not
- * worked. A day that only the nanny proposed isn't agreed.
+ * Throws `hours_missing` while an accepted day of the week, up to a date, has neither hours nor the mark that it was
+ * not worked. A day that only the nanny proposed isn't agreed.
  */
 export function assertHoursKnown(
   rows: WorkingSet,

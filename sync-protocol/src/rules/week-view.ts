@@ -38,7 +38,9 @@ export function readsOfWeekViews(owner: Owner, weeks: readonly NannyWeek[], rows
   ];
 }
 
-/** Returns what is open of a week: of what it added, of the hours of the days on its dates, and of adjustments in it. */
+/**
+ * Returns what is open of a week: of what it added, of the hours of the days on its dates, and of adjustments in it.
+ */
 function openCentsOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
   const days = rows.list(daysOf(nannyId, week));
   const ofDays = days.flatMap(({ id, date, status }) =>

@@ -33,7 +33,9 @@ export function weekOf(allTerms: readonly Terms[], date: string): NannyWeek {
   return { start, end: next === undefined ? end : earliest(end, addDays(next.effectiveFrom, -1)), terms };
 }
 
-/** Returns the week that begins on a date; undefined where none does, or where it lies partly outside of the calendar. */
+/**
+ * Returns the week that begins on a date; undefined where none does, or where it lies partly outside of the calendar.
+ */
 export function weekFrom(allTerms: readonly Terms[], start: string): NannyWeek | undefined {
   const week = weekOf(allTerms, start);
   return week.start === start && isCalendarDate(week.end) ? week : undefined;

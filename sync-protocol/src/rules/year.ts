@@ -184,9 +184,9 @@ export function yearsOf(
 }
 
 /**
- * Amounts that a family paid for care, for its own tax return or a dependent-care account. Like gross wages they include
- * what was withheld: a household employee's wages are the cost of care, with the taxes that are taken out of them (see IRS
- * Publication 503).
+ * Amounts that a family paid for care, for its own tax return or a dependent-care account. Like gross wages they
+ * include what was withheld: a household employee's wages are the cost of care, with the taxes that are taken out of
+ * them (see IRS Publication 503).
  */
 export interface CareReceipt {
   readonly from: string;

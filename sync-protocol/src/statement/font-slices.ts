@@ -107,8 +107,8 @@ function codesByFamily(texts: Iterable<string>): Map<string, number[]> {
 }
 
 /**
- * Returns the fonts for these texts: bold and regular Latin first, without which it rejects. Others that can't be had are
- * left out.
+ * Returns the fonts for these texts: bold and regular Latin first, without which it rejects. Others that can't be had
+ * are left out.
  */
 export async function loadFonts(texts: Iterable<string>, load: LoadFontFile): Promise<LoadedFont[]> {
   const loadFont = async (name: string, file: string): Promise<LoadedFont> => ({

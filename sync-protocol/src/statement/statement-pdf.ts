@@ -1,4 +1,6 @@
-/** Makes the PDF of a wage statement, on the device and on the server alike. Loads pdfkit: import it only when asked. */
+/**
+ * Makes the PDF of a wage statement, on the device and on the server alike. Loads pdfkit: import it only when asked.
+ */
 import { drawFooters, drawStatement } from './draw-statement.ts';
 import { type LoadFontFile, loadFonts } from './font-slices.ts';
 import type { PaperSize } from './paper-size.ts';

@@ -58,7 +58,9 @@ function partsByLevel(text: string, { levels }: EmbeddingLevels): Part[] {
   return parts;
 }
 
-/** Reverses the parts of each level and above, from the highest level down to the lowest odd one (rule L2 of UAX #9). */
+/**
+ * Reverses the parts of each level and above, from the highest level down to the lowest odd one (rule L2 of UAX #9).
+ */
 function reorder(parts: readonly Part[]): Part[] {
   const ordered = [...parts];
   const highest = Math.max(...parts.map(({ level }) => level));
@@ -78,8 +80,8 @@ function reorder(parts: readonly Part[]): Part[] {
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 /**
- * Returns the runs of a line from left to right. The direction of the line is that of its first letter. Within a run from
- * right to left, the shaper reverses the glyphs.
+ * Returns the runs of a line from left to right. The direction of the line is that of its first letter. Within a run
+ * from right to left, the shaper reverses the glyphs.
  */
 export function toRuns(text: string, findFont: FindFont): TextRun[] {
   if (!hasRightToLeft(text)) return splitByFont(visible(text), findFont);

@@ -1,4 +1,7 @@
-/** Unpacks a font from WOFF 1.0 (https://www.w3.org/TR/WOFF/), once, so that its readers don't inflate it glyph by glyph. */
+/**
+ * Unpacks a font from WOFF 1.0 (https://www.w3.org/TR/WOFF/), once, so that its readers don't inflate it glyph by
+ * glyph.
+ */
 
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;

@@ -20,8 +20,8 @@ const CHANGED_NOTHING = `
     select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
 
 /**
- * Queries that leave out what counts as no change: a session's last use and expiry, devices, when weeks are closed next,
- * and log entries without effect with their versions.
+ * Queries that leave out what counts as no change: a session's last use and expiry, devices, when weeks are closed
+ * next, and log entries without effect with their versions.
  */
 const COMPARED: Readonly<Record<string, string>> = {
   session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,

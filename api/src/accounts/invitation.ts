@@ -43,8 +43,8 @@ async function readNanny(
 }
 
 /**
- * Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found`, `nanny_removed`, `nanny_linked`
- * and `nanny_is_member`.
+ * Creates an invitation, which voids earlier ones. Returns the link. Throws `not_found`, `nanny_removed`,
+ * `nanny_linked` and `nanny_is_member`.
  */
 export async function createInvitation(
   deps: AppDeps,

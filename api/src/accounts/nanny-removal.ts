@@ -1,6 +1,6 @@
 /**
- * Removes a nanny with her schedule and invitations, and wakes the household's devices. Her pay stays with the family; her
- * account stays but may no longer see the household. Throws `Rejection`.
+ * Removes a nanny with her schedule and invitations, and wakes the household's devices. Her pay stays with the family;
+ * her account stays but may no longer see the household. Throws `Rejection`.
  */
 import { transact } from '../database/transaction.ts';
 import type { Writer } from '../sync/batch.ts';

@@ -95,7 +95,10 @@ export async function requestReset({ outbox, sql, now }: AppDeps, about: MailedR
   outbox.wake();
 }
 
-/** Creates the link and finds the language of a queued e-mail; undefined if no account has the address or the link isn't valid. */
+/**
+ * Creates the link and finds the language of a queued e-mail; undefined if no account has the address or the link isn't
+ * valid.
+ */
 export async function createMailedResetLink(
   deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   { email, language }: MailedResetRequest,

@@ -39,8 +39,8 @@ export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Runs a transaction, and repeats it after a conflict. Every transaction that writes uses it (retries.test.ts): on Citus
- * two that write tables of accounts may deadlock, whatever the rows. `act` may run several times: it must change
+ * Runs a transaction, and repeats it after a conflict. Every transaction that writes uses it (retries.test.ts): on
+ * Citus two that write tables of accounts may deadlock, whatever the rows. `act` may run several times: it must change
  * nothing else.
  */
 export const transact = <T>(sql: Sql, act: (tx: TransactionSql) => Promise<T>): Promise<T> =>

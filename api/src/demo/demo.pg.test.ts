@@ -1,6 +1,7 @@
 /**
- * Tests the demo's year in PostgreSQL: owed amounts to the cent, days and payments of every kind, accounts that can
- * sign in, a second start, a database with other accounts, a demo that fails, and the same seed for the same time.
+ * Tests the demo's year in PostgreSQL: owed amounts to the cent, days and payments of every kind, terms and closed
+ * weeks, accounts that can sign in, a second start, a database with other accounts, a demo that fails, and the same
+ * seed for the same time.
  */
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

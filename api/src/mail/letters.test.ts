@@ -1,4 +1,6 @@
-/** Tests the letters in every language: whole texts in one language, and names that look like HTML or messages. */
+/**
+ * Tests the letters in every language: whole texts in one language, links, and names that look like HTML or messages.
+ */
 import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
 import { describe, expect, test } from 'vitest';
 import { invitationLetter, memberLetter, resetLetter } from './letters.ts';

@@ -1,6 +1,6 @@
 /**
  * Tests e-mails of invitations and password links through a real mail server on this machine: delivery, retries,
- * limits, failures, what the log leaves out. Also tests password links and their use.
+ * limits, failures, names that forge headers, what the log leaves out. Also tests password links and their use.
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Tests the hash chain in both sides' account exports (whole, tampered with, with entries hidden from a nanny), and
- * `npm run check-history` on a server's database and on an export.
+ * `npm run check-history` on a server's database, with its wage statements, and on an export.
  */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -124,8 +124,8 @@ function csvWords(language: Language): PaymentsCsvWords {
 }
 
 /**
- * Returns payments and unpaid days as CSV, in English unless the filter names a language. Throws `not_found` for a nanny
- * in the filter that the actor may not see.
+ * Returns payments and unpaid days as CSV, in English unless the filter names a language. Throws `not_found` for a
+ * nanny in the filter that the actor may not see.
  */
 export async function readCsv(
   deps: AppDeps,

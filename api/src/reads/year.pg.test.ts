@@ -1,6 +1,7 @@
 /**
  * Tests a calendar year through the API with PostgreSQL: its sums equal those that SQL makes of the payments, and the
- * payroll's those of the earnings; the year's end in the household's zone, voided payments, languages, bad years.
+ * payroll's those of the earnings; tax thresholds, the year's end in the household's zone, voided payments,
+ * languages, bad years.
  */
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { parseCsv } from 'sync-protocol/test-support/csv.ts';

@@ -1,4 +1,6 @@
-/** Reads a calendar year for the REST routes: sums of payments with tax thresholds, and the weeks of the payroll CSV. */
+/**
+ * Reads a calendar year for the REST routes: sums of payments with tax thresholds, and the weeks of the payroll CSV.
+ */
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';

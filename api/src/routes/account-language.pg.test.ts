@@ -1,6 +1,6 @@
 /**
  * Tests an account's name and language with PostgreSQL: who changes them, what sign-up, invitations and sign-in keep,
- * and what an account that never chose is answered.
+ * what an account that never chose is answered, and the language of a new household's name.
  */
 import type { User } from 'sync-protocol/model/account.ts';
 import type { Member } from 'sync-protocol/rest/members.ts';

@@ -1,6 +1,6 @@
 /**
- * Routes that edit, export and delete the signed-in person's account: one export at a time, two of all people, each to be
- * read within two minutes; deleting needs the password.
+ * Routes that edit, export and delete the signed-in person's account: one export at a time, two of all people, each to
+ * be read within two minutes; deleting needs the password.
  */
 import type { AccountExport } from 'sync-protocol/rest/account.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';

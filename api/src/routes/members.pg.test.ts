@@ -1,6 +1,6 @@
 /**
- * Tests with PostgreSQL how parents and viewers join a household, whom one can't invite, how they change roles and
- * leave, and what they lose.
+ * Tests with PostgreSQL how parents and viewers join a household, whom one can't invite, how many invitations may be
+ * open, how members change roles and leave, and what they lose.
  */
 import { randomUUID } from 'node:crypto';
 import type { Member } from 'sync-protocol/rest/members.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests payments of every kind through the API with PostgreSQL: how deductions are recorded and voided, and that each sum
- * and list tells paid, withheld and corrected apart.
+ * Tests payments of every kind through the API with PostgreSQL: how deductions are recorded and voided, and that each
+ * sum and list tells paid, withheld and corrected apart.
  */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';

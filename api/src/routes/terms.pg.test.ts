@@ -1,6 +1,6 @@
 /**
  * Tests terms and weeks through REST, to the cent: the agreed cases of overtime, guarantee, holidays and late
- * cancellations, shifts over the border of a week, paying what terms add, and who answers terms.
+ * cancellations, shifts over the border of a week, paying what terms add, weeks without terms, and who answers terms.
  */
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';

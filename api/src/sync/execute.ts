@@ -68,9 +68,9 @@ const refusals = new HourlySum(REFUSALS_AN_HOUR);
 const HEALED_BY_TIME: readonly (string | null)[] = ['hours_in_future', 'payment_in_future'];
 
 /**
- * Returns the writer as the executor needs it. Refusals are logged neither for a viewer, who may change nothing, nor for
- * the server itself, which tries again under the same id. For others, a limited number an hour is logged: log rows are
- * kept forever and sent to everybody in the household.
+ * Returns the writer as the executor needs it. Refusals are logged neither for a viewer, who may change nothing, nor
+ * for the server itself, which tries again under the same id. For others, a limited number an hour is logged: log rows
+ * are kept forever and sent to everybody in the household.
  */
 function authorOf(deps: Deps, writer: Writer, householdId: string): Writer {
   const { actor, receivedAt } = writer;

@@ -16,7 +16,9 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Writes households with a nanny, terms from a date on, and all weeks from then on closed, straight into the tables. */
+/**
+ * Writes households with a nanny, terms from a date on, and all weeks from then on closed, straight into the tables.
+ */
 async function makeClosedWeeks(sql: Sql, households: number, weeks: number): Promise<void> {
   await sql.unsafe(`
     insert into household (household_id, id, version, name, timezone, billing_increment_minutes, currency, created_at)

@@ -159,8 +159,8 @@ async function closeAll(
 }
 
 /**
- * Closes the weeks that are over. `isFirst`: also those that ended long ago. Returns their number; undefined if it isn't
- * due or another process does it.
+ * Closes the weeks that are over. `isFirst`: also those that ended long ago. Returns their number; undefined if it
+ * isn't due or another process does it.
  */
 export async function closeWeeks(
   deps: Deps,
@@ -174,8 +174,8 @@ export async function closeWeeks(
 }
 
 /**
- * Closes weeks at the start and every 15 minutes. The first run of a process looks at all weeks, so that none stays open
- * after a long time without a server. Returns a function that stops this and resolves when nothing runs.
+ * Closes weeks at the start and every 15 minutes. The first run of a process looks at all weeks, so that none stays
+ * open after a long time without a server. Returns a function that stops this and resolves when nothing runs.
  */
 export function startWeekClosing(deps: Deps, closing: WeekClosing): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

@@ -1,4 +1,5 @@
--- Impersonations: sessions of the viewed account that end with the impersonating person's own session.
+-- Impersonations: sessions of the viewed account that end with the impersonating person's own session and,
+-- where a family opened one, show only its own household.
 alter table session add column opened_by uuid;
 alter table session
   add constraint session_opened_by_fkey foreign key (opened_by) references session on delete cascade;

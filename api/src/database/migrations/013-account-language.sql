@@ -1,3 +1,3 @@
--- The language that the person chose; null until they choose one: then each browser's own list decides. No check of its
--- codes: a further language is no migration.
+-- The language that an account's owner chose; null until they choose one: then each browser's own list
+-- decides. No check of its codes: a further language is no migration.
 alter table account add column language text;

@@ -1,4 +1,6 @@
-/** Installs the app in a browser profile, takes it offline, and measures opening its pages until an element is painted. */
+/**
+ * Installs the app in a browser profile, takes it offline, and measures opening its pages until an element is painted.
+ */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { signedIn } from './app-page.ts';
 import type { Device } from './device.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures opening the installed app offline at /schedule until a day is painted: in a phone's window with ten years and
- * with 60 days, against an empty page of the same app; and on a desktop list, week and month with two years, against
- * the list with 60 days.
+ * Measures opening the installed app offline at /schedule until a day is painted: in a phone's window with ten years
+ * and with 60 days, against an empty page of the same app; and on a desktop list, week and month with two years,
+ * against the list with 60 days.
  */
 import { launchChromium } from './app-page.ts';
 import { bareFigure, compared, type Figure, sample } from './figure.ts';

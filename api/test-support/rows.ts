@@ -76,6 +76,7 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
   const kept = await select(sql, whole);
   const untouched = await select(sql, compared);
   let seen: { next: string | undefined; rows: Rows } = { next: '', rows: untouched };
+  let restored: string | undefined = '';
   return {
     async changedTables() {
       const next = await nextTransactionId(sql);
@@ -83,18 +84,30 @@ export async function keepRows(sql: Sql): Promise<RowsKeeper> {
       return names.filter((name) => untouched.get(name) !== seen.rows.get(name));
     },
     async restore() {
-      // What the calls have started may still write, such as the link of a queued e-mail.
-      await transact(sql, async (tx) => {
-        // One shard after the other: after parallel writes, Citus refuses writes to reference tables.
-        if (clusterUrls() !== undefined) await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
-        for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
-        for (const name of names) {
-          const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
-          await tx.unsafe(`insert into "${name}" ${all}`, [kept.get(name) ?? '[]']);
-        }
-      });
+      if (clusterUrls() !== undefined) return restoreTables(sql, names, kept);
+      const next = await nextTransactionId(sql);
+      if (next === restored) return;
+      const rows = await select(sql, whole);
+      const changed = names.filter((name) => rows.get(name) !== kept.get(name));
+      if (changed.length > 0) await restoreTables(sql, changed, kept);
+      restored = await nextTransactionId(sql);
     },
   };
+}
+
+/** Writes the kept rows of these tables. What the calls have started may still write, such as the link of an e-mail. */
+async function restoreTables(sql: Sql, names: readonly string[], kept: Rows): Promise<void> {
+  await transact(sql, async (tx) => {
+    // On Citus one shard after the other: after parallel writes, it refuses writes to reference tables.
+    if (clusterUrls() !== undefined) await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
+    // Else without foreign keys, whose cascades would delete the rows of tables that aren't restored.
+    else await tx`set local session_replication_role to 'replica'`;
+    for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
+    for (const name of names) {
+      const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
+      await tx.unsafe(`insert into "${name}" ${all}`, [kept.get(name) ?? '[]']);
+    }
+  });
 }
 
 /** Keeps the rows of a fixture for the tests of a file or a `describe`. */

@@ -19,11 +19,19 @@ function addColumn(parameters: SqlParameters, value: unknown, cast: 'json' | 'by
   return cast === undefined ? place : `${place}::text::${cast}`;
 }
 
+/** Returns a row's columns that have a value. A loop, because Object.fromEntries takes three times as long. */
+function withoutNulls(columns: readonly string[], row: ColumnValues): ColumnValues {
+  const values: Record<string, unknown> = {};
+  for (const column of columns) {
+    const value = row[column];
+    if (value !== null && value !== undefined) values[column] = value;
+  }
+  return values;
+}
+
 /** Rows as one JSON text. Nulls are left out: PostgreSQL spends some 50 ns on each name that it reads. */
 const toJson = ({ columns }: InsertTarget, rows: readonly ColumnValues[]): string =>
-  JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? undefined]))),
-  );
+  JSON.stringify(rows.map((row) => withoutNulls(columns, row)));
 
 /** The parameters that collect a statement's values, and the variants of its text. */
 export interface Sending {

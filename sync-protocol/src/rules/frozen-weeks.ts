@@ -46,16 +46,13 @@ export function datesReached({ day, span }: HoursOfDay, timezone: string): strin
   return [day.date, ...counted, ...dates.map((_, i) => addDays(day.date, i))];
 }
 
-/** A shift on a date may reach into the second date after it. */
+/** A shift of 24 hours on a date may reach into the second date after it. */
 const DAYS_REACHED = 2;
 
-/** Returns the weeks, in order, of all dates that hours of a day can touch; none before the rows are loaded. */
-export function weeksInReach({ day, span }: HoursOfDay, rows: LoadedRows): NannyWeek[] {
-  const household = rows.peek('household', day.householdId);
+/** Returns the weeks, in order, of all dates that hours of a day can touch; none before the terms are loaded. */
+export function weeksInReach({ day }: HoursOfDay, rows: LoadedRows): NannyWeek[] {
   const terms = rows.peekList(termsOf(day.nannyId));
-  if (household === undefined || terms === undefined) return [];
-  const dates = [...datesReached({ day, span }, household.timezone), addDays(day.date, DAYS_REACHED)];
-  return weeksBetween(terms, day.date, dates.toSorted().at(-1) ?? day.date);
+  return terms === undefined ? [] : weeksBetween(terms, day.date, addDays(day.date, DAYS_REACHED));
 }
 
 /** Returns the reads of `approvedWeeks`. */

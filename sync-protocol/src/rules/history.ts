@@ -22,15 +22,21 @@ function differing(before: Fields, after: Fields): { before: Fields; after: Fiel
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => name !== 'version' && !same(before[name], after[name]),
   );
-  const pick = (from: Fields): Fields => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  const pick = (from: Fields): Fields => {
+    const picked: Fields = {};
+    for (const name of names) picked[name] = from[name] ?? null;
+    return picked;
+  };
   return { before: pick(before), after: pick(after) };
 }
 
 /** Returns a row's fields without nulls, household and version; null for no row. */
 function whole(row: AnyRow | undefined): Fields | null {
   if (row === undefined) return null;
-  const { householdId: _, version: __, ...fields } = row;
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  const fields: Fields = {};
+  for (const [name, value] of Object.entries(row))
+    if (value !== null && name !== 'householdId' && name !== 'version') fields[name] = value;
+  return fields;
 }
 
 const nannyOf = (row: AnyRow): string | null => ('nannyId' in row ? row.nannyId : null);

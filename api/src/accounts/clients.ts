@@ -5,11 +5,31 @@
 import type { Sql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
 
+/** Clients whose account this process remembers, so that a device's next syncs need no statement. */
+const REMEMBERED_MAX = 10_000;
+/** The account of each client that has synced lately. It never changes while the account exists. */
+const remembered = new WeakMap<Sql, Map<string, string>>();
+
 /** Registers a browser profile for the account of its first sync. Returns false if it belongs to another account. */
-export async function claimClient(
-  sql: Sql,
-  client: { clientId: string; accountId: string; label: string; now: string },
-): Promise<boolean> {
+export async function claimClient(sql: Sql, client: Client): Promise<boolean> {
+  const accounts = remembered.get(sql) ?? new Map<string, string>();
+  remembered.set(sql, accounts);
+  if (accounts.get(client.clientId) === client.accountId) return true;
+  const isClaimed = await claimInDatabase(sql, client);
+  if (accounts.size >= REMEMBERED_MAX) accounts.clear();
+  if (isClaimed) accounts.set(client.clientId, client.accountId);
+  return isClaimed;
+}
+
+interface Client {
+  readonly clientId: string;
+  readonly accountId: string;
+  /** The browser's name. */
+  readonly label: string;
+  readonly now: string;
+}
+
+async function claimInDatabase(sql: Sql, client: Client): Promise<boolean> {
   const [known] = await sql<{ accountId: string }[]>`
     select account_id as "accountId" from client where client_id = ${client.clientId}`;
   if (known !== undefined) return known.accountId === client.accountId;

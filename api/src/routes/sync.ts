@@ -151,20 +151,27 @@ async function pull(deps: AppDeps, request: SyncRequest, pushed: Pushed): Promis
   const { session } = pushed;
   const now = deps.now();
   return deps.sql.begin('isolation level repeatable read read only', async (tx) => {
-    const memberships = await currentMemberships(deps, tx, session);
-    const parts = await Promise.all(
-      memberships.map((membership) =>
-        changesSince(tx, {
-          accountId: session.account.id,
-          membership,
-          clientId: request.clientId,
-          cursor: request.cursors[membership.householdId] ?? null,
-          pushed: pushed.results.get(membership.householdId) ?? [],
-          now,
-        }),
-      ),
-    );
-    return { memberships, parts: parts.filter((part) => part !== undefined) };
+    // Sent together: what is read of a membership that has ended isn't answered.
+    const reading = session.memberships.map(async (membership) => {
+      const changes = await changesSince(tx, {
+        accountId: session.account.id,
+        membership,
+        clientId: request.clientId,
+        cursor: request.cursors[membership.householdId] ?? null,
+        pushed: pushed.results.get(membership.householdId) ?? [],
+        now,
+      });
+      return { membership, changes };
+    });
+    const [current, read] = await Promise.allSettled([
+      currentMemberships(deps, tx, session),
+      Promise.all(reading),
+    ]);
+    if (current.status === 'rejected') throw current.reason;
+    if (read.status === 'rejected') throw read.reason;
+    const memberships = current.value;
+    const parts = read.value.filter(({ membership }) => memberships.includes(membership));
+    return { memberships, parts: parts.flatMap(({ changes }) => changes ?? []) };
   });
 }
 

@@ -58,6 +58,8 @@ export async function pageEnd(
   membership: Membership,
   { from, current, limit, since }: PageRange,
 ): Promise<number> {
+  // A single version, such as that of one push, always makes one page.
+  if (current <= from + 1) return current;
   const most = limit + 1;
   const weighed = weighedSql(membership, most);
   const parameters = parametersOf(membership, [from, since]);

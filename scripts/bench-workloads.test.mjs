@@ -8,6 +8,7 @@ const WITH_PGBENCH = ['agenda-32', 'writes-32'];
 const WORKLOADS = [
   'push-1000',
   'bootstrap-10000',
+  'requests',
   'live',
   ...WITH_PGBENCH,
   'event-streams',

@@ -14,7 +14,7 @@ const FAMILIES = 4;
 const LOAD = { connections: 32, seconds: loadSeconds(3) };
 const RUNS = 5;
 /** The smallest acceptable share of pgbench's rate. */
-const LIMIT = 0.6;
+const LIMIT = 0.8;
 
 interface Agenda {
   readonly householdId: string;

@@ -57,20 +57,18 @@ export class Device {
     }));
   }
 
-  /**
-   * Syncs once and returns the answer's text, sent in one of the accepted encodings. Ignores refusals and the cursor.
-   */
-  syncText(mutations: readonly Mutation[] = [], accepts = 'gzip'): Promise<string> {
+  /** Syncs once and returns the answer's text. Ignores refusals and the cursor. */
+  syncText(mutations: readonly Mutation[] = []): Promise<string> {
     const cursors = this.#householdId === '' ? {} : { [this.#householdId]: this.#cursor };
     const { clientId, token } = this;
     const accountId = this.user.id;
     const body = { protocol: PROTOCOL, accountId, clientId, cursors, mutations };
-    return callText(this.origin, { method: 'POST', path: '/api/sync', body, token, accepts });
+    return callText(this.origin, { method: 'POST', path: '/api/sync', body, token, accepts: AS_A_BROWSER });
   }
 
   /** Syncs once. Throws unless every mutation was applied. */
   async sync(mutations: readonly Mutation[] = []): Promise<HouseholdChanges> {
-    const answer = JSON.parse(await this.syncText(mutations, AS_A_BROWSER)) as SyncAnswer;
+    const answer = JSON.parse(await this.syncText(mutations)) as SyncAnswer;
     if (answer.stop !== undefined) throw new Error(`Sync stopped: ${answer.stop.code}`);
     const [householdId, changes] = Object.entries(answer.households)[0] ?? [];
     if (householdId === undefined || changes === undefined) throw new Error('No household');
@@ -79,6 +77,17 @@ export class Device {
     this.#householdId = householdId;
     this.#cursor = changes.cursor;
     return changes;
+  }
+
+  /** Syncs until no page is left. Returns the numbers of rows and of history entries. */
+  async syncAll(): Promise<{ rows: number; entries: number }> {
+    let [rows, entries] = [0, 0];
+    for (;;) {
+      const changes = await this.sync();
+      rows += Object.values(changes.rows).reduce((sum, list) => sum + list.length, 0);
+      entries += changes.history.length;
+      if (!changes.more) return { rows, entries };
+    }
   }
 
   /** Sends a queue in requests of the largest allowed size. */

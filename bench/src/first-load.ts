@@ -10,6 +10,9 @@ import { type Figure, toFigure } from './figure.ts';
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
 
+/** Goals below the budgets that a build must keep. */
+const GOALS_KB: Readonly<Record<string, number>> = { '/schedule': 195 };
+
 interface Measured {
   readonly route: string;
   readonly language: string;
@@ -25,6 +28,7 @@ export async function* firstLoad(): AsyncGenerator<Figure> {
   if (!existsSync(`${web}dist/index.html`)) await runScript('scripts/build.ts');
   for (const line of (await runScript('scripts/measure-first-load.ts')).trim().split('\n')) {
     const { route, language, brotliKb, budgetKb } = JSON.parse(line) as Measured;
-    yield toFigure(`first-load${route}.${language}`, brotliKb, { unit: 'kB', limit: budgetKb, runs: 1 });
+    const limit = GOALS_KB[route] ?? budgetKb;
+    yield toFigure(`first-load${route}.${language}`, brotliKb, { unit: 'kB', limit, runs: 1 });
   }
 }

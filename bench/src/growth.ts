@@ -6,7 +6,7 @@
 import type { Sql } from 'api/database/connection.ts';
 import { launchChromium } from './app-page.ts';
 import { addTodo, type MeasuredDay, pastDays, recorded } from './days.ts';
-import { type Device, household } from './device.ts';
+import { household } from './device.ts';
 import { type Figure, isCheck, median, rounded, runsOr, sized, timed, toFigure } from './figure.ts';
 import { createLongHousehold } from './long-household.ts';
 import type { Queued } from './push-1000.ts';
@@ -50,19 +50,11 @@ function manyDays(count: number): MeasuredDay[] {
   ).flat();
 }
 
-async function syncWhole(device: Device): Promise<number> {
-  for (let rows = 0; ; ) {
-    const changes = await device.sync();
-    rows += Object.values(changes.rows).reduce((sum, list) => sum + list.length, 0);
-    if (!changes.more) return rows;
-  }
-}
-
 async function queuedOf({ origin, database }: Server, times: number): Promise<Queued> {
   const { nanny, family, nannyId } = await household(origin);
   const days = manyDays(MUTATIONS * times);
   await schedule(database, [family.householdId, nannyId], days);
-  await syncWhole(nanny);
+  await nanny.syncAll();
   return { family, nanny, queue: nanny.queue(recorded(days)) };
 }
 
@@ -90,7 +82,7 @@ async function bootstrapOf({ origin, database }: Server, times: number): Promise
   await database.unsafe('vacuum analyze');
   let rows = 0;
   const took = await timed(async () => {
-    rows = await syncWhole(family.another());
+    ({ rows } = await family.another().syncAll());
   });
   return (took / rows) * ROWS;
 }
@@ -100,7 +92,7 @@ async function liveOf({ origin, database }: Server, times: number): Promise<numb
   const { family, nanny, nannyId } = await household(origin);
   const days = manyDays(LIVE_DAYS * times);
   await schedule(database, [family.householdId, nannyId], days);
-  await Promise.all([syncWhole(family), syncWhole(nanny)]);
+  await Promise.all([family.syncAll(), nanny.syncAll()]);
   const dayId = days[0]?.dayId ?? '';
   const took: number[] = [];
   for (let i = 0; i < SAMPLES; i += 1) {

@@ -18,6 +18,7 @@ import { neighbors } from './neighbors.ts';
 import { push1000 } from './push-1000.ts';
 import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
+import { requests } from './requests.ts';
 import { schedule20000, scheduleViews } from './schedule-20000.ts';
 import { cleanUp } from './server.ts';
 import { writes32 } from './writes-32.ts';
@@ -37,6 +38,7 @@ const inBrowser: Readonly<Record<string, Workload>> = {
 const ofServer: Readonly<Record<string, Workload>> = {
   'push-1000': push1000,
   'bootstrap-10000': bootstrap10000,
+  requests,
   live,
   'agenda-32': agenda32,
   'writes-32': writes32,

@@ -1,10 +1,12 @@
 /**
  * Measures opening the installed app offline at /schedule until a day is painted: in a phone's window with ten years
  * and with 60 days, against an empty page of the same app; and on a desktop list, week and month with two years,
- * against the list with 60 days.
+ * against the list with 60 days. Also measures the first sync of the two years, until a day is painted.
  */
-import { launchChromium } from './app-page.ts';
-import { bareFigure, compared, type Figure, sample } from './figure.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium, signedIn } from './app-page.ts';
+import type { Device } from './device.ts';
+import { bareFigure, compared, type Figure, median, sample, toFigure } from './figure.ts';
 import { DESKTOP, install, open, PHONE } from './installed-app.ts';
 import { createLongHousehold } from './long-household.ts';
 import { startServer } from './server.ts';
@@ -16,6 +18,8 @@ const VIEWED_DAYS = 4698;
 const SHIFTS_OF_VIEWED = 3;
 /** List, week and month open as fast as the list with 60 days. */
 const VIEWS_LIMIT = 1;
+/** Milliseconds until a new device shows a day. */
+const FIRST_DAY_LIMIT = 2000;
 const RUNS = 9;
 const WARM_UPS = 1;
 const LIMIT = 2;
@@ -53,11 +57,23 @@ export async function* schedule20000(): AsyncGenerator<Figure> {
   }
 }
 
+/** Measures a new device that opens the schedule and gets all days. */
+async function firstSync(browser: Browser, device: Device): Promise<Figure> {
+  const { first } = await sample({ runs: RUNS, warmUps: WARM_UPS }, async () => {
+    const context = await signedIn(browser, device, { viewport: DESKTOP });
+    const took = await open(context, { origin: device.origin, ...SCHEDULE, throttle: 1 });
+    await context.close();
+    return { first: took };
+  });
+  return toFigure('schedule-views.first-sync', median(first), { limit: FIRST_DAY_LIMIT, runs: first.length });
+}
+
 export async function* scheduleViews(): AsyncGenerator<Figure> {
   const { origin, database } = await startServer();
   const browser = await launchChromium();
   const shiftsPerNanny = SHIFTS_OF_VIEWED;
   const viewed = await createLongHousehold(origin, database, { days: VIEWED_DAYS, shiftsPerNanny });
+  yield await firstSync(browser, viewed);
   const long = await install(browser, viewed, DESKTOP);
   const few = await createLongHousehold(origin, database, { days: SHORT_DAYS, shiftsPerNanny });
   const short = await install(browser, few, DESKTOP);

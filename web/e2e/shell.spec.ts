@@ -322,6 +322,9 @@ test.describe('a family', () => {
     await expect(dialog.locator(':focus')).toBeVisible();
     await page.keyboard.press('F8');
     await expect(toasts(page)).toBeFocused();
+    // Escape leaves the toasts, not the dialog.
+    await page.keyboard.press('Escape');
+    await expect(dialog.locator(':focus')).toBeVisible();
   });
 
   test('opens the drawer on a phone, and navigates from it', async ({ browser }) => {

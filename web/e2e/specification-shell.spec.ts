@@ -138,7 +138,7 @@ test('says Loading... while the session loads', async ({ page }) => {
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
 });
 
-test('a toast disappears after 5 seconds, not counting hover', async ({ page }) => {
+test('a toast disappears after 5 seconds, not counting hover and focus', async ({ page }) => {
   await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/signin');
   await page.getByLabel('Email').fill('paula@example.test');
@@ -163,6 +163,16 @@ test('a toast disappears after 5 seconds, not counting hover', async ({ page }) 
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
   await expect(toast).toBeHidden();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast).toBeVisible();
+  await page.getByLabel('Email').focus();
+  await page.keyboard.press('F8');
+  await expect(toasts(page)).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(toast).toBeHidden();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('? lists the keyboard shortcuts, and is typed in a field', async ({ page, context }) => {

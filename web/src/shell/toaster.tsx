@@ -1,9 +1,17 @@
 /**
  * Shows the toast for 5 seconds, not counting hover and focus, or until a person closes it, swipes it to the right,
- * runs its action, or presses Escape inside it. F8 focuses the area around it. No library: docs/decisions/toasts.md.
+ * runs its action, or presses Escape in its area, which F8 focuses. No library: docs/decisions/toasts.md.
  */
 import { Button, CloseButton, Text } from '@mantine/core';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { t } from '../language/messages.ts';
 import { Named } from '../ui/named.tsx';
 import { currentToast, dismissToast, type ShownToast, subscribeToToast } from './toast.ts';
@@ -16,44 +24,84 @@ const FOCUS_KEY = 'F8';
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
   const area = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const focusArea = (event: KeyboardEvent) => {
-      if (event.key !== FOCUS_KEY) return;
-      event.preventDefault();
-      area.current?.focus();
-    };
-    window.addEventListener('keydown', focusArea);
-    return () => window.removeEventListener('keydown', focusArea);
-  }, []);
-
+  const { hasFocus, ...focusProps } = useAreaFocus(area, toast?.id);
   return (
-    <section ref={area} className="fd-toast-area" aria-label={t('Notifications (F8)')} tabIndex={-1}>
+    <section
+      ref={area}
+      className="fd-toast-area"
+      aria-label={t('Notifications (F8)')}
+      tabIndex={-1}
+      {...focusProps}
+    >
       <div aria-live="polite" aria-atomic="true">
-        {toast?.variant !== 'destructive' && toast && <ToastCard key={toast.id} toast={toast} />}
+        {toast?.variant !== 'destructive' && toast && (
+          <ToastCard key={toast.id} toast={toast} hasFocus={hasFocus} />
+        )}
       </div>
       <div aria-live="assertive" aria-atomic="true">
-        {toast?.variant === 'destructive' && <ToastCard key={toast.id} toast={toast} />}
+        {toast?.variant === 'destructive' && <ToastCard key={toast.id} toast={toast} hasFocus={hasFocus} />}
       </div>
     </section>
   );
 }
 
-function ToastCard({ toast }: { toast: ShownToast }) {
-  const countdown = useCountdown(toast.id);
+/** F8 focuses the area. Escape in it dismisses the toast, and returns the focus to where it came from. */
+function useAreaFocus(area: RefObject<HTMLElement | null>, toastId: number | undefined) {
+  const [hasFocus, setHasFocus] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const isInside = (target: EventTarget | null): boolean =>
+    target instanceof Node && area.current?.contains(target) === true;
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const inside = area.current?.contains(document.activeElement) === true;
+      if (event.key === FOCUS_KEY) {
+        event.preventDefault();
+        if (!inside) area.current?.focus();
+      } else if (event.key === 'Escape' && inside) {
+        // An open dialog would close, too.
+        event.stopImmediatePropagation();
+        const shown = currentToast();
+        if (shown) dismissToast(shown.id);
+        const { current: before } = cameFrom;
+        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        else (document.activeElement as HTMLElement | null)?.blur();
+      }
+    };
+    // Before the listeners of dialogs, which are added later.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [area]);
+
+  // A focused button that goes with its toast sends no blur event.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- known only once the toast has gone
+    setHasFocus(toastId !== undefined && area.current?.contains(document.activeElement) === true);
+  }, [area, toastId]);
+
+  return {
+    hasFocus,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isInside(relatedTarget)) cameFrom.current = relatedTarget;
+      setHasFocus(true);
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => setHasFocus(isInside(relatedTarget)),
+  };
+}
+
+function ToastCard({ toast, hasFocus }: { toast: ShownToast; hasFocus: boolean }) {
+  const [isHovered, setHovered] = useState(false);
+  useCountdown(toast.id, isHovered || hasFocus);
+  // Swiping repeats what the close button does.
   const swipe = useSwipeRight(() => dismissToast(toast.id));
   const { action, name = '' } = toast;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- swiping repeats what the close button does
     <div
       className="fd-toast"
       data-variant={toast.variant ?? 'default'}
-      onPointerEnter={countdown.pause}
-      onPointerLeave={countdown.resume}
-      onFocus={countdown.pause}
-      onBlur={countdown.resume}
-      onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       {...swipe}
     >
       <div className="fd-toast-content">
@@ -85,9 +133,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** Dismisses the toast after 5 seconds, not counting the time in which it is hovered or focused. */
-function useCountdown(id: number): { pause: () => void; resume: () => void } {
-  const [paused, setPaused] = useState(false);
+/** Dismisses the toast after 5 seconds, not counting the time in which it is paused. */
+function useCountdown(id: number, paused: boolean): void {
   const remaining = useRef(DISPLAY_MS);
 
   useEffect(() => {
@@ -99,8 +146,6 @@ function useCountdown(id: number): { pause: () => void; resume: () => void } {
       remaining.current -= performance.now() - startedAt;
     };
   }, [id, paused]);
-
-  return { pause: () => setPaused(true), resume: () => setPaused(false) };
 }
 
 function useSwipeRight(onSwiped: () => void) {

@@ -115,6 +115,44 @@ async function adjustLater(desktop: Page, phone: Page, { nannyId }: WeekToSign):
   await expect(phone.getByText(/^Adjustment of \+\$10\.00 on/)).toBeVisible();
 }
 
+/** Pays the approved week. Until its dialog has closed, the amount stays as it was shown. */
+async function payWeek(page: Page): Promise<void> {
+  await toSign(page)
+    .getByRole('button', { name: /^Pay This Week/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Pay / });
+  await expect(dialog).toContainText('$655.00');
+  const shown = await dialog.evaluateHandle((element) => {
+    const texts = new Set<string>();
+    const observer = new MutationObserver(() => texts.add(element.textContent ?? ''));
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expectToast(page, 'Payment recorded');
+  await expect(dialog).toBeHidden();
+  const texts = await shown.evaluate((seen) => [...seen]);
+  expect(texts.filter((text) => !text.includes('$655.00'))).toEqual([]);
+}
+
+/** The paid week leads to its statement, and the history to both. */
+async function followLinks(page: Page, { nannyId }: WeekToSign): Promise<void> {
+  await page.goto(`/nannies/${nannyId}/weeks`);
+  await page.getByRole('link', { name: /^Statement \d{4}-001$/ }).click();
+  await expect(page.getByRole('article', { name: 'Wage Statement' })).toContainText('$655.00');
+  await page.goto('/history');
+  await expect(page.getByRole('link', { name: /^Open statement \d{4}-001$/ })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Open the week from/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/nannies/${nannyId}/weeks?week=${dateOfWeek(0)}`);
+  const weeks = page.getByRole('list', { name: /^Weeks of/ });
+  await expect(weeks.locator(':scope > li').first()).toContainText(/^.*\$655\.00/);
+  await page.getByRole('link', { name: 'All Weeks' }).click();
+  await expect(page).toHaveURL(`/nannies/${nannyId}/weeks`);
+}
+
 test('a week goes from missing days to its approval, on two devices', async ({ page, browser, server }) => {
   const week = await aWeekToSign(server.url);
   const phone = await deviceOf(browser, await week.join());
@@ -138,4 +176,6 @@ test('a family approves the week of a nanny without an account', async ({ page, 
   await card.getByRole('button', { name: /^Approve Week/ }).click();
   await expect(card.getByText(/^Approved by you on/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No more weeks to approve' })).toBeVisible();
+  await payWeek(page);
+  await followLinks(page, week);
 });

@@ -28,7 +28,7 @@ export interface PayWeekDialogProps {
 
 /** Needs a new `key` for each opening. */
 export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWeekDialogProps) {
-  const form = usePayWeek({ household, nanny, week, onPaid: onClose });
+  const form = usePayWeek({ household, nanny, week, opened, onPaid: onClose });
   const { open, grossCents, withheldCents } = form;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const netCents = grossCents - withheldCents;

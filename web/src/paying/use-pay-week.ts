@@ -51,6 +51,8 @@ interface PayWeekOptions {
   household: Household;
   nanny: Nanny;
   week: WeekDates;
+  /** Whether the dialog is open, not closing. */
+  opened: boolean;
   onPaid: () => void;
 }
 
@@ -95,8 +97,14 @@ async function makeStatement(householdId: string, paymentId: string): Promise<vo
   }
 }
 
-export function usePayWeek({ household, nanny, week, onPaid }: PayWeekOptions) {
-  const open = useOpenEarnings(nanny, week);
+/** Returns what was last read before the form was `kept`. */
+function useKept<T>(value: T, isKept: boolean): T {
+  const [kept, setKept] = useState(value);
+  if (!isKept && kept !== value) setKept(value);
+  return isKept ? kept : value;
+}
+
+export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOptions) {
   const now = useNow();
   const [platform, setPlatform] = useState<Platform>('VENMO');
   const [makesStatement, setMakesStatement] = useState(true);
@@ -104,6 +112,8 @@ export function usePayWeek({ household, nanny, week, onPaid }: PayWeekOptions) {
   const [paymentId, setPaymentId] = useState(newId);
   const rows = useDeductions();
   const { busy, save } = useSave();
+  // While the payment is recorded and the dialog closes, the week is paid already.
+  const open = useKept(useOpenEarnings(nanny, week), busy || !opened);
   const { deductions } = rows;
   const items = open.state === 'ready' ? open.data.ofWeek : [];
 

@@ -51,6 +51,7 @@ export const STATEMENT_STATES: PageStates<LedgerOfTest> = {
     await openStatements(page);
     await page.getByLabel('Period').selectOption('Other dates');
     await page.getByLabel('End Date').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Make Statement' }).click();
     await expect(page.getByText('The end date must not be before the start date.')).toBeVisible();
   },
   'statement-replaced': async (page) => open(page, 'Replaced'),

@@ -5,17 +5,21 @@
 import { Alert, Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { PayPeriod } from 'sync-protocol/rules/pay-period.ts';
 import { statementPath } from '../../domain/statement-list.tsx';
 import { formatDateRange } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
-import { refusalText } from '../../language/refusals.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
+import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { type PeriodErrors, validatePeriod } from './period-entry.ts';
 import styles from './statement.module.css';
 import { type PayPeriods, usePayPeriods } from './use-pay-periods.ts';
 
@@ -29,12 +33,13 @@ interface MakeStatementProps {
 
 export function MakeStatement({ household, nannies, nannyId }: MakeStatementProps) {
   const [chosen, setChosen] = useState(nannyId);
+  const [choice, setChoice] = useState<Choice>('last');
+  const [typed, setTyped] = useState<Partial<PayPeriod>>({});
   const nanny = nannies.find(({ id }) => id === chosen) ?? nannies[0];
-  const periods = usePayPeriods(household, nanny?.id ?? '');
   const id = useId();
   if (nanny === undefined) return null;
   return (
-    <Card component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id} className={styles['make-card'] ?? ''}>
       <Title order={2} size="h4" id={id}>
         {t('Make a Statement')}
       </Title>
@@ -53,25 +58,35 @@ export function MakeStatement({ household, nannies, nannyId }: MakeStatementProp
           mb="sm"
         />
       )}
-      {periods.state === 'ready' ? (
-        <PeriodForm key={nanny.id} household={household} nannyId={nanny.id} periods={periods.data} />
-      ) : (
-        <Skeleton height="6rem" />
-      )}
+      {/* A live query shows its last result until it has read another nanny's. */}
+      <LoadedPeriods
+        key={nanny.id}
+        household={household}
+        nannyId={nanny.id}
+        {...{ choice, setChoice, typed, setTyped }}
+      />
     </Card>
   );
 }
 
 type Choice = 'last' | 'current' | 'other';
 
-interface PeriodFormProps {
+interface LoadedPeriodsProps {
   household: Household;
   nannyId: string;
-  periods: PayPeriods;
+  choice: Choice;
+  setChoice: (choice: Choice) => void;
+  /** The other dates, as far as they were typed. */
+  typed: Partial<PayPeriod>;
+  setTyped: (typed: Partial<PayPeriod>) => void;
 }
 
-const nameOf = (period: 'last' | 'current', dates: string): string =>
-  period === 'last' ? t('Last pay period, {dates}', { dates }) : t('This pay period, {dates}', { dates });
+function LoadedPeriods(props: LoadedPeriodsProps) {
+  const periods = usePayPeriods(props.household, props.nannyId);
+  if (periods.state === 'failed') return <LoadFailed />;
+  if (periods.state === 'loading') return <Skeleton height="8rem" />;
+  return <PeriodForm {...props} periods={periods.data} />;
+}
 
 /** Makes it, and shows it. */
 function useMake(household: Household) {
@@ -85,28 +100,47 @@ function useMake(household: Household) {
   return { busy, problem, make };
 }
 
-function PeriodForm({ household, nannyId, periods }: PeriodFormProps) {
-  const [choice, setChoice] = useState<Choice>('last');
-  const [own, setOwn] = useState(periods.last);
+interface PeriodFormProps extends LoadedPeriodsProps {
+  periods: PayPeriods;
+}
+
+function PeriodForm(props: PeriodFormProps) {
+  const { household, nannyId, periods, choice, setChoice, typed, setTyped } = props;
   const { busy, problem, make } = useMake(household);
-  const { from, to } = choice === 'other' ? own : periods[choice];
-  const isReversed = from !== '' && to !== '' && to < from;
+  const [errors, setErrors] = useFieldErrors<PeriodErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const own = { ...periods.last, ...typed };
+  const type = (changed: Partial<PayPeriod>) => {
+    setTyped({ ...typed, ...changed });
+    setErrors({});
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (from !== '' && to !== '' && !isReversed) make({ nannyId, from, to });
+    const found = choice === 'other' ? validatePeriod(own) : {};
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstInvalidField(form.current);
+    else make({ nannyId, ...(choice === 'other' ? own : periods[choice]) });
   };
   return (
-    <form aria-label={t('Make a Statement')} onSubmit={submit} className={styles['form-fields']} noValidate>
+    <form
+      ref={form}
+      aria-label={t('Make a Statement')}
+      onSubmit={submit}
+      className={styles['form-fields']}
+      noValidate
+    >
       <div className={styles['fields']}>
         <NativeSelect
           label={t('Period')}
+          description={
+            choice === 'other' ? undefined : formatDateRange(periods[choice].from, periods[choice].to)
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={choice}
           onChange={(event) => setChoice(event.currentTarget.value as Choice)}
           data={[
-            ...(['last', 'current'] as const).map((value) => ({
-              value,
-              label: nameOf(value, formatDateRange(periods[value].from, periods[value].to)),
-            })),
+            { value: 'last', label: t('Last pay period') },
+            { value: 'current', label: t('This pay period') },
             { value: 'other', label: t('Other dates') },
           ]}
         />
@@ -116,14 +150,15 @@ function PeriodForm({ household, nannyId, periods }: PeriodFormProps) {
               label={t('Start Date')}
               type="date"
               value={own.from}
-              onChange={(event) => setOwn({ ...own, from: event.currentTarget.value })}
+              error={errors.from}
+              onChange={(event) => type({ from: event.currentTarget.value })}
             />
             <TextInput
               label={t('End Date')}
               type="date"
               value={own.to}
-              error={isReversed ? refusalText('range_order') : undefined}
-              onChange={(event) => setOwn({ ...own, to: event.currentTarget.value })}
+              error={errors.to}
+              onChange={(event) => type({ to: event.currentTarget.value })}
             />
           </>
         )}
@@ -138,7 +173,6 @@ function PeriodForm({ household, nannyId, periods }: PeriodFormProps) {
         className={styles['make'] ?? ''}
         leftSection={<IconFileDollar size={18} stroke={1.75} aria-hidden />}
         loading={busy}
-        disabled={from === '' || to === '' || isReversed}
       >
         {t('Make Statement')}
       </Button>

@@ -63,7 +63,8 @@ function FamilyStatements() {
 
 function StatementsOf({ view: { household, nannies } }: { view: HouseholdNannies }) {
   const { nannyId } = useSearch({ from: '/signed-in/statements/{-$statementId}' });
-  const mayMake = useMayChange(household.id) && nannies.length > 0;
+  const mayChange = useMayChange(household.id);
+  const mayMake = mayChange && nannies.length > 0;
   return (
     <>
       {mayMake && <MakeStatement household={household} nannies={nannies} nannyId={nannyId} />}
@@ -71,7 +72,11 @@ function StatementsOf({ view: { household, nannies } }: { view: HouseholdNannies
         query={{ householdId: household.id }}
         label={t('Wage Statements')}
         order={2}
-        empty={t('No statements yet. Make one for a pay period, or from a payment’s details.')}
+        empty={
+          mayChange
+            ? t('No statements yet. Make one for a pay period, or from a payment’s details.')
+            : t('No statements yet.')
+        }
         isOfAll
       />
     </>

@@ -1,0 +1,28 @@
+/** Checks the dates that were typed for a wage statement. */
+import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
+import { daysBetween } from 'sync-protocol/rules/calendar.ts';
+import type { PayPeriod } from 'sync-protocol/rules/pay-period.ts';
+import { STATEMENT_DAYS_MAX } from 'sync-protocol/rules/statement.ts';
+import { formatCount } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { refusalText } from '../../language/refusals.ts';
+
+export type PeriodErrors = { -readonly [date in keyof PayPeriod]?: string };
+
+/** Returns what is wrong with each date. */
+export function validatePeriod({ from, to }: PayPeriod): PeriodErrors {
+  const errors: PeriodErrors = {};
+  if (!isCalendarDate(from)) errors.from = t('Please enter a date.');
+  if (!isCalendarDate(to)) errors.to = t('Please enter a date.');
+  else if (errors.from === undefined) {
+    const problem = describeRange({ from, to });
+    if (problem !== undefined) errors.to = problem;
+  }
+  return errors;
+}
+
+function describeRange({ from, to }: PayPeriod): string | undefined {
+  if (to < from) return refusalText('range_order');
+  if (daysBetween(from, to) < STATEMENT_DAYS_MAX) return undefined;
+  return t('A statement covers at most {max} days.', { max: formatCount(STATEMENT_DAYS_MAX) });
+}

@@ -1,5 +1,5 @@
 /**
- * A line above skeletons: says that rows are loading, or need a connection. Not for the schedule, whose first load would
+ * A line above skeletons: says that rows are loading, need a connection, or failed to load. Not for the schedule, whose first load would
  * have the words of every screen.
  */
 import { Text } from '@mantine/core';
@@ -66,12 +66,14 @@ const LINES = {
   },
 } satisfies { readonly [what: string]: Lines };
 
+const describeFailed = (): string => t('Couldn’t load this yet. Fairday keeps trying.');
+
 export function NotLoadedYet({ what }: { what: NotLoaded }) {
-  const { isWaitingForConnection } = useSync();
+  const { isWaitingForConnection, state } = useSync();
   const { loading, absent } = LINES[what];
   return (
     <Text component="output" display="block" size="sm" c="dimmed" mb="md">
-      {isWaitingForConnection ? absent() : loading()}
+      {isWaitingForConnection ? absent() : state === 'error' ? describeFailed() : loading()}
     </Text>
   );
 }

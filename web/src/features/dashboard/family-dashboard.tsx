@@ -59,7 +59,7 @@ function FamilyFigures({ mayChange }: { mayChange: boolean }) {
     <>
       {mayChange && <FirstStepsCard nannies={nannies.data} />}
       <FigureCards figures={familyFigures(dashboard.data, nannies.data.length, linkToPay)} />
-      <WeeksToSign side="family" />
+      {mayChange && <WeeksToSign side="family" />}
       <ThisWeek names="nannies" />
       <Insights />
     </>

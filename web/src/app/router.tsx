@@ -158,6 +158,7 @@ const myTerms = createRoute({
 const weeks = createRoute({
   getParentRoute: () => signedIn,
   path: '/nannies/$nannyId/weeks',
+  validateSearch: (search): { week?: string } => textParams(search, ['week']),
   beforeLoad: only('FAMILY'),
   component: lazyScreen('rest', () => import('../features/weeks/weeks-screen.tsx'), 'WeeksScreen'),
 });
@@ -209,6 +210,7 @@ const year = createRoute({
 const pay = createRoute({
   getParentRoute: () => signedIn,
   path: '/pay',
+  validateSearch: (search): { nannyId?: string; week?: string } => textParams(search, ['nannyId', 'week']),
   beforeLoad: only('NANNY'),
   component: lazyScreen('rest', () => import('../features/payments/pay-screen.tsx'), 'PayScreen'),
 });

@@ -32,6 +32,7 @@ import {
 } from './history-entry.ts';
 import { type HistoryKind, kindOf } from './history-kinds.ts';
 import { describeNoop } from './history-noop.ts';
+import { findTarget, type HistoryTarget } from './history-targets.ts';
 import { describeMutation, type MutationFacts } from './mutation-words.ts';
 import { formatMoment } from './phrases.ts';
 import { findRestorableHours, type RestorableHours } from './restorable-hours.ts';
@@ -71,6 +72,8 @@ export interface HistoryLine {
   readonly nannyIds: readonly string[];
   /** Undefined for entries of newer app versions. */
   readonly kind: HistoryKind | undefined;
+  /** In a household's history: what it is about, if that has an address. */
+  readonly target?: HistoryTarget | undefined;
   /** In a day's own history: hours that the reader can restore. */
   readonly restorable?: RestorableHours | undefined;
 }
@@ -218,6 +221,7 @@ function toLine(
     nannyIds: findNannyIds(replayed, context),
     kind: kindOf(entry.name),
     about: describeDay(replayed, context),
+    target: subject === null ? findTarget(replayed) : undefined,
     restorable: findRestorableHours(replayed, { day: findSettledDay(context), readerId }),
     who: name,
     circumstances,

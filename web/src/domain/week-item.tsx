@@ -1,15 +1,17 @@
 /**
- * One week of a nanny's pay in a list: dates, sum, what is unpaid, its lines, and what it comes to once it is over. Its
- * days come from the caller.
+ * One week of a nanny's pay in a list: dates, sum, what is unpaid, links to its statements, its lines, and what it comes
+ * to once it is over. Its days come from the caller.
  */
 import { Badge, Text, Title } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
+import type { Statement } from 'sync-protocol/model/statement.ts';
 import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
 import { formatDateRange, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import type { WeekOfPay } from '../store/week-pages.ts';
+import { TextLink } from '../ui/link-button.tsx';
 import styles from './week-list.module.css';
 import { describeLine } from './week-words.ts';
 
@@ -18,6 +20,7 @@ export interface WeekItemProps {
   household: Household;
   /** Level of the week's heading. */
   order: 3 | 4;
+  statements: readonly Statement[];
   /** Whether it has the focus when it is first shown. */
   takesFocus: boolean;
   children?: ReactNode;
@@ -25,7 +28,8 @@ export interface WeekItemProps {
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-export function WeekItem({ week, household, order, takesFocus, children }: WeekItemProps) {
+export function WeekItem(props: WeekItemProps) {
+  const { week, household, order, statements, takesFocus, children } = props;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
     <li className={styles['week']} {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>
@@ -35,7 +39,7 @@ export function WeekItem({ week, household, order, takesFocus, children }: WeekI
         </Title>
         <Text fw={650}>{money(week.grossCents)}</Text>
       </div>
-      <WeekState week={week} money={money} />
+      <WeekState week={week} statements={statements} money={money} />
       <Lines week={week} lines={week.lines} household={household} />
       {week.ifOver !== null && <IfOver week={week} household={household} />}
       {children}
@@ -43,8 +47,12 @@ export function WeekItem({ week, household, order, takesFocus, children }: WeekI
   );
 }
 
-/** Whether the week is paid, and whether it may still grow. */
-function WeekState({ week, money }: { week: WeekOfPay; money: (cents: number) => string }) {
+interface WeekStateProps extends Pick<WeekItemProps, 'week' | 'statements'> {
+  money: (cents: number) => string;
+}
+
+/** Whether the week is paid, whether it may still grow, and its statements. */
+function WeekState({ week, statements, money }: WeekStateProps) {
   const { state, grossCents, openCents, days } = week;
   // A night over the border is open in the week where it begins.
   const isPaid = openCents === 0 && grossCents > 0 && days.every((each) => each.openCents === 0);
@@ -65,6 +73,16 @@ function WeekState({ week, money }: { week: WeekOfPay; money: (cents: number) =>
       )}
       {state === 'running' && <span>{t('This week so far')}</span>}
       {state === 'coming' && <span>{t('Upcoming week')}</span>}
+      {statements.map(({ id, number }) => (
+        <TextLink
+          key={id}
+          to="/statements/{-$statementId}"
+          params={{ statementId: id }}
+          className={styles['statement'] ?? ''}
+        >
+          {number === null ? t('Draft of the statement') : t('Statement {number}', { number })}
+        </TextLink>
+      ))}
     </Text>
   );
 }

@@ -9,7 +9,9 @@ import { t } from '../language/messages.ts';
 import type { PayView } from '../store/use-pay.ts';
 import { useWeekPage } from '../store/use-week-page.ts';
 import type { WeekOfPay, WeekQuery } from '../store/week-pages.ts';
+import { statementsOfWeek, useStatementsNear } from '../store/week-statements.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import '../ui/data-table.css';
 import { WeekItem } from './week-item.tsx';
@@ -21,21 +23,28 @@ interface WeekListProps {
   label: string;
   /** Level of the list's heading. */
   order: 2 | 3;
+  /** A date: the list begins with its week, which gets the focus. Without, it begins with the latest week. */
+  from?: string | undefined;
   /** What stands below each week's lines: its days, and what can be done. */
   renderWeek: (week: WeekOfPay) => ReactNode;
 }
 
-export function WeekList({ view, label, order, renderWeek }: WeekListProps) {
+export function WeekList({ view, label, order, from, renderWeek }: WeekListProps) {
   const [isOpenOnly, setOpenOnly] = useState(false);
   const { household, nanny, today, owedCents } = view;
-  const query = { householdId: household.id, nannyId: nanny.id, today, isOpenOnly, from: null };
+  const query = { householdId: household.id, nannyId: nanny.id, today, isOpenOnly, from: from ?? null };
   return (
     <Card padding={0}>
       <div className={styles['head']}>
         <Title order={order} size="h4">
           {t('By week')}
         </Title>
-        {(owedCents > 0 || isOpenOnly) && (
+        {from !== undefined && (
+          <TextLink to="." search={{}} className={styles['all'] ?? ''}>
+            {t('All Weeks')}
+          </TextLink>
+        )}
+        {from === undefined && (owedCents > 0 || isOpenOnly) && (
           <Checkbox
             label={t('Only unpaid weeks')}
             checked={isOpenOnly}
@@ -45,9 +54,10 @@ export function WeekList({ view, label, order, renderWeek }: WeekListProps) {
       </div>
       <ul className="fd-rows" aria-label={label}>
         <Page
-          key={`${isOpenOnly}`}
+          key={`${isOpenOnly} ${from}`}
           view={view}
           query={query}
+          isFirst
           order={order === 2 ? 3 : 4}
           renderWeek={renderWeek}
         />
@@ -58,14 +68,16 @@ export function WeekList({ view, label, order, renderWeek }: WeekListProps) {
 
 interface PageProps extends Pick<WeekListProps, 'view' | 'renderWeek'> {
   query: WeekQuery;
+  /** Whether it is the first page of the list. */
+  isFirst?: boolean;
   order: 3 | 4;
 }
 
 /** A page of weeks, and once they are asked for, the pages after it. A later page takes the focus from its button. */
-function Page({ view, query, order, renderWeek }: PageProps) {
+function Page({ view, query, isFirst = false, order, renderWeek }: PageProps) {
   const page = useWeekPage(query);
+  const statements = useStatementsNear(query, page.state === 'ready' ? page.data.weeks : []);
   const [hasNext, setHasNext] = useState(false);
-  const isFirst = query.from === null;
   if (page.state === 'loading') return <LoadingWeeks count={isFirst ? 3 : 1} />;
   if (page.state === 'failed')
     return (
@@ -83,7 +95,8 @@ function Page({ view, query, order, renderWeek }: PageProps) {
           week={week}
           household={view.household}
           order={order}
-          takesFocus={!isFirst && index === 0}
+          statements={statementsOfWeek(statements, week)}
+          takesFocus={query.from !== null && index === 0}
         >
           {renderWeek(week)}
         </WeekItem>

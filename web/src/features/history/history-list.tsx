@@ -7,6 +7,7 @@ import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { useWindowRows } from '../../ui/window-rows.ts';
 import styles from './history.module.css';
+import { HistoryLink } from './history-link.tsx';
 import { groupByDate, type HistoryRow } from './history-rows.ts';
 
 /** Estimated height of an entry with three lines. */
@@ -39,7 +40,10 @@ export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
 }
 
 function Row({ row }: { row: HistoryRow }) {
-  if (row.type === 'line') return <TimelineEntry line={row.line} />;
+  if (row.type === 'line') {
+    const { line } = row;
+    return <TimelineEntry line={line} action={line.target && <HistoryLink target={line.target} />} />;
+  }
   return (
     <Title order={2} size="h5" pt="md" pb="sm">
       {row.date === undefined ? t('Not sent yet') : startLine(formatDateHeading(row.date))}

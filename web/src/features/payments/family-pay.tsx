@@ -15,11 +15,13 @@ import styles from './payments.module.css';
 
 interface FamilyPayProps {
   view: PayView;
+  /** A date with whose week the list of weeks begins. */
+  from: string | undefined;
   /** Whether the nanny has other families, so that this one has to be named. */
   isOneOfSeveral: boolean;
 }
 
-export function FamilyPay({ view, isOneOfSeveral }: FamilyPayProps) {
+export function FamilyPay({ view, from, isOneOfSeveral }: FamilyPayProps) {
   const { household, owedCents, paidThisYearCents, withheldThisYearCents } = view;
   const family = household.name;
   const money = (cents: number): string => formatMoney(cents, household.currency);
@@ -46,7 +48,9 @@ export function FamilyPay({ view, isOneOfSeveral }: FamilyPayProps) {
       </ul>
       <div className={styles['pay-lists']}>
         <WeekList
+          key={from}
           view={view}
+          from={from}
           label={t('Weeks with {family}', { family })}
           order={order}
           renderWeek={(week) => <SignWeek owner={view} week={week} />}

@@ -1,6 +1,8 @@
 /** A nanny's pay screen: one part for each of her families, a link to her terms; loading, failed and empty states. */
 import { Skeleton } from '@mantine/core';
 import { IconFileText, IconMailHeart } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { useOwnPay } from '../../store/use-pay.ts';
@@ -14,6 +16,8 @@ import styles from './payments.module.css';
 
 export function PayScreen() {
   const views = useOwnPay();
+  const { nannyId, week } = useSearch({ from: '/signed-in/pay' });
+  const from = week !== undefined && isCalendarDate(week) ? week : undefined;
   return (
     <div className={styles['payments']}>
       <PageHeader
@@ -43,7 +47,12 @@ export function PayScreen() {
       )}
       {views.state === 'ready' &&
         views.data.map((view) => (
-          <FamilyPay key={view.household.id} view={view} isOneOfSeveral={views.data.length > 1} />
+          <FamilyPay
+            key={view.household.id}
+            view={view}
+            from={view.nanny.id === nannyId ? from : undefined}
+            isOneOfSeveral={views.data.length > 1}
+          />
         ))}
     </div>
   );

@@ -4,7 +4,8 @@
  */
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarDollar, IconFileDollar, IconFileText } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { WeekList } from '../../domain/week-list.tsx';
 import { formatMoney } from '../../language/format.ts';
@@ -20,6 +21,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 export function WeeksScreen() {
   const { nannyId } = useParams({ from: '/signed-in/nannies/$nannyId/weeks' });
+  const { week: asked } = useSearch({ from: '/signed-in/nannies/$nannyId/weeks' });
+  const from = asked !== undefined && isCalendarDate(asked) ? asked : undefined;
   const pay = usePay(nannyId);
   const view = pay.state === 'ready' ? pay.data : null;
   return (
@@ -65,8 +68,9 @@ export function WeeksScreen() {
       {pay.state === 'ready' && view === null && <NoSuchNanny />}
       {view !== null && (
         <WeekList
-          key={view.nanny.id}
+          key={`${view.nanny.id} ${from}`}
           view={view}
+          from={from}
           label={t('Weeks of {name}', { name: view.nanny.name })}
           order={2}
           renderWeek={(week) => (

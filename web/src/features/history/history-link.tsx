@@ -1,0 +1,31 @@
+/** The link from a history entry to the week or the wage statement that it is about. */
+import type { HistoryTarget } from '../../domain/history-targets.ts';
+import { formatDate } from '../../language/format.ts';
+import { t } from '../../language/messages.ts';
+import { useSession } from '../../session/use-session.ts';
+import { TextLink } from '../../ui/link-button.tsx';
+import styles from './history.module.css';
+
+export function HistoryLink({ target }: { target: HistoryTarget }) {
+  const isNanny = useSession().user?.role === 'NANNY';
+  const look = { size: 'sm', className: styles['link'] ?? '' } as const;
+  if (target.kind === 'statement') {
+    const { id, number } = target;
+    return (
+      <TextLink to="/statements/{-$statementId}" params={{ statementId: id }} {...look}>
+        {t('Open statement {number}', { number })}
+      </TextLink>
+    );
+  }
+  const { nannyId, weekStart: week } = target;
+  const words = t('Open the week from {date}', { date: formatDate(week) });
+  return isNanny ? (
+    <TextLink to="/pay" search={{ nannyId, week }} {...look}>
+      {words}
+    </TextLink>
+  ) : (
+    <TextLink to="/nannies/$nannyId/weeks" params={{ nannyId }} search={{ week }} {...look}>
+      {words}
+    </TextLink>
+  );
+}

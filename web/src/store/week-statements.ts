@@ -1,0 +1,56 @@
+/** The wage statements that state a week or a part of it: void and replaced ones are left out. */
+import type { Statement } from 'sync-protocol/model/statement.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import type { WeekView } from 'sync-protocol/rules/week-view.ts';
+import type { DeviceDatabase } from './database.ts';
+import { useLoaded } from './use-loaded.ts';
+
+type WeekDates = Pick<WeekView, 'weekStart' | 'weekEnd'>;
+type Nanny = Pick<Statement, 'householdId' | 'nannyId'>;
+
+/** Longer periods than a month are not looked for. */
+const DAYS_OF_PERIOD = 31;
+
+/** Returns a week's statements among those of its nanny, the latest first. */
+export function statementsOfWeek(
+  statements: readonly Statement[],
+  { weekStart, weekEnd }: WeekDates,
+): Statement[] {
+  const replaced = new Set(statements.map(({ replaces }) => replaces));
+  return statements
+    .filter(
+      ({ id, firstDate, lastDate, voidedAt }) =>
+        firstDate <= weekEnd && lastDate >= weekStart && voidedAt === null && !replaced.has(id),
+    )
+    .toSorted((a, b) => (a.issuedAt > b.issuedAt ? -1 : 1));
+}
+
+function readBetween(
+  database: DeviceDatabase,
+  { householdId, nannyId }: Nanny,
+  { weekStart, weekEnd }: WeekDates,
+): Promise<Statement[]> {
+  return database
+    .rows<Statement>('statement')
+    .where('[householdId+nannyId+firstDate]')
+    .between(
+      [householdId, nannyId, addDays(weekStart, -DAYS_OF_PERIOD)],
+      [householdId, nannyId, weekEnd],
+      true,
+      true,
+    )
+    .toArray();
+}
+
+/** Returns the statements near the weeks of a page, which come after their weeks: none until they are read. */
+export function useStatementsNear(nanny: Nanny, weeks: readonly WeekDates[]): readonly Statement[] {
+  const { householdId, nannyId } = nanny;
+  const weekStart = weeks.at(-1)?.weekStart ?? '';
+  const weekEnd = weeks[0]?.weekEnd ?? '';
+  const found = useLoaded(
+    async (database) =>
+      weekStart === '' ? [] : readBetween(database, { householdId, nannyId }, { weekStart, weekEnd }),
+    [householdId, nannyId, weekStart, weekEnd],
+  );
+  return found.state === 'ready' ? found.data : [];
+}

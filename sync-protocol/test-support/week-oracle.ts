@@ -81,7 +81,7 @@ function walkThrough(facts: WeekFacts): Minute[] {
   return minutes;
 }
 
-/** What minutes pay by the hour, times a multiplier in hundredths. */
+/** Returns what minutes pay by the hour, times a multiplier in hundredths. */
 function payFor(minutes: readonly Minute[], hundredths: number): Fraction {
   let rates = 0n;
   for (const { rate } of minutes) rates += rate;

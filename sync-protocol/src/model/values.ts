@@ -46,7 +46,10 @@ const withoutForbidden = z.refine<string>((value) => forbiddenCharacter(value) =
   error: ({ input }) => `Must not hold the character ${forbiddenCharacter(String(input))}`,
 });
 
-/** Text as typed, in NFC, without control characters. `max` counts UTF-16 code units, as the counters on screen do. */
+/**
+ * Returns the schema of text as typed, in NFC, without control characters. `max` counts UTF-16 code units, as the
+ * counters on screen do.
+ */
 export function text(max: number, min = 0) {
   return z.pipe(
     z.string().check(withoutForbidden, z.maxLength(max, `Must be at most ${max} characters`)),
@@ -57,7 +60,7 @@ export function text(max: number, min = 0) {
   );
 }
 
-/** Trimmed text of 1 to `max` characters. */
+/** Returns the schema of trimmed text of 1 to `max` characters. */
 export function requiredText(max: number) {
   return z.pipe(
     z.string().check(withoutForbidden),

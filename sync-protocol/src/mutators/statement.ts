@@ -48,7 +48,10 @@ const startingOn = (nannyId: string, from: string) =>
 
 const yearNumberOf = (date: string): number => Number(date.slice(0, 4));
 
-/** The statements of the years that it may be in the household's zone when the server gets the mutation. */
+/**
+ * Returns the read of the statements of the years that it may be in the household's zone when the server gets the
+ * mutation.
+ */
 function numbered({ receivedAt }: ServerTools) {
   const [from, to] = [-MINUTES_PER_DAY, MINUTES_PER_DAY].map((minutes) =>
     yearNumberOf(addMinutes(receivedAt, minutes)),

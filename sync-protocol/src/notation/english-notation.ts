@@ -21,7 +21,7 @@ const MONTHS = [
   'December',
 ];
 
-/** '2,219.80' of '2219.80'. Only digits before the point are grouped. */
+/** Returns '2,219.80' for '2219.80'. Only digits before the point are grouped. */
 function groupDigits(number: string): string {
   const [whole = '', decimals] = number.split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -55,14 +55,14 @@ export const moneyFormat: (key: string) => Intl.NumberFormat = cached((key) => {
   });
 });
 
-/** '$1,234.50', or '$1,235' without decimals. */
+/** Returns '$1,234.50', or '$1,235' without decimals. */
 export const writeMoney = (
   cents: number,
   currency: Currency,
   { locale, decimals }: { locale: string; decimals: 0 | 2 },
 ): string => plainSpaces(moneyFormat(`${locale} ${currency} ${decimals}`).format(cents / CENTS), locale);
 
-/** In milliseconds, of a date or of a month; NaN for any other text. */
+/** Returns midnight in milliseconds, of a date or of a month; NaN for any other text. */
 const toMidnight = (date: string): number =>
   // oxlint-disable-next-line no-restricted-globals -- reads the text, not the clock
   Date.parse(date);

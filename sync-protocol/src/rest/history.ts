@@ -9,7 +9,7 @@ import { BOTH, idInput, inHousehold, route } from './route.ts';
 const HISTORY_PAGE = '100';
 const HISTORY_PAGE_MAX = 500;
 
-/** A whole number from 1 to `highest` in a query string. */
+/** Returns the schema of a whole number from 1 to `highest` in a query string. */
 const count = (highest: number) => {
   const words = `Must be a whole number from 1 to ${highest}`;
   return z.pipe(

@@ -8,11 +8,11 @@ import { toMillis } from './calendar.ts';
 const LOCALE = 'en-US';
 const CENTS = 100;
 
-/** '$1,234.50' */
+/** Returns an amount such as '$1,234.50'. */
 export const englishMoney = (cents: number, currency: Currency): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).format(cents / CENTS);
 
-/** 'Mar 5, 2024' */
+/** Returns a date such as 'Mar 5, 2024'. */
 export const englishDate = (date: string): string =>
   new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     toMillis(`${date}T00:00:00.000Z`),

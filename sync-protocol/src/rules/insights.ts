@@ -48,11 +48,11 @@ export interface MonthPay {
   readonly owedCents: number;
 }
 
-/** The Monday on or before a date. */
+/** Returns the Monday on or before a date. */
 export const weekStart = (date: string): string =>
   addDays(date, -((weekdayOf(date) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
-/** The Mondays of the weeks shown on `today`, the earliest first. */
+/** Returns the Mondays of the weeks shown on `today`, the earliest first. */
 export function shownWeeks(today: string): string[] {
   const current = weekStart(today);
   return Array.from({ length: WEEKS_BACK + WEEKS_AHEAD }, (_, index) =>
@@ -60,7 +60,7 @@ export function shownWeeks(today: string): string[] {
   );
 }
 
-/** The months shown on `today`, the earliest first. */
+/** Returns the months shown on `today`, the earliest first. */
 export function shownMonths(today: string): string[] {
   return Array.from({ length: MONTHS_BACK }, (_, index) =>
     addMonths(monthOf(today), index + 1 - MONTHS_BACK),
@@ -174,6 +174,6 @@ export function monthlyPay({ earnings, payments, balanceCents }: LedgerRows, tod
   return latestFirst.toReversed();
 }
 
-/** The months of `today`'s own year. */
+/** Returns the months of `today`'s own year. */
 export const ofThisYear = (months: readonly MonthPay[], today: string): MonthPay[] =>
   months.filter(({ month }) => month >= monthOf(yearStart(today)));

@@ -6,7 +6,9 @@ import { NANNY_COLORS, type NannyColor } from '../model/nanny-colors.ts';
 
 type ColoredNanny = Pick<Nanny, 'id' | 'color' | 'createdAt'>;
 
-/** Random digits of a UUID, so that a nanny's color stays when another one is added or removed. */
+/**
+ * Returns an index from random digits of a UUID, so that a nanny's color stays when another one is added or removed.
+ */
 const indexFor = (id: string): number => Number.parseInt(id.slice(-8), 16) % NANNY_COLORS.length;
 
 function firstFree(id: string, taken: ReadonlySet<NannyColor>): NannyColor | undefined {

@@ -11,7 +11,7 @@ export interface PayPeriod {
   readonly to: string;
 }
 
-/** The last date of a date's month. */
+/** Returns the last date of a date's month. */
 function endOfMonth(date: string): string {
   const nextMonth = addDays(`${date.slice(0, 8)}28`, 4);
   return addDays(`${nextMonth.slice(0, 8)}01`, -1);

@@ -125,7 +125,9 @@ function unpaidLine(earning: Earning, name: string, terms: { currency: Currency;
   };
 }
 
-/** A row of what terms add: its minutes, and what is open of it. Overtime has the date of its week's last day. */
+/**
+ * Returns a row of what terms add: its minutes, and what is open of it. Overtime has the date of its week's last day.
+ */
 function addedLine(earning: Earning & { kind: AddedKind }, name: string, currency: Currency): Line {
   const { kind, date, weekStart, minutes, rateCents, openCents, earnedFrom, id } = earning;
   return {

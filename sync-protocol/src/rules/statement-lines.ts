@@ -38,11 +38,13 @@ const amountsOf = (lines: readonly WeekLine[]): number => sumOf(lines.map(({ amo
 const isFull = ({ earning, cents }: Counted): boolean => cents === earning.amountCents;
 const isOf = (kind: Earning['kind']) => (counted: Counted) => counted.earning.kind === kind;
 
-/** Of an adjustment, its own date: its `weekStart` is the week that it changes. */
+/**
+ * Returns the date that tells its week: of an adjustment its own, because its `weekStart` is the week that it changes.
+ */
 const weekDateOf = ({ kind, weekStart, date }: Earning): string =>
   kind === 'adjustment' ? date : (weekStart ?? date);
 
-/** A line of cents of which the statement counts only a part, so that minutes at a rate don't explain them. */
+/** Returns a line of cents of which the statement counts only a part, so that minutes at a rate don't explain them. */
 const partLine = ({ earning: { kind, date }, cents }: Counted): WeekLine => ({
   kind,
   date,

@@ -16,7 +16,7 @@ const DAYS_REACHED = 2;
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** The dates whose weeks a statement may look at. */
+/** Returns the dates whose weeks a statement may look at. */
 const spanOf = ({ from, to }: Period): Period => ({
   from: addDays(from, 1 - DAYS_PER_WEEK),
   to: addDays(to, DAYS_PER_WEEK - 1),
@@ -69,7 +69,7 @@ function rowsOfDates(
   };
 }
 
-/** The period with the year so far. */
+/** Returns the period with the year so far. */
 const withYear = ({ from, to }: Period): Period => ({ from: earlier(from, yearStart(to)), to });
 
 /** Returns the reads of `rowsOfPeriod`. */
@@ -84,7 +84,7 @@ export function rowsOfPeriod(rows: WorkingSet, nannyId: string, period: Period):
   return { ...rowsOfDates(rows, nannyId, dates), payments, settlements: [] };
 }
 
-/** The payments of the payment's year until its date. */
+/** Returns the read of the payments of the payment's year until its date. */
 const yearOf = ({ nannyId, paymentDate }: Payment) =>
   paymentsIn(nannyId, { from: yearStart(paymentDate), to: paymentDate });
 

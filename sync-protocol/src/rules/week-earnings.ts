@@ -37,7 +37,7 @@ interface Owner {
 
 export const termsOf = (nannyId: string) => ({ table: 'terms', where: { nannyId } }) as const;
 export const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
-/** The days whose hours can fall into a week, by date. */
+/** Returns the read of the days whose hours can fall into a week, by date. */
 export const daysOf = (nannyId: string, { start, end }: NannyWeek) =>
   ({
     table: 'day',

@@ -42,7 +42,10 @@ const SHAPED_WHOLE = { ...BASELINE, features: [] };
 const optionsFor = ({ isComplex }: TextRun): PDFKit.Mixins.TextOptions =>
   isComplex ? SHAPED_WHOLE : BASELINE;
 
-/** A text as PDF writes it in hexadecimal, with its byte order mark. pdfkit's own marks write such bytes as UTF-8. */
+/**
+ * Returns a text as PDF writes it in hexadecimal, with its byte order mark. pdfkit's own marks write such bytes as
+ * UTF-8.
+ */
 const toUtf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, index) =>
     text.charCodeAt(index).toString(16).padStart(4, '0'),

@@ -88,7 +88,7 @@ const figure = (label: string): TextColumn => ({ label, isFigure: true });
 const row = (...cells: readonly string[]): TextRow => ({ cells, isStrong: false });
 const strong = (...cells: readonly string[]): TextRow => ({ cells, isStrong: true });
 
-/** The statement's heading: its number or that it follows, whether it is void, what it replaces. */
+/** Returns the statement's heading: its number or that it follows, whether it is void, what it replaces. */
 function marksOf({ statement, replacesNumber }: StatementToWrite, { t }: StatementLanguage): string[] {
   const { number, voidedAt, replaces } = statement;
   return [
@@ -134,7 +134,7 @@ function partiesOf({ t, content: { employer, employee } }: Writer): StatementTex
   ];
 }
 
-/** '9:00 AM – 5:00 PM', on the clock of the household. */
+/** Returns '9:00 AM – 5:00 PM', on the clock of the household. */
 function timesOf(
   { date, startUtc, endUtc }: StatementDay,
   { t, content: { zone }, notation }: Writer,
@@ -244,7 +244,7 @@ function linesTable(writer: Writer): TextTable {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
-/** The year that year-to-date figures are of: the pay date's, else that of the last day. */
+/** Returns the year that year-to-date figures are of: the pay date's, else that of the last day. */
 const yearOf = ({ payDate, to }: StatementContent): string => (payDate ?? to).slice(0, 4);
 
 /** Deductions are written as less than zero. `0 - 0` is 0, where `-0` would be written '-$0.00'. */

@@ -126,7 +126,7 @@ export async function readUser(
 
 type Settings = Pick<User, 'timezone' | 'currency'>;
 
-/** `fallback`: the language for an account that never chose one. */
+/** Returns an account as `User`. `fallback`: the language for an account that never chose one. */
 export function toUser(account: Account, fallback: Language, settings: Settings = DEFAULT_SETTINGS): User {
   const { id, name, email, role, createdAt } = account;
   const { timezone, currency } = settings;

@@ -20,6 +20,6 @@ export function acceptedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** English if the header is missing, or names no language that the app has. */
+/** Returns English if the header is missing, or names no language that the app has. */
 export const requestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   languageFor(acceptedTags(headers['accept-language'] ?? ''));

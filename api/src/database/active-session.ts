@@ -18,7 +18,8 @@ export const activeSession = (now: 'moment.now' | `$${number}`): string => `
       and n.household_id = s.household_id and n.role = 'NANNY')))`;
 
 /**
- * The condition as part of a statement that names the instant `moment.now`. A template, not `unsafe`, which would run.
+ * Returns the condition as part of a statement that names the instant `moment.now`. A template, not `unsafe`, which
+ * would run.
  */
 export const isActive = (sql: Sql) => sql(asTemplate(activeSession('moment.now')));
 

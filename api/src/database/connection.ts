@@ -9,7 +9,7 @@ const [int8, date, timestamp, timestamptz] = [20, 1082, 1114, 1184];
 
 const asText = (value: string) => value;
 
-/** `2026-03-05 14:00:00+00` → `2026-03-05T14:00:00.000Z`; digits after the milliseconds are cut off. */
+/** Converts `2026-03-05 14:00:00+00` to `2026-03-05T14:00:00.000Z`; digits after the milliseconds are cut off. */
 export function instantText(value: string): string {
   const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value);
   // 'infinity' and years BC have no ISO form here and stay as PostgreSQL writes them.

@@ -33,7 +33,7 @@ const castOf = (field: string): string => {
   return field === 'weekStart' || field.toLowerCase().endsWith('date') ? 'date' : 'text';
 };
 
-/** The select for ranges of one shape (`shapeOf`). */
+/** Returns the select for ranges of one shape (`shapeOf`). */
 function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSelect {
   const { table } = first;
   const [name, fields] = [tableNameOf(table), fieldsOf(table)];
@@ -81,7 +81,7 @@ function shapeOf(read: ReadRange): string {
   return [read.table, ...Object.keys(read.where), '|', field, from === undefined, to === undefined].join(' ');
 }
 
-/** One select for each table's ids, and one for each shape of range. */
+/** Returns one select for each table's ids, and one for each shape of range. */
 function selectsOf(reads: readonly Read[]): { selects: RowsSelect[]; ids: Map<TableName, Set<string>> } {
   const byTable = new Map<TableName, Set<string>>();
   const byShape = new Map<string, ReadRange[]>();
@@ -152,7 +152,7 @@ const asJson = (select: string): string =>
 const parse = <Row>(text: string | null | undefined): Row[] =>
   text === null || text === undefined ? [] : (JSON.parse(text) as Row[]);
 
-/** The logged results of a batch's mutations, and its device's last sequence number. */
+/** Returns the columns with the logged results of a batch's mutations, and its device's last sequence number. */
 function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): string[] {
   const known =
     `select ${RESULT_FIELDS} from unnest(${parameters.add(textArray(ids))}::uuid[]) as k(id) ` +
@@ -164,7 +164,7 @@ function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): s
   ];
 }
 
-/** The last states of deleted rows. */
+/** Returns the columns with the last states of deleted rows. */
 function tombstoneColumns(
   ids: ReadonlyMap<TableName, ReadonlySet<string>>,
   parameters: SqlParameters,

@@ -72,7 +72,7 @@ const TABLE_SQL = Object.fromEntries(TABLE_NAMES.map((table) => [table, describe
   TableSql
 >;
 
-/** The select list of a table `t` in the model's own field names, instants as canonical text. */
+/** Returns the select list of a table `t` in the model's own field names, instants as canonical text. */
 export const fieldsOf = (table: TableName): string => TABLE_SQL[table].fields;
 export const tableNameOf = (table: TableName): string => TABLE_SQL[table].name;
 export const idTypeOf = (table: TableName): 'uuid' | 'text' => TABLE_SQL[table].idType;

@@ -105,7 +105,7 @@ function toTombstones(changes: readonly TotalChange[], version: number, at: stri
   });
 }
 
-/** The statements that write changed rows, stamped with the version, and their tombstones. */
+/** Returns the statements that write changed rows, stamped with the version, and their tombstones. */
 function changeStatements(changes: readonly TotalChange[], version: number, at: string): WriteStatement[] {
   const ofTables = TABLE_NAMES.flatMap((table) => {
     const ofTable = changes.filter((change) => change.table === table);
@@ -145,8 +145,8 @@ function raiseVersion(parameters: SqlParameters, context: WriteContext, hash: st
 }
 
 /**
- * The conditions of a write without the lock. Memberships are read as they were when the statement began. So it doesn't
- * wait for another writer, and fails after one who has changed a membership: that transaction has written the
+ * Returns the conditions of a write without the lock. Memberships are read as they were when the statement began. So it
+ * doesn't wait for another writer, and fails after one who has changed a membership: that transaction has written the
  * household's row too (`invalidateReads`).
  */
 function unlocked(parameters: SqlParameters, { writtenBy = '' }: LogHead): string {
@@ -157,7 +157,7 @@ function unlocked(parameters: SqlParameters, { writtenBy = '' }: LogHead): strin
   );
 }
 
-/** The statements for all but the log and the version. */
+/** Returns the statements for all but the log and the version. */
 function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, lastSeq }: BatchWrites) {
   const sequence =
     clientId === null || lastSeq === undefined ? [] : [{ client_id: clientId, last_seq: lastSeq }];

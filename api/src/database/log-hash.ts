@@ -13,8 +13,8 @@ function isSorted(keys: readonly string[]): boolean {
 }
 
 /**
- * Sorted, but with integer-like keys first in numeric order, as JavaScript orders an object's keys: all stored hashes
- * were made that way. An object lists such keys first, so its first key tells whether there are any.
+ * Returns the keys sorted, but with integer-like ones first in numeric order, as JavaScript orders an object's keys:
+ * all stored hashes were made that way. An object lists such keys first, so its first key tells whether there are any.
  */
 function keysInOrder(fields: object): readonly string[] {
   const keys = Object.keys(fields);

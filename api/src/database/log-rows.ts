@@ -62,7 +62,7 @@ const toLogRow = (context: WriteContext, entry: LoggedMutation, position: number
   subjects: entry.subjects,
 });
 
-/** One row for each day, payment, nanny or household whose history the entry belongs to. */
+/** Returns one row for each day, payment, nanny or household whose history the entry belongs to. */
 function toSubjectRows({ version, position, subjects, changes }: ReturnType<typeof toLogRow>) {
   const about = changes.flatMap((change) => change.about ?? []);
   return [...new Set([...subjects, ...about])].map((subject) => ({ subject, version, position }));

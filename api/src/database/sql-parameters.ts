@@ -16,6 +16,6 @@ export class SqlParameters {
   }
 }
 
-/** A list as a PostgreSQL array literal, which is much cheaper to parse there than JSON. */
+/** Writes a list as a PostgreSQL array literal, which is much cheaper to parse there than JSON. */
 export const textArray = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;

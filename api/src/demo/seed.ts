@@ -60,7 +60,7 @@ function raise(nanny: DemoNanny, year: Year): SeedMutation[] {
   ];
 }
 
-/** The nanny agrees to her terms after she has joined. */
+/** Returns the nanny's agreement to her terms, given after she has joined. */
 const agree = ({ id: nannyId }: DemoNanny, year: Year): SeedMutation => ({
   at: momentOn(year, addDays(year.start, -2), '12:30'),
   by: { nannyId },

@@ -39,7 +39,8 @@ const nannyOf = ({ membership }: HistoryReader): string | null =>
   membership.role === 'NANNY' ? membership.nannyId : null;
 
 /**
- * The condition that the reader sees change `c`. `c` is a row, because each `->` on JSON would parse its whole text.
+ * Returns the condition that the reader sees change `c`. `c` is a row, because each `->` on JSON would parse its whole
+ * text.
  */
 function isSeenBy(tx: AnySql, reader: HistoryReader) {
   const nannyId = nannyOf(reader);
@@ -126,7 +127,10 @@ export interface HistoryQuery {
   readonly limit: number;
 }
 
-/** The condition that an entry is about the subject, in the part that the reader sees. `log_subject` is its index. */
+/**
+ * Returns the condition that an entry is about the subject, in the part that the reader sees. `log_subject` is its
+ * index.
+ */
 function isAboutSubject(sql: Sql, reader: HistoryReader, subject: string) {
   return sql`
     (l.version, l.position) in (

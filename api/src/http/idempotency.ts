@@ -10,7 +10,7 @@ export interface RequestKey {
   readonly key: string;
 }
 
-/** An HMAC, not a plain hash: a request may contain a password, which a stolen hash would allow to guess. */
+/** Returns an HMAC, not a plain hash: a request may contain a password, which a stolen hash would allow to guess. */
 const hashRequest = (deps: AppDeps, request: readonly unknown[]): Buffer =>
   createHmac('sha256', deps.config.jwtSecret).update(JSON.stringify(request)).digest();
 

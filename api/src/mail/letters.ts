@@ -65,7 +65,7 @@ function toLetter({ to, language }: Reader, words: Words): Letter {
   return { to, subject, text: `${text}\n`, html: page(language, words).text };
 }
 
-/** `from`: the name of the parent who invites. */
+/** Writes the invitation of a nanny. `from`: the name of the parent who invites. */
 export function invitationLetter({
   nannyName,
   from,
@@ -92,7 +92,7 @@ export function invitationLetter({
   });
 }
 
-/** `from`: the name of the parent who invites. */
+/** Writes the invitation of a parent or viewer. `from`: the name of the parent who invites. */
 export function memberLetter({
   from,
   role,

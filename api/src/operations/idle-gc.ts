@@ -41,7 +41,7 @@ export class IdleGc {
   }
 }
 
-/** A full collection that releases empty pages. Node's `gc` needs a flag and keeps the pages. */
+/** Runs a full collection, which releases empty pages. Node's `gc` needs a flag and keeps the pages. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

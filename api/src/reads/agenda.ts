@@ -16,7 +16,7 @@ type JsonDay = AnsweredDay & { readonly todoCount: number };
 
 const OFFSET = '+00:00';
 
-/** `2026-03-05T14:00:00+00:00` → `2026-03-05T14:00:00.000Z` */
+/** Converts `2026-03-05T14:00:00+00:00` to `2026-03-05T14:00:00.000Z`. */
 function toInstant<T extends string | null>(text: T): T | string {
   if (text === null) return text;
   const [seconds = '', fraction = ''] = text.slice(0, -OFFSET.length).split('.');

@@ -26,7 +26,7 @@ export interface Reader {
 
 export const seenBy = ({ nannyId }: Actor) => (nannyId === null ? {} : { nannyId });
 
-/** A nanny's payments between these dates, both inclusive. */
+/** Returns the read of a nanny's payments between these dates, both inclusive. */
 const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' | 'end'>) =>
   ({
     table: 'payment',
@@ -101,7 +101,7 @@ export async function readSummary(
   return { ytdPaid: toDollars(paidInYearCents(payments, today)), currentOwed: toDollars(owedCents) };
 }
 
-/** The words of the CSV. */
+/** Returns the words of the CSV. */
 function csvWords(language: Language): PaymentsCsvWords {
   const t = translator(language);
   return {

@@ -21,7 +21,7 @@ interface PdfWishes {
   readonly paper?: PaperSize | undefined;
 }
 
-/** In English and on the paper of the currency's countries, unless others are named. */
+/** Makes the PDF, in English and on the paper of the currency's countries, unless others are named. */
 export async function pdfOfStatement(
   statement: Statement,
   replacesNumber: string | null,

@@ -22,7 +22,7 @@ async function readAllNannies(deps: AppDeps, householdId: string): Promise<Nanny
   return rows.list(ALL_NANNIES).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
 }
 
-/** The threshold of unemployment tax counts the year before, too. */
+/** Returns the read of two years of payments: the threshold of unemployment tax counts the year before, too. */
 const paymentsOf = (nannyId: string, year: number) =>
   ({
     table: 'payment',
@@ -65,7 +65,7 @@ export async function readYear(deps: AppDeps, householdId: string, year: number)
   };
 }
 
-/** The words of the CSV. The web app has the same (web/src/features/year/payroll-button.tsx). */
+/** Returns the words of the CSV. The web app has the same (web/src/features/year/payroll-button.tsx). */
 function csvWords(language: Language): PayrollCsvWords {
   const t = translator(language);
   return {

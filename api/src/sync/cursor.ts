@@ -30,7 +30,7 @@ export const encodeCursor = (cursor: Cursor): string =>
 /** Hex digits: enough to tell two histories apart. */
 const MARK_LENGTH = 16;
 
-/** The mark of a cursor at the head. */
+/** Returns the mark of a cursor at the head. */
 export const toMark = ({ hash }: FeedHead): { mark?: string } =>
   hash === null ? {} : { mark: hash.slice(0, MARK_LENGTH) };
 
@@ -78,7 +78,7 @@ export async function loadFeedHead(
   return row;
 }
 
-/** The history code of the newest entry; nothing before the first chained entry. */
+/** Returns the history code of the newest entry; nothing before the first chained entry. */
 export const toBookMark = ({ hash, at }: FeedHead): { bookMark?: BookMark } =>
   hash === null || at === null ? {} : { bookMark: { hash, at } };
 

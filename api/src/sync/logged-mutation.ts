@@ -11,7 +11,9 @@ import { canonicalJson } from '../database/log-hash.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import type { BatchMutation } from './batch.ts';
 
-/** A hash of the mutation's name, version and input, to tell a repeat from another mutation with the same id. */
+/**
+ * Returns a hash of the mutation's name, version and input, to tell a repeat from another mutation with the same id.
+ */
 export const fingerprintOf = ({ name, version, args }: BatchMutation): string =>
   hash('sha256', canonicalJson([name, version, args]), 'base64url');
 
@@ -42,7 +44,7 @@ export function toLoggedMutation(
   };
 }
 
-/** The result of a mutation whose id belongs to another one. It isn't logged: the id's entry stays. */
+/** Returns the result of a mutation whose id belongs to another one. It isn't logged: the id's entry stays. */
 export const idConflict = (mutation: BatchMutation): LoggedResult => ({
   mutationId: mutation.id,
   fingerprint: fingerprintOf(mutation),

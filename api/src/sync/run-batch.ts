@@ -56,7 +56,7 @@ type ParseResult = MutatorCall | RunResult | 'unknown';
 
 const toolsOf = ({ receivedAt }: Writer): ServerTools => ({ receivedAt, hashOf: partHash });
 
-/** Invalid input is a refusal; an unknown name stops the batch. */
+/** Parses a mutation. Invalid input is a refusal; an unknown name stops the batch. */
 function tryParse(mutation: BatchMutation, server: ServerTools): ParseResult {
   try {
     const parsed = parseMutation(mutation);
@@ -107,7 +107,7 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
   }
 }
 
-/** The earlier result of a mutation's id, in the log or in this batch. */
+/** Returns the earlier result of a mutation's id, in the log or in this batch. */
 function knownResultOf({ known, entries, writer }: Run, mutationId: string): KnownResult | undefined {
   const entry = entries.get(mutationId);
   const { accountId } = writer.actor;

@@ -17,7 +17,7 @@ const refusal = (description: string, error: string, code: string): Response => 
   content: json({ $ref: '#/components/schemas/Error' }, { error, code }),
 });
 
-/** An answer `{ status }` with one possible value. */
+/** Returns an answer `{ status }` with one possible value. */
 const statusAnswer = (description: string, status: string): Response => {
   const property = { type: 'string', const: status, description: `Always \`${status}\`.` };
   const schema = { type: 'object', properties: { status: property }, required: ['status'] };

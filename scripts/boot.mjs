@@ -149,7 +149,7 @@ async function runProgram(program, ...args) {
   process.exitCode = status;
 }
 
-/** Path of the installed Node 24; on other platforms the current Node, if it can run TypeScript. */
+/** Returns the path of the installed Node 24; on other platforms the current Node, if it can run TypeScript. */
 function node24() {
   const installed = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(installed)) return installed;
@@ -158,7 +158,7 @@ function node24() {
   throw new Stop(`On ${process.platform} ${process.arch} Fairday needs Node 24; this is ${process.version}.`);
 }
 
-/** npx arguments for the exact pnpm version in package.json. */
+/** Returns npx arguments for the exact pnpm version in package.json. */
 function pnpm() {
   return ['-y', JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager];
 }
@@ -195,7 +195,7 @@ function run(file, args, { isProgram = false } = {}) {
   });
 }
 
-/** PATH with Node 24 first, for children that run `node`. */
+/** Returns PATH with Node 24 first, for children that run `node`. */
 function pathWithNode24() {
   return [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
 }

@@ -3,7 +3,7 @@
 const PROTOCOL = 'sync-protocol/*';
 const ours = (names) => [...names.map((name) => `api/${name}`), PROTOCOL];
 
-/** A folder whose files hold SQL. */
+/** Returns the layer of a folder whose files hold SQL. */
 const sqlFolder = (name, ...imports) => ({
   name: `api/${name}`,
   files: `api/src/${name}/**`,
@@ -13,7 +13,7 @@ const sqlFolder = (name, ...imports) => ({
   sql: true,
 });
 
-/** A folder without SQL, which doesn't import the database's driver. */
+/** Returns the layer of a folder without SQL, which doesn't import the database's driver. */
 const plainFolder = (name, ...imports) => ({
   name: `api/${name}`,
   files: `api/src/${name}/**`,

@@ -3,7 +3,7 @@
 const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', 'dexie-react-hooks'];
 const ours = (names) => [...names.map((name) => `web/${name}`), 'sync-protocol/*'];
 
-/** A folder whose files may import each other. `without`: forbidden packages. */
+/** Returns the layer of a folder whose files may import each other. `without`: forbidden packages. */
 const folder = (name, imports, without) => ({
   name: `web/${name}`,
   files: `web/src/${name}/**`,

@@ -10,7 +10,7 @@
 import { apiLayers } from './import-layers-api.mjs';
 import { webLayers } from './import-layers-web.mjs';
 
-/** A folder of sync-protocol with the packages that it may import. */
+/** Returns the layer of a folder of sync-protocol with the packages that it may import. */
 const protocolFolder = (name, imports, packages) => ({
   name: `sync-protocol/${name}`,
   files: `sync-protocol/src/${name}/**`,

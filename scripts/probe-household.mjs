@@ -26,7 +26,7 @@ async function ask(base, { method = 'POST', path, body, token }) {
 
 const hoursOf = (day) => ({ actualStartUtc: day.scheduledStartUtc, actualEndUtc: day.scheduledEndUtc });
 
-/** Well-formed values that name no row, by their names in paths, queries and bodies. */
+/** Returns well-formed values that name no row, by their names in paths, queries and bodies. */
 const plainValues = () => ({
   password: PASSWORD,
   // The right one would change the password, and the next attempt would be refused.

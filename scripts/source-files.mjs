@@ -8,13 +8,13 @@ import { root } from './run-command.mjs';
 const vite = createRequire(join(root, 'web/package.json')).resolve('vite');
 export const { parseSync } = await import(pathToFileURL(vite).href);
 
-/** Paths of the files that match, without packages and builds. */
+/** Returns the paths of the files that match, without packages and builds. */
 export const findFiles = (globs) =>
   globSync(globs, { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist|data)$/.test(name) })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted();
 
-/** Every node of a file's syntax tree. Throws for a file that can't be parsed. */
+/** Yields every node of a file's syntax tree. Throws for a file that can't be parsed. */
 export function* nodesIn(file) {
   const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   if (errors.length > 0) throw new Error(`${file} can't be parsed: ${errors[0].message}`);

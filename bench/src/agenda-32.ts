@@ -24,7 +24,7 @@ interface Agenda {
   readonly request: Request;
 }
 
-/** One shift per date; every other one is worked, every fourth has a to-do. */
+/** Makes one shift per date; every other one is worked, every fourth has a to-do. */
 async function build({ origin }: Server): Promise<Agenda> {
   const { family, nannyId } = await household(origin);
   const days = pastDays(2 * DAYS).filter((_, i) => i % 2 === 0);
@@ -43,7 +43,7 @@ async function build({ origin }: Server): Promise<Agenda> {
 const instant = (column: string): string =>
   `to_char(d.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
 
-/** A pgbench script that selects what the route answers. In such a script a line end ends the statement. */
+/** Returns a pgbench script that selects what the route answers. In such a script a line end ends the statement. */
 const selectBare = ({ householdId, nannyId, start, end }: Agenda): string => `
   select json_agg(row_to_json(r)) from (
     select d.id, d.date, d.nanny_id, d.status, ${instant('scheduled_start_utc')} as scheduled_start,

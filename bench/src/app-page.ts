@@ -20,7 +20,7 @@ const { timezone } = DEFAULT_SETTINGS;
 /** Long enough to sync ten years of days. */
 const FIRST_SYNC_MS = 300_000;
 
-/** CHROMIUM_PATH, the system's Chromium, or Playwright's. */
+/** Returns CHROMIUM_PATH, the system's Chromium, or Playwright's. */
 export function chromiumProgram(): string {
   const program = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   return existsSync(program) ? program : chromium.executablePath();

@@ -75,7 +75,7 @@ async function saveAndSee(family: Page, nanny: Page, end: string) {
   return { took: there - from, redraw: here - from };
 }
 
-/** The yardstick: the write, then the other device's sync, without browsers or pokes. */
+/** Measures the yardstick: the write, then the other device's sync, without browsers or pokes. */
 function onProtocol(family: Device, nanny: Device, { dayId, start }: { dayId: string; start: string }) {
   return timed(async () => {
     await family.do([{ name: 'day.editSchedule', args: { dayId, end: addMinutes(start, TEN_HOURS) } }]);

@@ -15,7 +15,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** The request's bytes. Accepts no compression, because pgbench's rows aren't compressed either. */
+/** Returns the request's bytes. Accepts no compression, because pgbench's rows aren't compressed either. */
 function bytesOf({ method, path, token, body }: Request): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${token}`];
   if (body !== undefined) {

@@ -61,7 +61,7 @@ with numbered as (
 )
 update household_version set version = version + 1 + $4::int / ${ROWS_PER_VERSION} where household_id = $1::uuid`;
 
-/** The date of a day by its number, from the last one back. */
+/** Returns the SQL of the date of a day by its number, from the last one back. */
 const everyDay = (perDate: number): string => `$3::date + ${DAYS_AHEAD} - i / ${perDate}`;
 const everyWeekday = (perDate: number): string =>
   `date_trunc('week', $3::date + ${DAYS_AHEAD})::date + 4 - i / ${perDate} / 5 * 7 - i / ${perDate} % 5`;

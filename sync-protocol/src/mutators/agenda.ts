@@ -1,4 +1,7 @@
-/** The mutator that generates a nanny's agenda days from her base schedule: adds, rewrites and removes days. */
+/**
+ * The mutator that generates a nanny's agenda days from her base schedule for up to 366 dates: adds, rewrites and
+ * removes days, with their to-dos and reviews. Agreed shifts that it removes late are owed.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';

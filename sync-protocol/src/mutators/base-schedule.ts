@@ -1,4 +1,7 @@
-/** The mutator that replaces a nanny's base schedule. Two people's edits merge by weekday. */
+/**
+ * The mutator that replaces a nanny's base schedule, whose shifts on a weekday are in order and don't overlap. Two
+ * people's edits merge by weekday.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import {

@@ -1,4 +1,7 @@
-/** Mutators that accept or decline an agenda day, and with which a nanny cancels a day that she had accepted. */
+/**
+ * Mutators that accept or decline an agenda day at the times that their author saw, and with which a nanny cancels a
+ * day that she had accepted. What the family declines late is owed.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

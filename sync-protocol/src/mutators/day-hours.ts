@@ -1,6 +1,7 @@
 /**
- * The mutator that records worked hours: completes and prices the day, opens a review, or restores a deleted day.
- * Also returns the reads for pricing a day.
+ * The mutator that records worked hours: completes and prices the day, restores a deleted one, or opens a review
+ * where the hours conflict with what stands. Other mutators complete a day with hours, and get the reads for pricing
+ * it, from here.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';

@@ -1,6 +1,7 @@
 /**
- * Mutators that schedule, edit (times, date, notes) and delete an agenda day, and `dayOf`, by which mutators get a
- * day that the actor may change. Answers: day-answer.ts. Hours: day-hours.ts.
+ * Mutators that schedule, edit (times, date, notes) and delete an agenda day; what the family takes away late is
+ * owed. Also `dayOf`, by which mutators get a day that the actor may change. Answers: day-answer.ts. Hours:
+ * day-hours.ts.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';

@@ -1,4 +1,7 @@
-/** The mutator that saves a household's holidays, and prices the weeks anew in which they count. */
+/**
+ * The mutator that saves a household's holidays, and prices the weeks anew in which they count. Two parents' changes
+ * merge; a change that would lower settled pay is refused.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type Household, OWN_HOLIDAYS_MAX, type OwnHoliday, ownHoliday } from '../model/household.ts';

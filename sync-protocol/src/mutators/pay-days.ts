@@ -1,4 +1,7 @@
-/** The mutator that marks days, and what terms add for weeks and dates, as paid with one payment per nanny. */
+/**
+ * The mutator that marks days, and what terms add for weeks and dates, as paid with one payment per nanny. What can't
+ * be paid, such as an amount that has changed, is returned with its reason; the rest is paid.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

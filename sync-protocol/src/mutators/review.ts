@@ -1,4 +1,7 @@
-/** Mutators with which the family decides hours in review, and with which their author withdraws them. */
+/**
+ * Mutators with which the family confirms or dismisses hours in review, and with which their author withdraws them.
+ * Confirmed hours complete the day, or adjust an approved week.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Review } from '../model/review.ts';

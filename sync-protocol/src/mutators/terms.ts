@@ -1,4 +1,7 @@
-/** Mutators that set and remove a nanny's terms, and with which she agrees or disagrees. */
+/**
+ * Mutators that set and remove a nanny's terms, and with which she agrees or disagrees. Weeks of the last 60 days are
+ * priced anew; settled ones are not lowered until she agrees.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import {

@@ -1,4 +1,7 @@
-/** Mutators by which a nanny confirms her week and the family approves it, with the figures that they saw. */
+/**
+ * Mutators by which a nanny confirms her week and the family approves it, with the figures that they saw: a week that
+ * comes to others is refused.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { calendarDate, id } from '../model/values.ts';

@@ -1,6 +1,6 @@
 /**
- * Registers a device for the account of its first sync. Finds a removed nanny's record, archived or deleted, and how
- * many more of her device's late mutations the log keeps.
+ * Registers a device for the account of its first sync, and remembers the accounts of devices. Finds a removed
+ * nanny's record, archived or deleted, and how many more of her device's late mutations the log keeps.
  */
 import type { Sql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';

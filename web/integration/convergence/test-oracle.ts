@@ -15,6 +15,7 @@ interface InReview extends Hours {
   readonly dayId: string;
 }
 
+/** Mutations that may change what payments settle. */
 const MONEY = new Set([
   'day.recordHours',
   'day.withdrawHours',
@@ -22,6 +23,16 @@ const MONEY = new Set([
   'review.resolve',
   'payment.record',
   'payment.void',
+  // These change what terms add to weeks; what is then paid too much becomes credit, and settles other days.
+  'agenda.generate',
+  'day.answer',
+  'day.cancel',
+  'day.editSchedule',
+  'household.saveHolidays',
+  'terms.answer',
+  'terms.remove',
+  'terms.set',
+  'week.close',
 ]);
 
 /** Rows that a nanny is archived for. */

@@ -1,4 +1,7 @@
-/** Tests confirmed and approved weeks: who may sign them and when, what the status is, and what opens them again. */
+/**
+ * Tests confirmed and approved weeks: who may sign them and when, what the status is, and what opens them again, such
+ * as hours that are moved to another date; also what older versions sign.
+ */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';

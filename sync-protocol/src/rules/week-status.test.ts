@@ -1,6 +1,7 @@
 /**
  * Tests the status of weeks by random histories of a nanny, across clock changes, borders of weeks and the end of a
- * year: what is approved is what was seen, and a week is confirmed while its lines are those that she confirmed.
+ * year: what is approved is what was seen, and a week is confirmed while its lines and dates are those that she
+ * confirmed; also weeks that older versions signed.
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';

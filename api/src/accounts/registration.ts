@@ -1,4 +1,7 @@
-/** Registers an account: creates the account, for a parent also a household, and signs in. */
+/**
+ * Registers an account: creates the account, for a parent also a household with a name in their language, and signs
+ * in.
+ */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
 import { NAME_MAX } from 'sync-protocol/model/values.ts';

@@ -1,6 +1,7 @@
 /**
- * Tests weeks through REST: confirmed and approved with the figures that were seen, answered with the week as it stands
- * where it has changed, asked about from both sides; and days that are marked as not worked.
+ * Tests weeks through REST: confirmed and approved with the figures that were seen, answered with the week as it
+ * stands where it has changed, asked about from both sides, adjusted after the approval; and days that are marked as
+ * not worked.
  */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';

@@ -1,4 +1,7 @@
-/** Measures putting rows into Dexie and rendering them, without the app: the yardstick for an edit and for an arrival of many days. */
+/**
+ * Measures putting rows into Dexie and rendering them, without the app: the yardstick for an edit and for an arrival
+ * of many days.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from '@playwright/test';

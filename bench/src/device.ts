@@ -1,5 +1,6 @@
 /**
- * A device without the app, which syncs and calls routes. Also creates a family with a nanny, each on such a device.
+ * A device without the app, which queues mutations, syncs and calls routes. Also creates a family with a nanny, each
+ * on such a device.
  */
 import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';

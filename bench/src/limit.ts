@@ -1,4 +1,7 @@
-/** Starts limit-server.ts on the API's database, and calls it as a client would: with rows of a day's size, one at a time. */
+/**
+ * Starts limit-server.ts on the API's database, and calls it as a client would: with rows of a day's size, one at a
+ * time.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { socketUrl } from 'api/database/connection.ts';

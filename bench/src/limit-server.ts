@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { connect } from 'api/database/connection.ts';
@@ -18,9 +18,11 @@ await sql`
     scheduled_end timestamptz, notes text, actual_start timestamptz, actual_end timestamptz, minutes int,
     amount_cents int, is_paid boolean, primary key (household_id, id))`;
 
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
 async function write(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const rows = await text(request);
-  await sql`insert into limit_row select * from json_populate_recordset(null::limit_row, ${rows}::text::json)`;
+  const rows = (await json(request)) as Row[];
+  await sql`insert into limit_row ${sql(rows)}`;
   response.writeHead(204).end();
 }
 

@@ -1,4 +1,7 @@
-/** The app's routes: which address shows which screen, for which roles, and with which search parameters. */
+/**
+ * The app's routes: which address shows which screen, for which roles, and with which search parameters. Most screens
+ * load when first opened, with their messages.
+ */
 import {
   createRootRoute,
   createRoute,

@@ -1,6 +1,6 @@
 /**
- * Sentences of history entries about days (scheduled, answered, hours, not worked, paid, removed) and the generated
- * agenda. Finds the only day that an entry changed.
+ * Sentences of history entries about a day (scheduled, edited, answered, canceled, hours, not worked, paid, deleted,
+ * taken back) and about the generated agenda. Also finds the only day that an entry changed.
  */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDateHeading, formatDateRange, startLine } from '../language/format.ts';

@@ -1,5 +1,6 @@
 /**
- * Sentences of history entries about payments and what was withheld: recorded, voided, or made by marking days as paid.
+ * Sentences of history entries about payments and what was withheld: recorded, voided, or made by marking days and
+ * other amounts as paid.
  */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatList } from '../language/format.ts';

@@ -1,4 +1,4 @@
-/** Sentences of history entries about to-dos, and about decisions on hours in review. */
+/** Sentences of history entries about to-dos, and about hours in review: confirmed, dismissed or withdrawn. */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { t } from '../language/messages.ts';
 import {

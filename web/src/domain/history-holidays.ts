@@ -1,6 +1,6 @@
 /**
- * The sentence of history entries about a household's holidays: which were added and removed, and whether federal ones
- * count. Its words for these are for others, too.
+ * The sentence of history entries about a household's holidays: which were added and removed, and whether federal
+ * ones count. Its words for one holiday and for the federal ones also serve 'Needs attention'.
  */
 import type { OwnHoliday } from 'sync-protocol/model/household.ts';
 import { formatDate, formatList } from '../language/format.ts';

@@ -1,4 +1,7 @@
-/** Sentences of history entries that changed nothing: newer hours count, or the days were paid before. */
+/**
+ * Sentences of history entries that changed nothing: newer hours count, the days were already paid (by whom and
+ * when), or the change was already in place. Also the sentences of marking days as paid.
+ */
 import { t } from '../language/messages.ts';
 import { paidEarnings } from './history-earnings.ts';
 import { describeEnteredHours } from './history-entries-days.ts';

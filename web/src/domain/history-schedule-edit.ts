@@ -1,4 +1,4 @@
-/** Sentences of history entries about new dates, times and notes of a day. */
+/** Sentences of history entries about new dates, times and notes of a day, and whether it needs an answer again. */
 import { formatDate } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import {

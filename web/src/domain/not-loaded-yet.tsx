@@ -1,6 +1,6 @@
 /**
- * A line above skeletons: says that rows are loading, need a connection, or failed to load. Not for the schedule, whose first load would
- * have the words of every screen.
+ * A line above skeletons: says that rows are loading, need a connection, or failed to load. Not for the schedule,
+ * whose first load would have the words of every screen.
  */
 import { Text } from '@mantine/core';
 import { t } from '../language/messages.ts';

@@ -1,4 +1,6 @@
-/** What a payment is and what it was for, in words: 'Withheld: Social Security' and 'Mar 2 – 8: 5 days and overtime'. */
+/**
+ * What a payment is and what it was for, in words: 'Withheld: Social Security' and 'Mar 2 – 8: 5 days and overtime'.
+ */
 import type { EarningKind, Payment } from 'sync-protocol/model/payment.ts';
 import {
   formatDateRange,

@@ -1,6 +1,7 @@
 /**
- * A nanny's weeks, newest first, all of them or those with unpaid amounts: for herself and for her family. Each page of
- * weeks is a live query of its own, so that a change reads again only the weeks near it.
+ * A nanny's weeks, newest first, from the latest or a given date on, all or only those with unpaid amounts: for
+ * herself and her family. Each page of weeks is a live query of its own, so that a change reads again only weeks near
+ * it.
  */
 import { Button, Card, Checkbox, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';

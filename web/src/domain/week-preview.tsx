@@ -1,6 +1,6 @@
 /**
- * What the weeks of a change come to under terms, before it is saved: hours, overtime, pay, what the change adds, and what
- * it owes for shifts that it takes away or moves late.
+ * What the weeks of a change come to under terms, before it is saved: hours, overtime, pay, what the change adds, and
+ * what it owes for shifts that it takes away or moves late.
  */
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

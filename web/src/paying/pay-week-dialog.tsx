@@ -1,6 +1,6 @@
 /**
- * The dialog that pays a week: what is unpaid of it and of earlier weeks, how it was paid, deductions, and whether a
- * wage statement is made for the payment.
+ * The dialog that pays a week: what is unpaid of it, whether earlier weeks are settled first, how it was paid,
+ * deductions, and whether a wage statement is made for the payment.
  */
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';

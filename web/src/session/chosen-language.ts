@@ -1,6 +1,6 @@
 /**
- * The language of the person at this device. A choice holds at once, also offline, and is sent to the account when the
- * server can be reached; what other devices of the person choose is followed.
+ * The language of the person at this device. A choice holds at once, also offline, and is sent to the account when
+ * the server can be reached; what the person changes on other devices, also name and email, is followed.
  */
 import type { Language } from 'sync-protocol/model/languages.ts';
 import { changeLanguage } from '../language/catalogs.ts';

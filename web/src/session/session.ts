@@ -1,6 +1,6 @@
 /**
- * The session, the same in all tabs: restored from storage, set by sign-in or registration, updated with the user's new
- * name, ended by sign-out or when it expires. Sign-out first asks a registered function, which may cancel it. Loads
+ * The session, the same in all tabs: restored from storage, set by sign-in or registration, updated when the user is
+ * edited, ended by sign-out or when it expires. Sign-out first asks a registered function, which may cancel it. Loads
  * account-calls.ts on demand.
  */
 import type { User } from 'sync-protocol/model/account.ts';

@@ -1,8 +1,7 @@
 /**
  * The frame of every signed-in screen: sidebar, phone header, drawer, tabs, sync line, banner, dialogs, app icon's
- * badge. Redirects to the sign-in without a session, opens the shown account's device, shows a family without a
- * household how to be invited, and opens the dashboard when an impersonation starts or ends or the shown household
- * changes.
+ * badge. Without a session it redirects to the sign-in; it opens the account's device, opens the dashboard when an
+ * impersonation or the shown household changes, and shows a family without a household how to be invited.
  */
 import './shell-styles.ts';
 import { ActionIcon } from '@mantine/core';

@@ -1,4 +1,7 @@
-/** Reads that live queries share: households, a table's rows, nannies' names, shadow rows, entries about a subject. */
+/**
+ * Reads that live queries share: households, a table's rows, nannies' names, shadow rows, unsent ids, entries about a
+ * subject; and a helper that reads household after household.
+ */
 import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

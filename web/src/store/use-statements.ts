@@ -95,11 +95,11 @@ export interface HouseholdNannies {
   readonly nannies: readonly Nanny[];
 }
 
-/** The shown household of a family; null before its first sync. */
 /** Those who work for the household first. */
 const byPlace = (a: Nanny, b: Nanny): number =>
   Number(a.archivedAt !== null) - Number(b.archivedAt !== null) || a.name.localeCompare(b.name);
 
+/** The shown household of a family; null before its first sync. */
 export function useHouseholdNannies(): Loaded<HouseholdNannies | null> {
   return useLoaded(async (database, memberships) => {
     const [household] = await householdsOf(database, memberships);

@@ -1,6 +1,7 @@
 /**
- * Reads a nanny's weeks from this device, newest first, a page at a time: what each pays, line by line, what of it is
- * open, and its days. Reads by ranges of weeks, so that ten years of weeks open as fast as one.
+ * Reads a nanny's weeks from this device, all or only the unpaid ones, newest first, a page at a time: what each
+ * pays, line by line, what of it is open, and its days. Reads by ranges of weeks, so that ten years open as fast as
+ * one.
  */
 import { Dexie, type Transaction } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';

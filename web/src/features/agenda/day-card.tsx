@@ -1,6 +1,7 @@
 /**
  * The card of one agenda day: checkbox, whose it is, status, times, amount, notes, to-dos, history, notices and
- * buttons; on a family's phone, and on days that a nanny has accepted, a menu with the history.
+ * buttons. A menu holds Edit and the history on a family's phone, and on days that a nanny may cancel, canceling and
+ * the history.
  */
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /**
- * The schedule's list of many days: renders only rows near the window, scrolls to a row, and keeps the view in place
- * as months load.
+ * The schedule's list of many days: renders only rows near the window, a few more in each frame at first, scrolls to
+ * a row, and keeps the view in place as months load.
  */
 import {
   defaultRangeExtractor,

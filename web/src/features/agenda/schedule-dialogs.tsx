@@ -1,6 +1,6 @@
 /**
- * The open dialog of the schedule: edit or cancel a day, enter hours, to-dos, bulk edit, or schedule a day. A paid day's hours
- * are only shown. A lazy part.
+ * The open dialog of the schedule: edit or cancel a day, enter hours, to-dos, bulk edit, or schedule a day. A paid
+ * day's hours are only shown. A lazy part.
  */
 import { isLocked } from 'sync-protocol/rules/hours.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';

@@ -1,4 +1,7 @@
-/** Counts visits. From a second visit on, may show a bar on the dashboard that installs the app, or explains how. */
+/**
+ * Counts visits. From a second visit on, once there are hours or an agenda, may show a bar on the dashboard that
+ * installs the app, or explains how.
+ */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';

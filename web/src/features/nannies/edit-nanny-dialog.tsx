@@ -1,7 +1,6 @@
 /**
- * The dialog that edits a nanny, also offline: name, color, a rate from a date, the last digits of her tax id, and her
- * email until she has an account.
- * May start with a change that couldn't be saved.
+ * The dialog that edits a nanny, also offline: name, color, a rate from a date, the last digits of her tax id, and
+ * her email until she has an account. May start with a change that couldn't be saved.
  */
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The nannies screen: a card for each nanny, and the former ones; adds, edits, invites, deletes and impersonates nannies. Opens the edit
- * dialog for a change that couldn't be saved (`?change=`).
+ * The nannies screen: a card for each nanny, and the former ones; adds, edits, invites, deletes and impersonates
+ * nannies. Opens the edit dialog for a change that couldn't be saved (`?change=`).
  */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';

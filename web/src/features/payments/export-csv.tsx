@@ -1,6 +1,6 @@
 /**
- * Downloads the filtered payments as a CSV file, also offline: a button for English headers, and beside it, if the
- * reader's language is another one, a menu with headers in that language.
+ * Downloads the filtered payments and unpaid amounts as a CSV file, also offline: a button for English headers, and
+ * beside it, if the reader's language is another one, a menu with headers in that language.
  */
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /**
- * The card of unpaid completed days and of what terms add, for selecting them; shows the first 15 until 'Show All' or 'Select All'. Also sums
- * up what is older than 30 days or hidden by the filters.
+ * The card of unpaid completed days and of what terms add, for selecting them; shows the first 15 until 'Show All' or
+ * 'Select All'. Also sums up what is older than 30 days or hidden by the filters.
  */
 import { Button, Card, Checkbox, type CheckboxProps, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -1,4 +1,7 @@
-/** The form that records a payment: what is typed, its checks, and the recording, which keeps its ids for every try. */
+/**
+ * The form that records a payment: what is typed, the amount that it fills in, its checks, and the recording, which
+ * keeps its ids for every try.
+ */
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -1,4 +1,7 @@
-/** The screen of a nanny's terms for her family: those in force, upcoming and earlier ones, her answers; parents change them. */
+/**
+ * The screen of a nanny's terms for her family: those in force, upcoming and earlier ones, her answers; parents add,
+ * edit and remove them.
+ */
 import { Alert, Button } from '@mantine/core';
 import { IconArrowLeft, IconFileText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';

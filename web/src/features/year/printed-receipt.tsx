@@ -1,4 +1,7 @@
-/** The printed receipts for dependent care: a page for each nanny, black on white, with lines to fill in; hidden on screen. */
+/**
+ * The printed receipts for dependent care: a page for each nanny with her payments, black on white, with lines to
+ * fill in; hidden on screen.
+ */
 import { useRef } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { CareReceipt } from 'sync-protocol/rules/year.ts';

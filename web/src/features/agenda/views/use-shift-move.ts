@@ -1,6 +1,6 @@
 /**
- * Moves and stretches a shift by pointer or keyboard: decides which shifts may move, holds the new place, saves it with
- * Undo, and announces moves by keyboard.
+ * Moves and stretches a shift by pointer or keyboard: decides which shifts may move, holds the new place, saves it
+ * with Undo, after a question if the old times may be owed, and announces moves by keyboard.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { daysBetween } from 'sync-protocol/rules/calendar.ts';

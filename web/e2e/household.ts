@@ -1,4 +1,7 @@
-/** Creates accounts, households and days by the REST API for browser tests, calls that API, and signs in pages. */
+/**
+ * Calls the REST API for browser tests: creates accounts, households, invitations and days, records hours, changes
+ * times, reads to-dos. Also signs pages in, and tells the dates of the household's zone.
+ */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';

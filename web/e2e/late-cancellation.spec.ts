@@ -1,6 +1,6 @@
 /**
- * Browser tests: a family is told what it owes before it takes an accepted day away late, or moves it; a nanny who can't
- * come is told that she won't be paid.
+ * Browser tests: a family is told what it owes before it takes an accepted day away late, or moves it; a nanny who
+ * can't come is told that she won't be paid, and can undo it.
  */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

@@ -1,4 +1,7 @@
-/** Browser tests of password resets, by e-mail and by a super admin's link, and of layout and axe in these screens. */
+/**
+ * Browser tests of password resets, by e-mail and by a super admin's link; layout and axe on every screen about
+ * e-mails.
+ */
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
 import type { MailServer } from './harness/mail-server.ts';

@@ -1,6 +1,6 @@
 /**
- * The page states for axe and screenshots by who sees them, without those of payments, settings, e-mails and the super
- * admin. Defines the states of families and nannies.
+ * Defines the page states of families and nannies on most screens, for axe and screenshots, and exports them with those
+ * of visitors and newcomers. Payments, settings, statements and other screens have *-page-states.ts.
  */
 import { expect, type Page } from '@playwright/test';
 import type { Fixture, Who } from './fixture.ts';

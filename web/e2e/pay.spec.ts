@@ -1,6 +1,6 @@
 /**
- * Browser tests of a nanny's pay screen, and of her weeks as her family sees them: lines, what is unpaid, payments,
- * offline.
+ * Browser tests of a nanny's pay screen, and of her weeks as her family sees them: lines, what is unpaid, earlier
+ * weeks, a filter, payments, offline.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addDays, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';

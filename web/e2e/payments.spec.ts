@@ -1,6 +1,6 @@
 /**
- * Browser tests of the payments screen: figures, history, unpaid days, filters, CSV export (in a language, too),
- * marking days as paid, currencies, before the first sync, with an unreadable database, offline, on a phone, axe.
+ * Browser tests of the payments screen: figures, history, unpaid days, filters, CSV export (also in Spanish), marking
+ * days as paid, currencies, before the first sync, with an unreadable database, offline, on a phone, axe.
  */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';

@@ -1,7 +1,7 @@
 /**
- * Browser tests of a week from both sides, the nanny on a phone and the family on a desktop: missing days, confirming
- * offline, a question, an approval that was refused because the week had changed, the one that stands, and an
- * adjustment; and approving the week of a nanny without an account.
+ * Browser tests of a week from both sides: missing days, confirming offline, a question, an approval that was refused
+ * because the week had changed, the one that stands, an adjustment. Then of a nanny without an account: approving and
+ * paying her week, and links between week, statement and history.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { formatWeekdayDate } from '../src/language/format.ts';

@@ -1,6 +1,6 @@
 /**
  * Browser tests of a family's and a nanny's dashboard, by the specification: figures, days to answer one by one, or all
- * at once offline and with Undo, yesterday's hours on a phone, amounts in other currencies.
+ * at once offline and with Undo, yesterday's hours on a phone. Amounts in other currencies, on other screens too.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

@@ -1,7 +1,7 @@
 /**
- * Browser tests of the nannies (add, edit, invite, delete, Log In As) and the base schedule (cards, copies, saving,
- * generating), line by line of the specification. Also by keyboard, offline, on a phone, and a button that is pressed
- * twice.
+ * Browser tests of the nannies (add, edit, invite, delete, pay a former one, Log In As) and the base schedule (cards,
+ * copies, saving, generating), line by line of the specification. Also by keyboard, offline, on a phone, and a button
+ * that is pressed twice.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';

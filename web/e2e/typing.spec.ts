@@ -1,7 +1,7 @@
 /**
  * Browser tests of typing on a phone slowed to a quarter of this machine's speed: in each form every letter arrives and
- * a double submit sends once; what couldn't be saved comes back; compositions. Expects each source with a field in a
- * form.
+ * a double submit sends once; what couldn't be saved, or was typed during a save, stays; compositions. Every source
+ * with a field must be in a list of forms.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

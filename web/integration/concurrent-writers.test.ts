@@ -1,4 +1,7 @@
-/** Tests concurrent writers on PostgreSQL connections of their own, and that only listed modules write rows. */
+/**
+ * Tests concurrent writers on PostgreSQL connections of their own: a reader's cursor skips no row, and a payment beside
+ * changed hours pays what was seen. Also that only listed modules write a household's rows.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TODAY } from 'api/test-support/people.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests that a mutation is applied once, whatever happens to requests, answers and the device's last commits, and
- * that a queue of long texts fits into requests.
+ * Tests that a mutation is applied once, whatever happens to requests, answers and the device's last commits, that an
+ * answer older than the last isn't applied, and that a queue of long texts fits into requests.
  */
 import { expect } from 'vitest';
 import { Device, syncAll } from './test-device.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests when a device syncs by itself: requests, pokes, retries with backoff, a hidden page, an ended session, an
- * outdated app, and prepared requests.
+ * Tests when a device syncs by itself: requests (one at a time), pokes, retries with backoff, a hidden page, an ended
+ * session, an outdated app, and prepared requests.
  */
 import { expect } from 'vitest';
 import { visibilityTimers } from '../src/store/visibility-timers.ts';

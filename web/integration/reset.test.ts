@@ -1,4 +1,7 @@
-/** Tests when a device discards its rows and loads them all again, and sync answers that come in several pages. */
+/**
+ * Tests when a device discards its rows and loads them all again, sync answers that come in several pages, and rows
+ * that were deleted and created again meanwhile.
+ */
 import { randomUUID } from 'node:crypto';
 import { changesSince } from 'api/sync/changes.ts';
 import { type TestServer, TODAY } from 'api/test-support/people.ts';

@@ -1,6 +1,6 @@
 /**
- * Opens a household with nannies on the real server, and gives tests a family's and a nanny's device with one accepted
- * day. Also makes shifts, accepted days and to-dos.
+ * Starts a server for a test file, opens households with nannies there, and gives tests a family's and a nanny's device
+ * with one accepted day. Also makes shifts, accepted days and to-dos.
  */
 import {
   addNanny,

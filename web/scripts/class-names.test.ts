@@ -1,6 +1,6 @@
 /**
- * Tests that each CSS module of features and domain has exactly the classes that its components use, and that other
- * sheets there only set variables.
+ * Tests that each CSS module of features, domain, signing and paying has exactly the classes that its components use,
+ * and that other sheets there only set variables.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

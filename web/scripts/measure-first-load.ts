@@ -1,7 +1,7 @@
 /**
- * Measures what a first visit to each weighed route transfers in each language: JavaScript and CSS of dist/, brotli, in kB, until the
- * heading is visible and in total. Without an API. Prints one JSON line each: `node scripts/measure-first-load.ts`
- * after a build.
+ * Measures in a browser what a first visit to each weighed route transfers in each language, until the heading is
+ * visible and in total: JavaScript and CSS of dist/, brotli, in kB, without an API. Prints one JSON line each: `node
+ * scripts/measure-first-load.ts` after a build.
  */
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,6 @@
 /**
  * The texts that people read of the page itself, before or beside the app, in every language: one manifest a language
- * (`manifest.<code>.webmanifest`, which app/app.tsx links), and what a browser without JavaScript
- * shows.
+ * (`manifest.<code>.webmanifest`, which app/app.tsx links), and what a browser without JavaScript shows.
  */
 import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
 import type { Plugin } from 'vite';

@@ -1,6 +1,6 @@
 /**
- * A proxy in front of the server that publishes newer versions of the app, refuses syncs, records the mutations that
- * arrive, and counts concurrent syncs.
+ * A proxy in front of the server that publishes newer versions of the app, refuses event streams (and syncs when told
+ * to), records the mutations that arrive, and counts concurrent syncs.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { freePort } from './ports.ts';

@@ -1,4 +1,7 @@
-/** Drives WebKitGTK in a phone's size for the browser tests: opens pages, finds, fills and taps, closes the app. */
+/**
+ * Drives WebKitGTK in a phone's size for the browser tests: opens pages, finds, fills and taps elements, waits for
+ * texts, takes screenshots, and closes the app, whose storage stays until the end.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

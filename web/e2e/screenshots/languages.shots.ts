@@ -1,4 +1,7 @@
-/** Takes the guide's pictures of the languages: a nanny's phone in Spanish, and her family's computer in French. */
+/**
+ * Takes the guide's pictures of the languages: the choice before the sign-in, a nanny's phone in Spanish, and her
+ * family's computer in French.
+ */
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Language } from 'sync-protocol/model/languages.ts';

@@ -1,6 +1,6 @@
 /**
  * Browser tests of the main job in WebKit: a family plans in English, its nanny joins, accepts days and enters hours
- * offline in Spanish, in an app that is closed and reopened, and the hours reach the family.
+ * and a to-do offline in Spanish, in an app that is closed and reopened, and the hours reach the family.
  */
 import { expect } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';

@@ -1,6 +1,7 @@
 /**
- * Tests pending mutations of and about a nanny who is removed or invited again meanwhile, and a changed e-mail: while
- * she joins, after her invitation, and to an address that another nanny got meanwhile.
+ * Tests pending mutations of and about a nanny who is removed or invited again meanwhile, and what the removal keeps
+ * and owes. Also a changed e-mail: while she joins, after her invitation, and to an address that another nanny got
+ * meanwhile.
  */
 import { addNanny, invite, join, TODAY } from 'api/test-support/people.ts';
 import { FIXTURE_TERMS } from 'api/test-support/sample-calls.ts';

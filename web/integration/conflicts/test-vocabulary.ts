@@ -1,4 +1,7 @@
-/** Every mutation of the conflict table, for each side that may make it. */
+/**
+ * The mutations that all-pairs.test.ts sets against each other: the side that makes each, the states of a day in which
+ * a device allows it, and its arguments.
+ */
 import { TODAY } from 'api/test-support/people.ts';
 import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Review } from 'sync-protocol/model/review.ts';

@@ -1,6 +1,7 @@
 /**
- * Checks that nannies did only what they may, changed only their own rows, accepted no day that was added after its
- * date, and are paid only for accepted days; and that families approved only what their nanny had confirmed.
+ * Checks that nannies did only what they may, on their own rows and on no day added after its date, and are paid only
+ * for accepted days; that families did nothing that only their nanny may, and approved only what she had confirmed; and
+ * that no device closed a week.
  */
 import { keyOf, type LoggedMutation, type Snapshot, type Update } from './test-snapshots.ts';
 import { hold } from './test-violation.ts';

@@ -1,4 +1,7 @@
-/** Runs concurrent writers and a reader of one household, and finds rows that the reader missed. */
+/**
+ * Pauses a write of one household before each of its statements, while another writer and a reader go on, and counts
+ * the rows that the reader missed and how often the server reset it.
+ */
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/sync/wire.ts';
 import { START } from './test-scenario.ts';

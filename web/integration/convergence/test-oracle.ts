@@ -1,4 +1,7 @@
-/** Checks hours, pay and reviews after each step against the log, independently of the rules under test. */
+/**
+ * Checks hours, reviews, pay and weeks, and what a removed nanny leaves, after each step against the log and
+ * independently of the rules under test.
+ */
 import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
 import type { WeekRows } from 'sync-protocol/test-support/week-rows.ts';
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';

@@ -1,4 +1,7 @@
-/** Runs one scenario with the real engines and the real server, and checks both after each step. */
+/**
+ * Runs one scenario with the real engines and the real server, and checks both after each step and once everything has
+ * arrived.
+ */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import { type Choice, pick } from '../test-choice.ts';

@@ -1,4 +1,7 @@
-/** A reverse proxy that sends each request to the next process that is ready by /readyz, and retries nothing. */
+/**
+ * A reverse proxy that sends each request to the next process that is ready by /readyz, retries nothing, and records
+ * requests without an answer.
+ */
 import {
   Agent,
   createServer,

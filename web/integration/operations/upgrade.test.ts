@@ -1,6 +1,6 @@
 /**
- * Tests upgrading an older server's database: nothing is lost, old servers and devices go on, and a server refuses a
- * newer database than it knows.
+ * Tests upgrading an older server's database: nothing is lost, old servers and devices go on, migrations only add, and
+ * a server refuses a newer database than it knows.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Gives tests a server process, its database and a nanny's device, with proxies between them that can fail. Also
- * enters her hours and to-dos.
+ * Gives tests a server process, its database and a nanny's device, with proxies between them that can fail. Also enters
+ * her hours and to-dos, and signs her in again.
  */
 import { fileURLToPath } from 'node:url';
 import { PASSWORD, Person, startTestServer, type TestServer } from 'api/test-support/people.ts';

@@ -1,7 +1,6 @@
 /**
- * Browser tests: for a visitor, a newly signed-up family, a family and a nanny, the states in page-states.ts (accounts,
- * dashboard, nannies, schedule, attention, history) fit touch and zoom, and pass axe unless another state shows the
- * same.
+ * Browser tests: for a visitor, a newly signed-up family, a family and a nanny, every state in page-states.ts fits
+ * touch and zoom, and passes axe unless another state shows the same.
  */
 import { expectNoFindings } from './axe-findings.ts';
 import { buildFixture, type Fixture, type Who } from './fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the holidays in a family's settings: own ones added and removed offline, a missing name, and a
- * viewer, who reads them.
+ * Browser tests of the holidays in a family's settings: federal ones turned off and an own one added offline, the own
+ * one removed, a missing name, and a viewer, who reads them.
  */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';

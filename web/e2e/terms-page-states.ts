@@ -1,6 +1,6 @@
 /**
- * Opens the page states of terms, for axe and for screenshots: a family's screen and form, a nanny's terms and her
- * answer, and a day that she can't come on.
+ * Opens the page states of terms, for axe and for screenshots: a family's screen, form and question before a removal, a
+ * nanny's terms and her answer, and a day that she can't come on.
  */
 import { expect, type Page } from '@playwright/test';
 import type { Fixture } from './fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * For typing.spec.ts, the forms of terms, holidays and questions about weeks: how to open each, what is typed in each
- * field, what it sends.
+ * For typing.spec.ts, the forms of terms, holidays, the employer on statements and questions about weeks: how to open
+ * each, what is typed in each field, what it sends.
  */
 import { openTerms, openTermsForm } from './terms-steps.ts';
 import { enter, type TypedForm } from './typed-forms.ts';

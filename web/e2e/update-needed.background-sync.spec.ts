@@ -1,6 +1,6 @@
 /**
  * Browser test of an outdated app: the server stores its queue and answers that an update is needed; the app offers it,
- * reloads, and nothing counts twice. Runs in the whole browser, like all files with this suffix.
+ * reloads, and nothing counts twice. Runs in full Chromium, like all files with this suffix.
  */
 import { expect } from '@playwright/test';
 import { test } from './fault-fixture.ts';

@@ -1,4 +1,7 @@
-/** Tests random scenarios. FAIRDAY_RUNS: how many. FAIRDAY_SEED=… FAIRDAY_SHRINK=1 repeats and shortens a failure. */
+/**
+ * Tests that after random histories of a household (test-history.ts) all devices agree and nothing is lost.
+ * FAIRDAY_RUNS: how many. FAIRDAY_SEED=… FAIRDAY_SHRINK=1 repeats and shortens a failure.
+ */
 import { array, assert, asyncProperty } from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyStep, History, type Step } from './test-history.ts';

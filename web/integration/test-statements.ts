@@ -1,4 +1,7 @@
-/** Random mutations that issue a nanny's statement: of a few dates, or of a payment that a device shows. */
+/**
+ * Random mutations that issue a nanny's statement, of a few dates or of a payment that a device shows, and that change
+ * the employer and her tax id on statements.
+ */
 import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { Device } from './test-device.ts';

@@ -1,4 +1,7 @@
-/** Random mutations that sign a nanny's week as a device shows it, and that ask and answer questions about it. */
+/**
+ * Random mutations that sign a nanny's week as a device shows it, and that ask and answer questions about it. Also
+ * returns the figures that a person who sees that week signs.
+ */
 import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';

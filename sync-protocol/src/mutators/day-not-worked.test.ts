@@ -1,4 +1,7 @@
-/** Tests days that are marked as not worked: who marks which days, that no pay changes, and what ends the mark. */
+/**
+ * Tests days that are marked as not worked: who marks which days, that planned hours change but no pay, and what ends
+ * the mark.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seen } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';

@@ -1,4 +1,7 @@
-/** Tests a nanny's removal: what is archived, what is deleted, what is refused and allowed afterwards, and who may. */
+/**
+ * Tests a nanny's removal: what is archived or deleted, what is owed under terms, and what the family and her account
+ * may do afterwards.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hours, pay, seen } from '../../test-support/conflict-steps.ts';
 import { COLLEAGUE_ID, NANNY_ID, PEOPLE, TestHousehold } from '../../test-support/household.ts';

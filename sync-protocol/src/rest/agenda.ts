@@ -1,6 +1,6 @@
 /**
- * REST routes that read, schedule, answer, edit, cancel, mark as not worked and delete agenda days, with their
- * schemas and documentation.
+ * REST routes that read, schedule, answer, edit, cancel and delete agenda days, record their hours and mark them as not
+ * worked, with their schemas and documentation.
  */
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.

@@ -1,6 +1,7 @@
 /**
  * Tests what terms add to weeks by random sequences of hours, answers, terms, holidays, payments and settings, across
- * clock changes, borders of weeks and the end of a year: after each change, in batches, and in any order.
+ * clock changes, borders of weeks and the end of a year: after each change, in batches, in any order; a change of one
+ * week leaves the others.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
  * Tests the status of weeks by random histories of a nanny, across clock changes, borders of weeks and the end of a
- * year: what is approved is what was seen, and a week is confirmed while its lines and dates are those that she
- * confirmed; also weeks that older versions signed.
+ * year: what is approved is what was seen, a week is confirmed while its lines and dates are those that she confirmed,
+ * and no day has hours and a mark of not worked; also weeks that older versions signed.
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Tests the sums of a year by nanny and quarter, the tax thresholds and the receipt for dependent care. */
+/**
+ * Tests the sums of a year by nanny and quarter, the tax thresholds, the receipt for dependent care, and which years
+ * can be chosen.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testId } from '../../test-support/household.ts';

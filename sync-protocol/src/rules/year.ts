@@ -1,6 +1,7 @@
 /**
  * Sums up a calendar year of payments by their dates, which are in the household's zone: by nanny and quarter, compares
- * them with the tax thresholds, and makes the receipt for dependent care. Integer cents; reads no clock.
+ * them with the tax thresholds, makes the receipt for dependent care, and lists the years to choose from. Integer
+ * cents; reads no clock.
  *
  * Wages are what was paid to her and what was withheld: taxes that are deducted from wages count as paid to her when
  * they are deducted (26 U.S.C. 3123 and 3307). A correction moves no money, so it counts nowhere here.

@@ -1,4 +1,4 @@
-/** Finds the files of fonts that a text needs. The fonts come in slices, each for some ranges of characters. */
+/** Finds and loads the fonts that a text needs. The fonts come in slices, each for some ranges of characters. */
 import { unpackWoff } from './woff.ts';
 
 /**

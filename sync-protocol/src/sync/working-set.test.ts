@@ -1,4 +1,7 @@
-/** Tests the working set: loading, reading, changes, rollback; a row that isn't loaded is never taken for missing. */
+/**
+ * Tests the working set: loading, which reads are still missing, reading by indexes, changes, rollback; a row that
+ * isn't loaded is never taken for missing.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, testId } from '../../test-support/household.ts';

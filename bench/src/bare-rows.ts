@@ -1,6 +1,6 @@
 /**
- * Measures putting rows into Dexie and rendering them, without the app: the yardstick for an edit and for an arrival
- * of many days.
+ * Measures putting rows into Dexie and rendering them, without the app: the yardstick for actions on many days and for
+ * their arrival.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
- * Starts limit-server.ts on the API's database, and calls it as a client would: with rows of a day's size, one at a
- * time.
+ * Starts limit-server.ts on the API's database, and times its requests, one at a time: a POST of rows of a day's size,
+ * a GET of a household's rows, and a GET without the database.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

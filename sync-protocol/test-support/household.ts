@@ -109,6 +109,8 @@ export class TestHousehold {
   version = 0;
   /** True: mutations run without what only the server has. */
   isDevice = false;
+  /** How many rows mutations have read so far. */
+  rowsRead = 0;
   readonly #tables = new Map<TableName, Map<string, AnyRow>>(TABLE_NAMES.map((table) => [table, new Map()]));
   readonly #tombstones = new Map<string, AnyRow>();
   #nextId = 0x1000;
@@ -313,6 +315,7 @@ export class TestHousehold {
       'ids' in read
         ? read.ids.flatMap((id) => table.get(id) ?? [])
         : [...table.values()].filter((row) => holds(row, read));
+    this.rowsRead += found.length;
     rows.load(
       [read],
       found.map((row) => [read.table, row] as const),

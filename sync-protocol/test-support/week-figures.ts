@@ -4,6 +4,7 @@
  */
 import type { AnyRow, Rows } from '../src/model/tables.ts';
 import { weekId } from '../src/model/week.ts';
+import { confirmedReviews } from '../src/rules/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/rules/any-week-pay.ts';
 import { termsOf } from '../src/rules/week-earnings.ts';
 import { type WeekStatus, type WeekTotal, weekStatus } from '../src/rules/week-status.ts';
@@ -48,7 +49,7 @@ export function totalOf(rows: PricingRows, { nannyId, weekStart }: WeekKey): Wee
   );
   const owner = { householdId: household.id, nannyId };
   // Twice: which adjustments a week may have is known once the reviews are loaded.
-  set.load([termsOf(nannyId), { table: 'review', where: { nannyId } }], given);
+  set.load([termsOf(nannyId), confirmedReviews(nannyId)], given);
   set.load(readsOfWeekPay(owner, [week], set), given);
   return payOfAnyWeek(set, { nannyId, week });
 }

@@ -72,6 +72,9 @@ const ELEVENTH = {
   statement: `${KEY}, [householdId+nannyId+firstDate], [householdId+paymentId], [householdId+year]`,
 };
 
+/** Reviews of a nanny by status. */
+const TWELFTH = { ...ELEVENTH, review: `${KEY}, [householdId+nannyId+status], [householdId+dayId]` };
+
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -88,6 +91,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   EIGHTH,
   TENTH,
   ELEVENTH,
+  TWELFTH,
 ];
 
 const AT_FIRST = ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'];
@@ -103,6 +107,7 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_REPORTS,
   WITH_REPORTS,
   WITH_REPORTS,
+  WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,

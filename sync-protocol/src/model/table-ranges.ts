@@ -29,7 +29,7 @@ const RANGES = {
     ['nannyId', 'paymentDate'],
   ],
   settlement: [['nannyId'], ['paymentId'], ['earningId']],
-  review: [['nannyId'], ['dayId']],
+  review: [['nannyId', 'status'], ['dayId']],
   statement: [['nannyId', 'firstDate'], ['paymentId'], ['year']],
 } satisfies Record<string, Ranges>;
 

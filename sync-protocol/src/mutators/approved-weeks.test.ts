@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
-import { sign, totalNow, type WeekKey } from '../../test-support/week-figures.ts';
+import { figuresOf, sign, totalNow, type WeekKey } from '../../test-support/week-figures.ts';
 import { adjustmentIds } from '../rules/added-earning-id.ts';
 
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'];
@@ -80,14 +80,15 @@ const cents = (rows: readonly { amountCents: number }[]) =>
 describe('hours for an approved week', () => {
   it('go to review, from either side, whatever their author had seen', () => {
     const { household, dayIds } = approvedWeek();
-    const [dayId = ''] = dayIds;
+    const [dayId = '', other = ''] = dayIds;
     const hours = hoursOf(household, dayId, '17:30');
     for (const by of ['nanny', 'family', 'partner'] as const) {
       expect(household.as(by).code('day.recordHours', hours)).toBe('hours_after_approval');
     }
     const stale = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
     const offline = { basedOn: stale, at: '2026-03-06T22:00:00.000Z', receivedAt: MONDAY_AFTER };
-    expect(household.as('nanny').code('day.recordHours', hours, offline)).toBe('hours_after_approval');
+    const earlier = hoursOf(household, other, '17:30');
+    expect(household.as('nanny').code('day.recordHours', earlier, offline)).toBe('hours_after_approval');
     expect(household.day(dayId).actualEndUtc).toBe(household.span('2026-03-02', '09:00', '17:00').end);
   });
 
@@ -395,5 +396,64 @@ describe('a correction', () => {
     expect(household.as('family').code('payment.void', { paymentId })).toBe('not_voidable');
     household.must('family', 'payment.void', { paymentId: household.recordPayment(5000) });
     expect(ledgerFaults(household.ledger())).toEqual([]);
+  });
+});
+
+describe('hours that somebody sends again and again', () => {
+  const open = (household: TestHousehold) =>
+    household.all('review').filter(({ status }) => status === 'open');
+
+  it('wait once for each day and author: the later ones replace the earlier', () => {
+    const { household, dayIds } = approvedWeek();
+    const [dayId = '', other = ''] = dayIds;
+    const send = (by: 'nanny' | 'family', id: string, times: string) =>
+      household.as(by).code('day.recordHours', hoursOf(household, id, times));
+    send('nanny', dayId, '17:30');
+    expect(send('nanny', dayId, '18:00')).toBe('hours_after_approval');
+    send('nanny', other, '18:00');
+    send('family', dayId, '18:30');
+    expect(open(household).map(({ authorSide, endUtc }) => [authorSide, endUtc.slice(11, 16)])).toEqual([
+      ['nanny', '23:00'],
+      ['nanny', '23:00'],
+      ['family', '23:30'],
+    ]);
+    expect(household.all('review')[0]).toMatchObject({ status: 'withdrawn', decidedAt: household.at });
+  });
+
+  it('change nothing as long as they are the same', () => {
+    const { household, dayIds } = approvedWeek();
+    const hours = hoursOf(household, dayIds[0] ?? '', '17:30');
+    household.as('nanny').run('day.recordHours', hours);
+    expect(household.as('nanny').run('day.recordHours', hours)).toMatchObject({ result: 'noop' });
+    expect(household.all('review')).toHaveLength(1);
+  });
+
+  it('are superseded where they are older than those in review', () => {
+    const { household, dayIds } = approvedWeek();
+    const [dayId = ''] = dayIds;
+    household.as('nanny').run('day.recordHours', hoursOf(household, dayId, '17:30'));
+    const at = '2026-03-09T16:00:00.000Z';
+    const older = household.as('nanny').code('day.recordHours', hoursOf(household, dayId, '18:00'), { at });
+    expect(older).toBe('hours_superseded');
+    expect(open(household).map(({ endUtc }) => endUtc.slice(11, 16))).toEqual(['22:30']);
+  });
+
+  it('make the reading of a week no longer', () => {
+    const { household, dayIds } = approvedWeek();
+    household.completedDay(NEXT_WEEK);
+    const rowsToConfirm = (): number => {
+      const before = household.rowsRead;
+      expect(household.as('nanny').code('week.confirm', { ...figures, grossCents: 1 })).toBe('week_changed');
+      return household.rowsRead - before;
+    };
+    const figures = figuresOf(household, keyOf(NEXT_WEEK));
+    const before = rowsToConfirm();
+    for (let i = 0; i < 200; i += 1) {
+      const hours = hoursOf(household, dayIds[i % 5] ?? '', `18:${String(i % 60).padStart(2, '0')}`);
+      household.as('nanny').run('day.recordHours', hours);
+    }
+    expect(household.all('review').length).toBeGreaterThan(190);
+    expect(open(household)).toHaveLength(5);
+    expect(rowsToConfirm()).toBe(before);
   });
 });

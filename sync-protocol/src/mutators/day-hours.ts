@@ -136,17 +136,32 @@ const REVIEW_KIND = {
   COMPLETED: 'hours_conflict',
 } as const satisfies Record<AgendaDay['status'], Review['kind']>;
 
+const openReviews = (nannyId: string) => ({ table: 'review', where: { nannyId, status: 'open' } }) as const;
+
 interface ReviewCase {
   readonly day: AgendaDay;
   readonly span: TimeRange;
   readonly kind: Review['kind'];
 }
 
+/**
+ * Opens a review of hours. Its author's earlier hours in review for the same day are withdrawn: one review of an author
+ * waits for each day, however many hours are sent. The history keeps them all.
+ */
 function openReview(
   rows: WorkingSet,
   { day, span, kind }: ReviewCase,
   context: MutationContext,
-): MutatorOutput {
+): MutatorOutput | undefined {
+  const { accountId } = context.actor;
+  const own = rows
+    .list(openReviews(day.nannyId))
+    .filter(({ dayId, authorId }) => dayId === day.id && authorId === accountId);
+  if (own.some((each) => each.kind === kind && each.startUtc === span.start && each.endUtc === span.end))
+    return undefined;
+  if (own.some(({ happenedAt }) => happenedAt > context.at)) return { noted: 'hours_superseded' };
+  const withdrawn = { status: 'withdrawn', decidedAt: context.at, decidedBy: accountId } as const;
+  for (const review of own) rows.put('review', { ...review, ...withdrawn });
   // Also puts back a deleted day: a review needs its day. Whether it was worked is for the family to decide now.
   rows.put('day', { ...day, notWorkedAt: null });
   updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
@@ -159,7 +174,7 @@ function openReview(
     kind,
     startUtc: span.start,
     endUtc: span.end,
-    authorId: context.actor.accountId,
+    authorId: accountId,
     authorSide: sideOf(context.actor),
     happenedAt: context.at,
     status: 'open',
@@ -182,7 +197,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       // Read in the first round, with the day, so that a long queue needs few rounds.
       earningOf(args.dayId),
       { table: 'review', ids: [mutationId] },
-      ...(day === undefined ? [] : readsToPrice(day, args, rows)),
+      ...(day === undefined ? [] : [openReviews(day.nannyId), ...readsToPrice(day, args, rows)]),
     ];
   },
   run(rows, args, context) {

@@ -9,18 +9,20 @@ import type { WeekLine } from './week-pay.ts';
 import type { WeekTotal } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
 
-const reviewsOf = (nannyId: string) => ({ table: 'review', where: { nannyId } }) as const;
+/** Only these may have adjustments. Nobody but the family confirms, so that a forged client adds none to them. */
+export const confirmedReviews = (nannyId: string) =>
+  ({ table: 'review', where: { nannyId, status: 'confirmed' } }) as const;
 
-/** Returns the ids of a nanny's possible adjustments. They come from reviews alone, of which there are few. */
+/** Returns the ids of a nanny's possible adjustments. They come from confirmed reviews alone, of which there are few. */
 function idsOf(nannyId: string, rows: LoadedRows): string[] {
-  const confirmed = (rows.peekList(reviewsOf(nannyId)) ?? []).filter(({ status }) => status === 'confirmed');
+  const confirmed = rows.peekList(confirmedReviews(nannyId)) ?? [];
   return [...new Set(confirmed.flatMap(({ id }) => adjustmentIds(id)))];
 }
 
 /** Returns the reads of `adjustmentsOf`. */
 export function readsOfAdjustments(nannyId: string, rows: LoadedRows): Read[] {
   const ids = idsOf(nannyId, rows);
-  return [reviewsOf(nannyId), { table: 'earning', ids }, { table: 'payment', ids }];
+  return [confirmedReviews(nannyId), { table: 'earning', ids }, { table: 'payment', ids }];
 }
 
 export interface Adjustment {

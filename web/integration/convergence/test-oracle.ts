@@ -15,6 +15,7 @@ interface Hours {
 }
 
 interface InReview extends Hours {
+  readonly accountId: string;
   readonly dayId: string;
 }
 
@@ -128,11 +129,16 @@ export class Oracle {
     if (mutation.name.startsWith('review.')) this.#inReview.delete(asText(mutation.args['reviewId']));
   }
 
-  #recordHours({ id, args, basedOn, side, result }: LoggedMutation): void {
+  #recordHours({ id, args, basedOn, side, result, accountId }: LoggedMutation): void {
     if (result !== 'applied' && result !== 'review') return;
     const dayId = asText(args['dayId']);
     const hours = { start: asInstant(args['start']), end: asInstant(args['end']), side };
-    if (result === 'review') this.#inReview.set(id, { ...hours, dayId });
+    if (result === 'review') {
+      // Its author's later hours for the same day take the place of the earlier ones.
+      for (const [other, each] of this.#inReview)
+        if (each.dayId === dayId && each.accountId === accountId) this.#inReview.delete(other);
+      this.#inReview.set(id, { ...hours, dayId, accountId });
+    }
     if (result !== 'applied') return;
     const current = this.#hours.get(dayId);
     if (current !== undefined && basedOn !== null && side !== current.side) {

@@ -16,7 +16,7 @@ import { compactRows } from './compact-rows.ts';
 import { DeferredNotify } from './deferred-notify.ts';
 
 /** Increase with every change of the stores below. A build older than the database doesn't write. */
-export const DATABASE_SCHEMA = 11;
+export const DATABASE_SCHEMA = 12;
 
 /** Prefix of the names of all device databases. */
 export const DATABASE_PREFIX = 'fairday-';

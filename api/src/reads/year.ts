@@ -4,6 +4,7 @@
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
+import { confirmedReviews } from 'sync-protocol/rules/adjustments.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { type PayrollCsvWords, payrollCsv } from 'sync-protocol/rules/payroll-csv.ts';
 import { payrollDates, payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
@@ -84,6 +85,7 @@ function csvWords(language: Language): PayrollCsvWords {
     cancellationPay: t('Cancellation pay'),
     holidayHours: t('Holiday hours'),
     holidayPay: t('Holiday pay'),
+    adjustmentPay: t('Adjustment pay'),
     grossPay: t('Gross pay'),
     currency: t('Currency'),
   };
@@ -99,7 +101,9 @@ export async function readPayroll(
     readHousehold(deps, householdId),
     readAllNannies(deps, householdId),
   ]);
-  const range = { field: 'date', ...payrollDates(year) };
+  const dates = payrollDates(year);
+  const range = { field: 'date', ...dates };
+  const paid = { field: 'paymentDate', ...dates };
   const reads = nannies.map(({ id: nannyId }) => {
     const where = { nannyId };
     return {
@@ -108,6 +112,9 @@ export async function readPayroll(
       weeks: { table: 'week', where } as const,
       days: { table: 'day', where, range } as const,
       cancellations: { table: 'cancellation', where, range } as const,
+      reviews: confirmedReviews(nannyId),
+      earnings: { table: 'earning', where, range } as const,
+      payments: { table: 'payment', where, range: paid } as const,
     };
   });
   const rows = await readRows(
@@ -124,6 +131,9 @@ export async function readPayroll(
       weeks: reads.flatMap((each) => rows.list(each.weeks)),
       days: reads.flatMap((each) => rows.list(each.days)),
       cancellations: reads.flatMap((each) => rows.list(each.cancellations)),
+      reviews: reads.flatMap((each) => rows.list(each.reviews)),
+      earnings: reads.flatMap((each) => rows.list(each.earnings)),
+      payments: reads.flatMap((each) => rows.list(each.payments)),
     },
     { year, today: dateOf(deps.now(), household.timezone) },
   );

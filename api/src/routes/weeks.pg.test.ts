@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { parseCsv } from 'sync-protocol/test-support/csv.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   addNanny,
@@ -63,6 +64,19 @@ const record = (by: Person, { id, date }: DayAnswer, hours: number) =>
     actualStartUtc: `${date}T14:00:00.000Z`,
     actualEndUtc: `${date}T${14 + hours}:00:00.000Z`,
   });
+
+/** Returns the first date, the adjustments and the gross pay of each line of the payroll, once all weeks are over. */
+async function payrollOf(person: Person): Promise<(string | undefined)[][]> {
+  const { now } = server.clock;
+  onTestFinished(() => void (server.clock.now = now));
+  server.clock.now = addMinutes(now, 14 * 1440);
+  const headers = { authorization: `Bearer ${person.token}` };
+  const { body } = await server.app.inject({ url: '/api/years/2026/payroll.csv', headers });
+  const [header = [], ...lines] = parseCsv(body);
+  return lines.map((line) =>
+    ['Week start', 'Adjustment pay', 'Gross pay'].map((name) => line[header.indexOf(name)]),
+  );
+}
 
 const load = async (by: Person, week = WEEK): Promise<WeekAnswer> =>
   (await by.get<WeekAnswer>(`${weeks}/${week}`)).body;
@@ -252,4 +266,8 @@ test('half an hour over 40 at $22.50, confirmed after the approval, is $16.88 mo
   const [{ date } = { date: '' }] = approved.adjustments;
   const list = (await mia.get<WeekAnswer[]>(`${weeks}?from=${date}&to=${date}`)).body;
   expect(list[0]?.lines).toMatchObject([{ kind: 'adjustment', amountCents: 1688, minutes: null, date }]);
+  expect(await payrollOf(parent)).toEqual([
+    [WEEK, '0.00', '900.00'],
+    [list[0]?.weekStart, '16.88', '16.88'],
+  ]);
 });

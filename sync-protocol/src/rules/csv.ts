@@ -9,8 +9,12 @@ const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Some spreadsheets also separate cells by semicolons or tabs. */
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
+/** A number below zero is no formula, and must stay a number. */
+const NUMBER = /^-\d+(?:\.\d+)?$/;
+
 /** A leading apostrophe makes spreadsheets show a formula as text. */
-const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+const escapeFormula = (cell: string): string =>
+  FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 
 function toCell(text: string): string {
   const cell = escapeFormula(text);

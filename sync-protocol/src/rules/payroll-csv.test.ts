@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { closeWeek, setTerms } from '../../test-support/terms.ts';
+import { sign } from '../../test-support/week-figures.ts';
 import { payrollCsv, payrollCsvName } from './payroll-csv.ts';
 import { type PayrollWeek, payrollDates, payrollWeeks } from './payroll-weeks.ts';
 
@@ -22,6 +23,9 @@ function weeksOf(household: TestHousehold, { year = 2026, today = TODAY } = {}):
     weeks: household.all('week'),
     days: household.all('day').filter(isNear),
     cancellations: household.all('cancellation').filter(isNear),
+    reviews: household.all('review').filter(({ status }) => status === 'confirmed'),
+    earnings: household.all('earning').filter(isNear),
+    payments: household.all('payment').filter(({ paymentDate: date }) => isNear({ date })),
   };
   return payrollWeeks(rows, { year, today });
 }
@@ -117,6 +121,43 @@ describe('a week under terms', () => {
   });
 });
 
+describe('an adjustment of an approved week', () => {
+  /** The approved week's Monday is found to have ended at this time, and the family confirms it. */
+  function adjusted(end: string): TestHousehold {
+    const household = TestHousehold.create();
+    setTerms(household);
+    workWeek(household, '17:00');
+    closeWeek(household);
+    for (const by of ['nanny', 'family'] as const) expect(sign(household, by)).toBe('applied');
+    const [day] = household.all('day').filter(({ date }) => date === '2026-03-02');
+    const reviewId = household.newId();
+    const hours = { dayId: day?.id ?? '', ...household.span('2026-03-02', '09:00', end) };
+    household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    return household;
+  }
+
+  it('counts in the week of its own date, and the approved week stays', () => {
+    const household = adjusted('17:30');
+    expect(
+      weeksOf(household).map(({ start, adjustmentCents, grossCents }) => [
+        start,
+        adjustmentCents,
+        grossCents,
+      ]),
+    ).toEqual([
+      ['2026-03-02', 0, 80_000],
+      ['2026-03-09', 1500, 1500],
+    ]);
+    expect(gross(weeksOf(household))).toBe(earned(household));
+  });
+
+  it('is a number below zero in the file where it was less', () => {
+    const line = csvOf(adjusted('16:00'))[2] ?? [];
+    expect(line.slice(-3)).toEqual(['-20.00', '-20.00', 'USD']);
+  });
+});
+
 describe('the weeks of a year', () => {
   it('are those that end in it, so that no week is in two years', () => {
     const household = TestHousehold.create();
@@ -164,6 +205,7 @@ describe('the CSV', () => {
       'Cancellation pay': '0.00',
       'Holiday hours': '0.00',
       'Holiday pay': '0.00',
+      'Adjustment pay': '0.00',
       'Gross pay': '950.00',
       Currency: 'USD',
     });

@@ -25,6 +25,7 @@ const COLUMNS = [
   'cancellationPay',
   'holidayHours',
   'holidayPay',
+  'adjustmentPay',
   'grossPay',
   'currency',
 ] as const;
@@ -45,6 +46,7 @@ const ENGLISH: PayrollCsvWords = {
   cancellationPay: 'Cancellation pay',
   holidayHours: 'Holiday hours',
   holidayPay: 'Holiday pay',
+  adjustmentPay: 'Adjustment pay',
   grossPay: 'Gross pay',
   currency: 'Currency',
 };
@@ -77,6 +79,7 @@ function toRecord(week: PayrollWeek, currency: Currency): string[] {
     ...cellsOf(added.guarantee),
     ...cellsOf(added.cancellation),
     ...cellsOf(added.holiday),
+    plainAmount(week.adjustmentCents),
     plainAmount(week.grossCents),
     currency,
   ];

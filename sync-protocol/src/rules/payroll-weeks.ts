@@ -5,18 +5,20 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Nanny, Rate } from '../model/nanny.ts';
-import type { EarningKind } from '../model/payment.ts';
+import type { Earning, EarningKind, Payment } from '../model/payment.ts';
+import type { Review } from '../model/review.ts';
 import type { AnyRow, TableName } from '../model/tables.ts';
 import type { Terms } from '../model/terms.ts';
 import type { Cancellation, Week } from '../model/week.ts';
 import { WorkingSet } from '../sync/working-set.ts';
+import { confirmedReviews } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
 import { termsOf } from './week-earnings.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
 import { type NannyWeek, weeksBetween } from './weeks.ts';
 
-/** A household's rows. Of days and cancellations those in `payrollDates` are enough. */
+/** A household's rows. Of days, cancellations, earnings and payments those in `payrollDates` are enough. */
 export interface PayrollRows {
   readonly household: Household;
   readonly nannies: readonly Nanny[];
@@ -25,6 +27,10 @@ export interface PayrollRows {
   readonly weeks: readonly Week[];
   readonly days: readonly AgendaDay[];
   readonly cancellations: readonly Cancellation[];
+  /** Those that the family confirmed: they tell which earnings and payments are adjustments. */
+  readonly reviews: readonly Review[];
+  readonly earnings: readonly Earning[];
+  readonly payments: readonly Payment[];
 }
 
 /** The hours and cents of one kind. */
@@ -44,6 +50,8 @@ export interface PayrollWeek {
   readonly overtime: PayrollPart & { readonly rateCents: number | null };
   /** On worked holidays the premium alone: these minutes are regular, too. */
   readonly added: Readonly<Record<Exclude<EarningKind, 'hours' | 'overtime' | 'adjustment'>, PayrollPart>>;
+  /** What changed in earlier, approved weeks and counts in this one; below 0 where it was less. */
+  readonly adjustmentCents: number;
   readonly grossCents: number;
 }
 
@@ -51,13 +59,13 @@ const DAYS_PER_WEEK = 7;
 /** A shift of 24 hours on a date may reach into the second date after it. */
 const DAYS_REACHED = 2;
 
-/** Returns the dates of the days and cancellations that the weeks of a year need. */
+/** Returns the dates of the days, cancellations, earnings and payments that the weeks of a year need. */
 export const payrollDates = (year: number): { readonly from: string; readonly to: string } => ({
   from: addDays(`${year}-01-01`, -(DAYS_PER_WEEK - 1) - DAYS_REACHED),
   to: `${year}-12-31`,
 });
 
-type Pay = Pick<PayrollWeek, 'regular' | 'overtime' | 'added' | 'grossCents'>;
+type Pay = Pick<PayrollWeek, 'regular' | 'overtime' | 'added' | 'adjustmentCents' | 'grossCents'>;
 
 const minutesIn = (lines: readonly WeekLine[]): number =>
   lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
@@ -88,6 +96,7 @@ function toPay({ lines, billableMinutes, overtimeMinutes, grossCents }: Omit<Wee
       cancellation: part('cancellation'),
       holiday: part('holiday'),
     },
+    adjustmentCents: centsIn(of('adjustment')),
     grossCents,
   };
 }
@@ -107,12 +116,15 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
     week: of(rows.weeks, nanny),
     day: of(rows.days, nanny),
     cancellation: of(rows.cancellations, nanny),
+    review: of(rows.reviews, nanny),
+    earning: of(rows.earnings, nanny),
+    payment: of(rows.payments, nanny),
   };
   const owner = { householdId: household.id, nannyId: nanny.id };
   const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
   const all = tables.flatMap(([table, list]) => list.map((row) => [table, row] as const));
-  // First the terms, which say what the weeks beside these are.
-  set.load([termsOf(nanny.id)], all);
+  // First the terms, which say what the weeks beside these are, and the reviews, which name the adjustments.
+  set.load([termsOf(nanny.id), confirmedReviews(nanny.id)], all);
   set.load(readsOfWeekPay(owner, weeks, set), all);
   return set;
 }

@@ -8,7 +8,8 @@ import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
 import { anyChoice, stepsFor, take } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import type { StatementContent } from '../model/statement.ts';
-import { addDays } from './calendar.ts';
+import { addDays, dateOf } from './calendar.ts';
+import { payrollWeeks } from './payroll-weeks.ts';
 
 const RUNS = 130;
 const WEEKS_A_RUN = 4;
@@ -122,6 +123,29 @@ function expectOwed(household: TestHousehold): void {
   for (const { content } of latest) expect(content.openCents).toBe(owed);
 }
 
+/** What the payroll of all years comes to, once all weeks are over. */
+function payrollGross(household: TestHousehold): number {
+  const [row] = household.all('household');
+  if (row === undefined) throw new Error('No household');
+  const rows = {
+    household: row,
+    nannies: household.all('nanny').filter(({ id }) => id === NANNY_ID),
+    rates: household.all('rate'),
+    terms: household.all('terms'),
+    weeks: household.all('week'),
+    days: household.all('day'),
+    cancellations: household.all('cancellation'),
+    reviews: household.all('review').filter(({ status }) => status === 'confirmed'),
+    earnings: household.all('earning'),
+    payments: household.all('payment'),
+  };
+  const year = Number(dateOf(household.at, household.timezone).slice(0, 4));
+  const years = [year - 1, year, year + 1].flatMap((each) =>
+    payrollWeeks(rows, { year: each, today: '9999-12-31' }),
+  );
+  return total(years.map(({ grossCents }) => grossCents));
+}
+
 it('equal the ledger to the cent, in whole and cut weeks', { timeout: SECONDS * 1000 }, () => {
   let weeks = 0;
   fc.assert(
@@ -140,6 +164,7 @@ it('equal the ledger to the cent, in whole and cut weeks', { timeout: SECONDS * 
       expect(sum).toBe(expectPeriod(household, first, last));
       expectPayments(household);
       expectOwed(household);
+      expect(payrollGross(household)).toBe(ledgerBetween(household, '0000', '9999').gross);
     }),
     { numRuns: RUNS, seed: 226 },
   );

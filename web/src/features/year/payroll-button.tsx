@@ -67,6 +67,7 @@ const ownWords = (): PayrollCsvWords => ({
   cancellationPay: t('Cancellation pay'),
   holidayHours: t('Holiday hours'),
   holidayPay: t('Holiday pay'),
+  adjustmentPay: t('Adjustment pay'),
   grossPay: t('Gross pay'),
   currency: t('Currency'),
 });

@@ -5,7 +5,9 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
-import type { Payment } from 'sync-protocol/model/payment.ts';
+import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
+import type { Review } from 'sync-protocol/model/review.ts';
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import type { Cancellation, Week } from 'sync-protocol/model/week.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -73,17 +75,28 @@ async function readPayrollRows(
     allOf<Cancellation>(database, 'cancellation', id),
   ]);
   const { from, to } = payrollDates(year);
-  const days = await Promise.all(
-    nannies.map((nanny) =>
+  const ofAll = async <R extends AnyRow>(
+    table: TableName,
+    field: string,
+    [first, last]: [string, string],
+  ) => {
+    const lists = nannies.map((nanny) =>
       database
-        .rows<AgendaDay>('day')
-        .where('[householdId+nannyId+date]')
-        .between([id, nanny.id, from], [id, nanny.id, to], true, true)
+        .rows<R>(table)
+        .where(`[householdId+nannyId+${field}]`)
+        .between([id, nanny.id, first], [id, nanny.id, last], true, true)
         .toArray(),
-    ),
-  );
+    );
+    return (await Promise.all(lists)).flat();
+  };
+  const [days, earnings, payments, reviews] = await Promise.all([
+    ofAll<AgendaDay>('day', 'date', [from, to]),
+    ofAll<Earning>('earning', 'date', [from, to]),
+    ofAll<Payment>('payment', 'paymentDate', [from, to]),
+    ofAll<Review>('review', 'status', ['confirmed', 'confirmed']),
+  ]);
   const cancellations = allCancellations.filter(({ date }) => date >= from && date <= to);
-  return { household, nannies, rates, terms, weeks, days: days.flat(), cancellations };
+  return { household, nannies, rates, terms, weeks, days, cancellations, reviews, earnings, payments };
 }
 
 /** Returns a function that reads the rows of a year's payroll, all of one moment. */

@@ -399,10 +399,9 @@ describe('a correction', () => {
   });
 });
 
-describe('hours that somebody sends again and again', () => {
-  const open = (household: TestHousehold) =>
-    household.all('review').filter(({ status }) => status === 'open');
+const open = (household: TestHousehold) => household.all('review').filter(({ status }) => status === 'open');
 
+describe('hours that somebody sends again and again', () => {
   it('wait once for each day and author: the later ones replace the earlier', () => {
     const { household, dayIds } = approvedWeek();
     const [dayId = '', other = ''] = dayIds;

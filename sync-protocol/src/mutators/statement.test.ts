@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
 import { closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
+import { sign } from '../../test-support/week-figures.ts';
 import type { Statement } from '../model/statement.ts';
 import type { MutatorArgs } from './registry.ts';
 
@@ -151,6 +152,21 @@ describe('an approved week', () => {
     const household = fullWeek();
     approveWith(household, 119_531);
     expect(linesOf(issue(household))).toEqual(['hours 2026-03-02 2925 2250 119531']);
+  });
+
+  it('without terms has its approved minutes after an adjustment, and no rounding', () => {
+    const household = TestHousehold.create();
+    household.at = '2026-03-09T17:00:00.000Z';
+    const dayId = household.completedDay(WEEK);
+    household.completedDay('2026-03-03');
+    for (const by of ['nanny', 'family'] as const) expect(sign(household, by)).toBe('applied');
+    const reviewId = household.newId();
+    const hours = { dayId, ...household.span(WEEK, '09:00', '17:30') };
+    household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
+    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    expect(linesOf(issue(household))).toEqual(['hours  960 2000 32000']);
+    const both = issue(household, { ...OF_WEEK, to: '2026-03-15' });
+    expect(linesOf(both)).toEqual(['hours  960 2000 32000', 'adjustment 2026-03-09   1000']);
   });
 
   it('has the lines of the ledger where the approved ones come to another sum', () => {

@@ -121,22 +121,22 @@ describe('a week under terms', () => {
   });
 });
 
-describe('an adjustment of an approved week', () => {
-  /** The approved week's Monday is found to have ended at this time, and the family confirms it. */
-  function adjusted(end: string): TestHousehold {
-    const household = TestHousehold.create();
-    setTerms(household);
-    workWeek(household, '17:00');
-    closeWeek(household);
-    for (const by of ['nanny', 'family'] as const) expect(sign(household, by)).toBe('applied');
-    const [day] = household.all('day').filter(({ date }) => date === '2026-03-02');
-    const reviewId = household.newId();
-    const hours = { dayId: day?.id ?? '', ...household.span('2026-03-02', '09:00', end) };
-    household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
-    return household;
-  }
+/** The approved week's Monday is found to have ended at this time, and the family confirms it. */
+function adjusted(end: string): TestHousehold {
+  const household = TestHousehold.create();
+  setTerms(household);
+  workWeek(household, '17:00');
+  closeWeek(household);
+  for (const by of ['nanny', 'family'] as const) expect(sign(household, by)).toBe('applied');
+  const [day] = household.all('day').filter(({ date }) => date === '2026-03-02');
+  const reviewId = household.newId();
+  const hours = { dayId: day?.id ?? '', ...household.span('2026-03-02', '09:00', end) };
+  household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
+  household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+  return household;
+}
 
+describe('an adjustment of an approved week', () => {
   it('counts in the week of its own date, and the approved week stays', () => {
     const household = adjusted('17:30');
     expect(

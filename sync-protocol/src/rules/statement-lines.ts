@@ -104,9 +104,13 @@ function overtimeLines(
 }
 
 /** Returns hours by rate, and a line for each earning that is counted in part. */
-function plainHours(hours: readonly Counted[], rows: LineRows, date: string | null): WeekLine[] {
+function plainHours(
+  hours: readonly Counted[],
+  rates: readonly MinutesAtRate[],
+  date: string | null,
+): WeekLine[] {
   const full = hours.filter(isFull);
-  const lines = hourLines(minutesAtRates(full, rows), date);
+  const lines = hourLines(rates, date);
   return [
     ...lines,
     ...roundingLines(lines, centsOf(full), date),
@@ -164,11 +168,23 @@ function weekLines(part: CountedWeek, rows: LineRows): WeekLine[] {
   const others = counted.filter(({ earning }) => earning.kind !== 'hours' && earning.kind !== 'overtime');
   return [
     ...(together ?? [
-      ...plainHours(hours, rows, date),
+      ...plainHours(hours, minutesAtRates(hours.filter(isFull), rows), date),
       ...(overtime === undefined ? [] : [addedLine(overtime, date)]),
     ]),
     ...others.map((each) => addedLine(each, date)),
   ];
+}
+
+/**
+ * Returns the minutes at each rate of a week without terms. Of an approved week, those with which it was approved: hours
+ * that came later changed its days' minutes, and are paid by an adjustment.
+ */
+function ratesWithoutTerms(part: CountedWeek, rows: LineRows): MinutesAtRate[] {
+  const approved = isWhole(part) && isUncut(part.week, rows) ? approvedLines(part, rows) : undefined;
+  if (approved === undefined) return minutesAtRates(part.counted.filter(isFull), rows);
+  return approved.flatMap(({ kind, minutes, rateCents: hourlyRateCents }) =>
+    kind === 'hours' && minutes !== null && hourlyRateCents !== null ? [{ minutes, hourlyRateCents }] : [],
+  );
 }
 
 const byPlace = (a: Counted, b: Counted): number => {
@@ -210,8 +226,9 @@ export function statementLines(given: readonly Counted[], rows: LineRows): WeekL
     weeks.filter(({ week }) => (week.terms === null) === (i === 1)),
   );
   const hours = (without ?? []).flatMap((part) => part.counted);
+  const rates = byRate((without ?? []).flatMap((part) => ratesWithoutTerms(part, rows)));
   return [
-    ...plainHours(hours, rows, null),
+    ...plainHours(hours, rates, null),
     ...(under ?? []).flatMap((part) => weekLines(part, rows)),
     ...adjustments.map((each) => addedLine(each, null)),
   ];

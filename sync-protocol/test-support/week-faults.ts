@@ -1,6 +1,6 @@
 /**
- * Checks what terms add to each week against a second pricing (week-rows.ts). Returns a message for each earning that
- * is missing, wrong or without a week that brings it about.
+ * Checks what terms add to each week against a second pricing (week-rows.ts), that hours are cut by date without loss,
+ * and approved weeks (approved-week-faults.ts). Returns a message for each fault.
  */
 import type { Nanny } from '../src/model/nanny.ts';
 import { approvedWeekFaults } from './approved-week-faults.ts';

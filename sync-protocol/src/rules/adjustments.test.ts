@@ -1,6 +1,6 @@
 /**
- * Tests approved weeks by random sequences: hours that come later, confirmed or not, beside changes of terms, holidays,
- * rates, answers, payments and settings.
+ * Tests approved weeks by random sequences of later hours and of changes of all else that prices a week: approved weeks
+ * stay, adjustments make up for the hours, and each cent counts in one week.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

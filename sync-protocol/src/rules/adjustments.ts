@@ -1,6 +1,6 @@
 /**
- * What changes in a week after its approval: finds a nanny's adjustments, each of which belongs to the week of its own
- * date, and names the approved week. adjust-week.ts makes them.
+ * What changes in a week after its approval: finds a nanny's adjustments, each of which names the approved week but
+ * counts in the week of its own date, and adds them to that week's pay. adjust-week.ts makes them.
  */
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';

@@ -1,4 +1,4 @@
-/** Tests the pay period of a date, for each way in which terms say that a nanny is paid. */
+/** Tests the pay period of a date, for each way in which terms say that a nanny is paid, and the period before it. */
 import { expect, it } from 'vitest';
 import { WEEKLY_40 } from '../../test-support/terms.ts';
 import { type PayPeriod as Often, type Terms, termsId } from '../model/terms.ts';

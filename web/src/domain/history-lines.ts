@@ -145,7 +145,10 @@ const REVIEW_WORDS: { readonly [S in Review['status']]: () => string } = {
   withdrawn: () => t('These hours were withdrawn'),
 };
 
-/** What the entry did to what terms add, or what was withheld with its payment. A removed nanny's went with her, and are not listed. */
+/**
+ * What the entry did to what terms add, or what was withheld with its payment. A removed nanny's went with her, and are
+ * not listed.
+ */
 function describeAdded({ name }: HistoryEntry, context: EntryContext): string[] {
   if (name === 'nanny.remove') return [];
   if (name === 'payment.payDays') return describePaidEarnings(context);

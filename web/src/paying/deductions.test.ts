@@ -1,4 +1,7 @@
-/** Tests the deductions of the form that records a payment: sums, errors, arguments, and what a payment was for. */
+/**
+ * Tests the deductions of the form that records a payment: sums, errors and arguments. Also tests the words that say
+ * what a payment is and what it was for.
+ */
 import { describe, expect, it } from 'vitest';
 import { describePurpose, paymentWords } from '../domain/payment-words.ts';
 import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from './deductions.ts';

@@ -1,4 +1,7 @@
-/** Finds the agreed shifts that a change takes away or moves within the notice of the terms, and what they then cost. */
+/**
+ * Finds the agreed shifts that a change takes away or moves within the notice of the terms, what they then cost, and
+ * what must be read to know it.
+ */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { cancellationId } from 'sync-protocol/model/week.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';

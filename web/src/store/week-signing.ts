@@ -1,6 +1,6 @@
 /**
- * Reads what stands beside a week's pay on this device: unsent changes of the week and of its questions, a signature
- * that was refused, and who approved it.
+ * Reads what stands beside a nanny's signed weeks on this device: unsent changes of weeks, days and questions, the
+ * signatures that were refused, and the names of those who approved.
  */
 import { Dexie, type Transaction } from 'dexie';
 import type { WeekFigures } from 'sync-protocol/rules/week-status.ts';

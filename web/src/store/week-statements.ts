@@ -1,4 +1,7 @@
-/** The wage statements that state a week or a part of it: void and replaced ones are left out. */
+/**
+ * Finds the wage statements that state a week or a part of it, without void and replaced ones, and reads those near a
+ * page of weeks.
+ */
 import type { Statement } from 'sync-protocol/model/statement.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { WeekView } from 'sync-protocol/rules/week-view.ts';

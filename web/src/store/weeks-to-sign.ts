@@ -1,4 +1,7 @@
-/** Reads the recent weeks of all nannies of a household, with whether they wait for the reader, and one week by its date. */
+/**
+ * Reads the recent weeks of all nannies of a household, with whether they wait for the reader, and one week by its
+ * date.
+ */
 import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

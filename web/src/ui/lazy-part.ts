@@ -9,8 +9,8 @@ import { withMessages } from '../language/catalogs.ts';
 const AFTER_FIRST_PAINT_MS = 3000;
 
 /**
- * Creates a lazy part, which comes with its messages. It is fetched when its `useLoaded` is `wanted`, else 3 s after the calling component is mounted.
- * Until then `Part` renders nothing.
+ * Creates a lazy part, which comes with its messages. It is fetched when its `useLoaded` is `wanted`, else 3 s after
+ * the calling component is mounted. Until then `Part` renders nothing.
  */
 export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;

@@ -1,4 +1,7 @@
-/** A choice among a few options, each with a sentence: the browser's own radio buttons, which cost a first load little. */
+/**
+ * A choice among a few options, each with a sentence: the browser's own radio buttons, which cost a first load
+ * little.
+ */
 import './radio-choice.css';
 import { useId } from 'react';
 

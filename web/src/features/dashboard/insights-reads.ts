@@ -1,4 +1,4 @@
-/** Reads the charts' rows of a household from this device, each nanny's apart. */
+/** Reads the charts' rows of a household from this device, each nanny's apart, with what she is owed. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';

@@ -1,4 +1,7 @@
-/** The form of a new nanny: its fields, the typed rate in cents, and the error of each field. */
+/**
+ * The form of a new nanny: its fields, the typed rate in cents, the range of rates in words, and the error of each
+ * field.
+ */
 import { type Currency, hourlyRateCents, MAX_RATE_CENTS } from 'sync-protocol/model/values.ts';
 import { emailAddress, fullName } from '../../domain/entry-rules.ts';
 import { t } from '../../language/messages.ts';

@@ -1,4 +1,7 @@
-/** Counts the days and to-dos on this device that deleting a nanny would delete, and tells whether she is archived. */
+/**
+ * Counts the days without hours and the to-dos on this device that deleting a nanny would delete, and tells whether
+ * she has pay, which stays.
+ */
 import { Dexie } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';

@@ -1,4 +1,4 @@
-/** A list of days that a payment settles, or that voiding one opens: a sentence each. */
+/** A list of the days and amounts that a payment settles, or that voiding one opens: a sentence each. */
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import styles from './payments.module.css';
 

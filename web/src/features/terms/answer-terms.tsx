@@ -85,7 +85,10 @@ interface AnswerFormProps {
   onAnswered: () => void;
 }
 
-/** What the nanny answers are the terms on screen: if they have changed, the answer is refused, and she reads them again. */
+/**
+ * What the nanny answers are the terms on screen: if they have changed, the answer is refused, and she reads them
+ * again.
+ */
 function AnswerForm({ view, terms, onTyped, onAnswered }: AnswerFormProps) {
   const { household, nanny, today } = view;
   const { effectiveFrom } = terms;

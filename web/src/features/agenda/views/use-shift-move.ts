@@ -63,7 +63,10 @@ const describePlace = (item: AgendaItem, span: WallSpan): string =>
 
 const loadQuestions = () => withMessages('rest', () => import('../confirm-days.ts'));
 
-/** Saves a shift's new place, after a question if that may be owed, tells it in a toast with Undo, and returns whether it was saved. */
+/**
+ * Saves a shift's new place, after a question if that may be owed, tells it in a toast with Undo, and returns whether
+ * it was saved.
+ */
 async function saveMove(item: AgendaItem, span: WallSpan): Promise<boolean> {
   const { day, today, nannyName } = item;
   const edit = toEdit(item, span);

@@ -1,6 +1,6 @@
 /**
- * Words of a week's pay: its lines ('40 h at $22.50', overtime, guarantees, cancellations, holidays, adjustments), and
- * the times and hours of its days.
+ * Words of a week's pay: its lines ('40 h at $22.50', rounding, overtime, guarantees, cancellations, holidays,
+ * adjustments), and the times and hours of its days.
  */
 import type { Currency } from 'sync-protocol/model/values.ts';
 import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';

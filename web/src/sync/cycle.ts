@@ -1,7 +1,7 @@
 /**
  * One sync: pushes the queue and pulls changes until both are done.
  *
- * 1. Take the oldest pending mutations and the cursors.
+ * 1. Take the oldest pending mutations, the cursors and the reports that wait.
  * 2. POST them. After a failure the same ids are sent again: the server recognizes them.
  * 3. Fetch pages until `more` is false for every household.
  * 4. Apply all pages in one transaction (apply-answer.ts). A poke meanwhile is followed at once.

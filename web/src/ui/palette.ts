@@ -1,4 +1,7 @@
-/** The colors of Fairday, lightest first, and its font: for the theme, the first paint, the manifest and the icons. */
+/**
+ * The colors of Fairday, lightest first, the shadow of its cards and its font: for the theme, the first paint, the
+ * manifest and the icons.
+ */
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** The accent: actions and selection. */

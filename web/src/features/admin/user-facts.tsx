@@ -1,4 +1,7 @@
-/** How the user list shows a user's role, identity (name, and whether it is oneself), join date and time zone. */
+/**
+ * How the user list shows a user's role, identity (name, e-mail address, and whether it is oneself), join date and
+ * time zone.
+ */
 import { Badge, Text } from '@mantine/core';
 import type { Role, User } from 'sync-protocol/model/account.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';

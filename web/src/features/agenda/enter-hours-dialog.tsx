@@ -1,7 +1,7 @@
 /**
- * The dialog that records a day's arrival and departure, with a preview of the billed time, the amount and the week. It
- * starts with the recorded times, or else the scheduled ones, and says when a departure lies ahead or the day was
- * changed elsewhere. After saving, a toast offers 'Undo', and the dialog of the next day opens if there is one.
+ * The dialog that records a day's arrival and departure, with a preview of the hours, the amount and the week, a
+ * button for the scheduled times, and warnings of a departure that lies ahead and of a day changed elsewhere. A toast
+ * then offers 'Undo'; the dialog of the next day opens if there is one.
  */
 import { Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';

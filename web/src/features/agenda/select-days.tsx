@@ -1,4 +1,7 @@
-/** The toolbar's checkbox that selects all days of the list, and the menu that selects this week's or this month's. */
+/**
+ * The toolbar's checkbox that selects all days of the list, and the menu that selects this week's, this month's or
+ * all, with how many these are and their dates.
+ */
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { t } from '../../language/messages.ts';

@@ -1,4 +1,4 @@
-/** Tests which of a family's first steps are done. */
+/** Tests which a family's first steps are, and which of them are done. */
 import { describe, expect, it } from 'vitest';
 import { firstSteps } from './first-steps.ts';
 

@@ -1,4 +1,7 @@
-/** The landing page: what Fairday does, how it works, an example day, and links to sign up and sign in. */
+/**
+ * The landing page: what Fairday does, how it works, an example day, links to sign up and sign in, and the choice of
+ * language.
+ */
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import { Anchor, Button, Card, Stack, Text, ThemeIcon, Title } from '@mantine/core';

@@ -1,4 +1,7 @@
-/** A wage statement as it reads on screen and on paper: heading, marks, facts, employer and employee, tables, notes. */
+/**
+ * The body of a wage statement, on screen and on paper: facts, employer and employee, tables, notes. And the
+ * statement as it is printed, with heading, marks and stamp.
+ */
 import { type ReactNode, useRef } from 'react';
 import type { PaperSize } from 'sync-protocol/statement/paper-size.ts';
 import type { StatementText } from 'sync-protocol/statement/statement-text.ts';

@@ -1,4 +1,7 @@
-/** Returns the refused part of a mutation that was applied in part: days that could not be marked as paid. */
+/**
+ * Returns the refused part of a mutation that was applied in part: days and other earnings that could not be marked as
+ * paid.
+ */
 
 import { sentenceOf } from '../refusal-sentences.ts';
 import { paidDays } from './pay-days.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs Debian's sqlmap against a started server: every parameter of every REST route, `POST /api/sync`, and headers.
- * `node scripts/probe-injection.mjs [part of a route's name]` takes some ten minutes and isn't part of `npm test`.
- * Prints a line per route and 'N routes probed, M findings'. Exits with 1 for findings, unanswered requests included.
+ * Starts a server and runs Debian's sqlmap on every parameter of every REST route, on `POST /api/sync`, headers and the
+ * session cookie. `node scripts/probe-injection.mjs [part of a route's name]` takes some ten minutes and isn't part of
+ * `npm test`. Prints a line per route and a summary. Exits with 1 for findings, unanswered requests included.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

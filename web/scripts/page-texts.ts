@@ -1,5 +1,5 @@
 /**
- * The texts that people read of the page itself, before or beside the app, in every language: one manifest a language
+ * The Vite plugin that makes the page's own texts, before or beside the app, in every language: one manifest a language
  * (`manifest.<code>.webmanifest`, which app/app.tsx links), and what a browser without JavaScript shows.
  */
 import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';

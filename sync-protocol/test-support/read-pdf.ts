@@ -1,4 +1,5 @@
-/** Reads a PDF's text back, page by page and line by line, with Mozilla's PDF.js. */
+/** Reads a PDF's text back, page by page and line by line, with Mozilla's PDF.js, and with Poppler's pdftotext. */
+import { spawnSync } from 'node:child_process';
 import { getDocumentProxy } from 'unpdf';
 
 interface Piece {
@@ -47,4 +48,22 @@ export async function readPdf(bytes: Uint8Array): Promise<string[][]> {
     pages.push(heights.map((height) => joinPieces(pieces.filter(({ y }) => y === height))));
   }
   return pages;
+}
+
+const MAX_BYTES = 1 << 28;
+
+/** Returns the lines of each page as pdftotext reads them; undefined where this machine doesn't have it. */
+export function readWithPdftotext(bytes: Uint8Array): string[][] | undefined {
+  const options = { input: bytes, encoding: 'utf8', maxBuffer: MAX_BYTES } as const;
+  const { error, status, stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], options);
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (status !== 0) throw new Error(`pdftotext failed: ${stderr}`, { cause: error });
+  // Each page ends with a form feed.
+  const pages = stdout.split('\f').slice(0, -1);
+  return pages.map((page) =>
+    page
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  );
 }

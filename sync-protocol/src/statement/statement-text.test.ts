@@ -103,3 +103,12 @@ it('the paper is that of the currency’s countries, and the file’s name is sa
   expect(statementFileName(statementRow({ number: null }))).toBe('fairday-statement-draft-2026-03-02.pdf');
   expect(statementFileName(statementRow({ number: '"; x=../\r\n' }))).toBe('fairday-statement-x.pdf');
 });
+
+it('less than zero has a minus sign, and what was never reimbursed has no line', () => {
+  const { totals } = say({ deductions: [{ label: 'FICA', amountCents: 5100 }] });
+  const rows = totals.rows.map(({ cells }) => cells);
+  expect(rows).toContainEqual(['Deduction: FICA', '\u2212$51.00', '']);
+  expect(rows.filter(([label]) => label?.startsWith('Reimbursements'))).toEqual([]);
+  const reimbursed = say({ reimbursementsCents: 5 }).totals.rows.map(({ cells }) => cells);
+  expect(reimbursed).toContainEqual(['Reimbursements, not part of pay', '$0.05', '$0.00']);
+});

@@ -7,6 +7,8 @@ import type { Notation } from '../notation/notation.ts';
 import { dateOf, minuteOfDayOf } from '../rules/calendar.ts';
 
 const MINUTES_PER_HOUR = 60;
+/** The minus sign, as wide as a digit; the locales' formats have a hyphen. */
+const MINUS = '\u2212';
 
 /** Returns an English message in a language: `t` of the web app, or a translator of the API. */
 export type Say = (message: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -77,7 +79,7 @@ function writerOf(content: StatementContent, { language, t }: StatementLanguage)
     t,
     content,
     notation,
-    money: (cents) => writeMoney(cents, content.currency, { locale, decimals: 2 }),
+    money: (cents) => writeMoney(cents, content.currency, { locale, decimals: 2 }).replace('-', MINUS),
     hours: (minutes) => notation.number(minutes / MINUTES_PER_HOUR, 2),
     date: (date) => notation.date(date, 'date'),
   };
@@ -247,7 +249,14 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents
 /** Returns the year that year-to-date figures are of: the pay date's, else that of the last day. */
 const yearOf = ({ payDate, to }: StatementContent): string => (payDate ?? to).slice(0, 4);
 
-/** Deductions are written as less than zero. `0 - 0` is 0, where `-0` would be written '-$0.00'. */
+/** Returns no row where nothing was reimbursed: none can be recorded yet. */
+function reimbursementRows({ t, content, money }: Writer): TextRow[] {
+  const [now, ofYear] = [content.reimbursementsCents, content.yearToDate.reimbursementsCents];
+  if (now === 0 && ofYear === 0) return [];
+  return [row(t('Reimbursements, not part of pay'), money(now), money(ofYear))];
+}
+
+/** Deductions are written as less than zero. `0 - 0` is 0, where `-0` would be written '−$0.00'. */
 function totalsTable(writer: Writer): TextTable {
   const { t, content, money } = writer;
   const { lines, deductions, yearToDate: year, openCents } = content;
@@ -268,11 +277,7 @@ function totalsTable(writer: Writer): TextTable {
       ),
       row(t('All deductions'), money(0 - deductedCents), money(0 - year.deductionsCents)),
       strong(t('Net pay'), money(content.netCents), money(year.netCents)),
-      row(
-        t('Reimbursements, not part of pay'),
-        money(content.reimbursementsCents),
-        money(year.reimbursementsCents),
-      ),
+      ...reimbursementRows(writer),
       openCents < 0
         ? row(t('Paid ahead when issued'), money(-openCents), '')
         : row(t('Owed when issued'), money(openCents), ''),

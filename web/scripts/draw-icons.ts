@@ -1,6 +1,6 @@
 /**
- * Draws the app's and its shortcuts' icons, public/icons, from public/mark.svg. After the mark has changed: `node
- * scripts/draw-icons.ts`, and commit.
+ * Draws public/icons: the app's icons from public/mark.svg, and its shortcuts' from drawings here. After a change:
+ * `node scripts/draw-icons.ts`, and commit.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';

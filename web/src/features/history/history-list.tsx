@@ -1,4 +1,7 @@
-/** The list of history entries, grouped by date of arrival. Only the rows near the window are rendered. */
+/**
+ * The list of history entries with their count, grouped by date of arrival, with links to the weeks and wage
+ * statements that they are about. Only the rows near the window are rendered.
+ */
 import { Text, Title } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { HistoryLine } from '../../domain/history-lines.ts';

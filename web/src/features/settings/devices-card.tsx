@@ -1,4 +1,7 @@
-/** The settings card that lists the signed-in devices with when each was used, and signs out one or all others. */
+/**
+ * The settings card that lists the signed-in devices (when each signed in and was last used, and who views as the
+ * reader there), and signs out one or all others.
+ */
 import { Badge, Stack, Text } from '@mantine/core';
 import { listSessions, type SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import { formatDevice } from '../../domain/device-words.ts';

@@ -1,6 +1,6 @@
 /**
  * Tests repeated REST calls (Idempotency-Key) and repeated mutation ids with PostgreSQL: the first result is returned
- * again, and another account, mutation or input is refused.
+ * again, a refusal that time heals is judged anew, and another account, mutation or input is refused.
  */
 import { randomUUID } from 'node:crypto';
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';

@@ -1,5 +1,6 @@
 /**
- * Tests what an approved week keeps, and what hours that come later make of it: reviews, adjustments and corrections.
+ * Tests approved weeks: hours that come later go to review and become adjustments or corrections, changes that would
+ * take from an approved week are refused, and a correction can't be voided.
  */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';

@@ -1,7 +1,7 @@
 /**
  * The mutator that removes a nanny. What she earned and was paid stays with the family, archived; her schedule, her
- * to-dos and her days without hours are deleted, and agreed shifts that this takes away late are owed. A nanny
- * without anything to archive is deleted whole.
+ * to-dos, and days on which no hours, review or pay rest are deleted; agreed shifts that this takes away late are owed.
+ * A nanny without anything to archive is deleted whole.
  */
 import * as z from 'zod/mini';
 import type { AgendaDay } from '../model/agenda-day.ts';

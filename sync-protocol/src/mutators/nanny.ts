@@ -1,5 +1,5 @@
 /**
- * Mutators that add and edit a nanny, set her hourly rate, and link or unlink her account. Returns the planned
+ * Mutators that add and edit a nanny, set her hourly rate, and link or unlink her account. Also returns the planned
  * minutes of each weekday, by which the guarantee of her first and last week is cut. Removal: nanny-removal.ts.
  */
 import * as z from 'zod/mini';

@@ -1,6 +1,7 @@
 /**
- * Mutators that record a payment, with what was withheld of the same wages, and that void one. A payment like an
- * earlier one is marked as its possible duplicate. Marking days as paid: pay-days.ts.
+ * Mutators that record a payment, with what was withheld of the same wages, and that void one with what was withheld
+ * with it and its statements. A payment like an earlier one is marked as its possible duplicate. Marking days as paid:
+ * pay-days.ts.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';

@@ -1,6 +1,7 @@
 /**
- * Mutators that set and remove a nanny's terms, and with which she agrees or disagrees. Weeks of the last 60 days are
- * priced anew; settled ones are not lowered until she agrees.
+ * Mutators that set and remove a nanny's terms, from a date at most 60 days back, and with which she agrees or
+ * disagrees. Unapproved weeks are priced anew, settled ones not lowered until she agrees. Approved weeks and the notice
+ * of agreed shifts stay; so does the first weekday, once there are hours.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';

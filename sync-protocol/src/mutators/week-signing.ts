@@ -1,6 +1,7 @@
 /**
- * Mutators by which a nanny confirms her week and the family approves it, with the figures that they saw: a week that
- * comes to others is refused.
+ * Mutators by which a nanny confirms her week and the family approves it once it is over, if she has confirmed it or
+ * has no account; an approval freezes what priced the week. Both are refused where the figures aren't those that they
+ * saw.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';

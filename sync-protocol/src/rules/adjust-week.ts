@@ -1,6 +1,7 @@
 /**
- * Confirms hours that touch approved weeks: the day tells what was worked, its money stays, and what each approved week
- * comes to more or less is one adjustment, dated today (docs/decisions/signed-weeks.md).
+ * Confirms hours that touch approved weeks. The day tells what was worked, but keeps its amount where its own week is
+ * approved. What such a week comes to more is an adjustment, less a correction, both dated today. A family can't lower
+ * a week by hours that it recorded itself, where the nanny has an account (docs/decisions/signed-weeks.md).
  */
 import { Rejection } from '../errors.ts';
 import type { AgendaDay, Side } from '../model/agenda-day.ts';

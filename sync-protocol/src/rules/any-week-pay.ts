@@ -1,6 +1,6 @@
 /**
- * Prices a nanny's week by the rows as they are, with or without terms, and an approved week as it was approved, with
- * its hours by date. Adds the adjustments that count in the week.
+ * Prices a nanny's week, with its hours by date: by the rows as they are, with or without terms, and an approved week
+ * as it was approved. Adds the adjustments that count in the week.
  */
 import { type WorkedDate, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';

@@ -1,6 +1,6 @@
 /**
- * Approved weeks: which weeks hours touch, whether one of them is approved, and how a day's amount is divided where an
- * approved week keeps its part.
+ * Approved weeks: finds those that a day's hours touch, refuses to take hours of one away, gives what priced one, and
+ * divides a day's amount where an approved week keeps its part.
  */
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

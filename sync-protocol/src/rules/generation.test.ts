@@ -1,6 +1,6 @@
 /**
- * Tests generating agenda days from a base schedule: kept and rewritten days, flags, clock changes, ids, random
- * agendas.
+ * Tests generating agenda days from a base schedule: which days are kept, rewritten, removed or brought back, and by
+ * which flags; ranges, clock changes, ids, random agendas, and that only the family may.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Tests the charts' data: hours by week and pay by month, with the same sums as the dashboard and the ledger. */
+/**
+ * Tests the charts' data: which weeks and months they show, hours by week and pay by month, with the same sums as the
+ * dashboard and the ledger.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AgendaDay, type DayStatus, plannedDay } from '../model/agenda-day.ts';

@@ -1,8 +1,7 @@
 /**
- * Late cancellations: an agreed shift that the family removes, declines, moves away or generates over within the
- * terms' hours before its start is owed. Late is judged by when the server received it. What the nanny cancels isn't
- * owed. Also refuses terms that take an agreed shift's notice away, and returns what a nanny who declines gives up of
- * her guarantee.
+ * Late cancellations: keeps the times that both sides agreed to, owes them where the family takes the shift away within
+ * the terms' notice, judged by the server's clock, and forgives what is undone or agreed to again. Also keeps terms
+ * from taking such notice away, and counts what a nanny who declines a shift gives up of her guarantee.
  */
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';

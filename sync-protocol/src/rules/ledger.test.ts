@@ -1,6 +1,7 @@
 /**
- * Tests the ledger by random sequences of hours, deletions, payments of every kind and voids: owed = earned − paid −
- * withheld − corrections after each step and in any order, and a batch gives the rows of its mutations one by one.
+ * Tests the ledger by random sequences of hours, reviews, deletions, payments, withheld amounts and voids: owed =
+ * earned − paid − withheld after each step, the sum owed doesn't depend on the order, and a batch gives the rows of its
+ * mutations one by one.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 /**
- * The ledger: settles earnings with payments, undoes settlements, and sums up what is owed (earned − paid − withheld −
- * corrections), paid and withheld. Payments of every kind settle earnings.
- * A settlement ties cents of one payment to one earning. A nanny never has both credit (unsettled cents of payments)
- * and open earnings, because every change ends with `settleOpen`.
+ * The ledger: keeps earnings, settles them with payments of every kind, marks days as paid, undoes settlements, and
+ * sums up what is owed (earned − paid − withheld − corrections), paid and withheld. A settlement ties cents of one
+ * payment to one earning. A nanny never has both credit (unsettled cents of payments) and open earnings: every change
+ * ends with `settleOpen`.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';

@@ -1,6 +1,6 @@
 /**
  * The lines of a statement, from earnings and the cents of each that it counts: hours by rate, overtime, and all else.
- * The lines of a week under terms are those of the week's own page; they always sum to the counted cents.
+ * A week under terms that is counted whole has the lines of its own page. The lines always sum to the counted cents.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning } from '../model/payment.ts';

@@ -1,6 +1,7 @@
 /**
- * Presets of terms after federal and state law, each with its source and when that was read, what terms pay less than a
- * preset, and the federal minimum wage. Sources and excerpts: docs/decisions/terms-and-weeks.md.
+ * Presets of terms after federal and state law, each with its source and when that was read; which presets given terms
+ * match, and where they pay less than one; and the federal minimum wage. Sources and excerpts:
+ * docs/decisions/terms-and-weeks.md.
  */
 import type { TermsFields } from '../model/terms.ts';
 

@@ -1,4 +1,7 @@
-/** Pages of a PDF to write on: measures and draws texts of any script, with subsets of the fonts that they need. */
+/**
+ * Pages of a PDF to write on: measures, breaks and draws texts of any script, with subsets of the fonts that they need.
+ * Characters that no font has are replaced, and noted.
+ */
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 import { BOLD, type LoadedFont } from './font-slices.ts';

@@ -1,4 +1,7 @@
-/** Describes a device's push for the log: counts, results, ids of refused or lost mutations, no content. */
+/**
+ * Describes a device's push for the log: counts, results, and the ids of refused or lost mutations and of the one at
+ * which the push stopped; no content.
+ */
 import type { Mutation, MutationResult, Stop } from 'sync-protocol/sync/wire.ts';
 
 /** The most ids in one log line. */

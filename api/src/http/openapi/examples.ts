@@ -1,6 +1,6 @@
 /**
  * Lists, for the OpenAPI document, the fields of example answers that depend on the request, where the fields' own
- * examples would not match, and the examples of CSV files.
+ * examples would not match, and the examples of files, CSV and PDF.
  */
 import type { User } from 'sync-protocol/model/account.ts';
 import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';

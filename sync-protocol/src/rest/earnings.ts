@@ -1,4 +1,4 @@
-/** The REST route that lists earnings: the hours of days, and what terms add beside them. */
+/** The REST route that lists earnings: the hours of days, what terms add beside them, and adjustments. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';

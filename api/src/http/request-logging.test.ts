@@ -1,4 +1,4 @@
-/** Tests that logged requests hide link tokens, and logged database errors hide the values that they quote. */
+/** Tests that logged requests hide link tokens and queries, and logged database errors the values that they quote. */
 import { expect, test } from 'vitest';
 import { describeError, describeRequest } from './request-logging.ts';
 

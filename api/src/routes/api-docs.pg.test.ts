@@ -1,4 +1,7 @@
-/** Tests the API documentation as served: every route described, every URL of its page works, and its CSP holds. */
+/**
+ * Tests the API documentation as served: every route described, every URL of its page works, its CSP holds, both need no
+ * session and are revalidated, and no other file is served.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedTestServer } from '../../test-support/people.ts';
 import type { OpenApiDocument } from '../http/openapi/openapi.ts';

@@ -64,8 +64,9 @@ async function askAndAnswer(desktop: Page, phone: Page): Promise<void> {
   await phone.getByRole('link', { name: '1 needs attention' }).click();
   await expect(phone.getByRole('heading', { name: 'Questions to answer' })).toBeVisible();
   await phone.getByLabel('Your answer').fill('The train was late.');
-  await phone.getByRole('button', { name: 'Answer', exact: true }).click();
+  await phone.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
   await expectToast(phone, 'Answer saved');
+  await expect(phone.locator(':focus')).toContainText('The train was late.');
   await expect(card.getByText('The train was late.')).toBeVisible();
 }
 

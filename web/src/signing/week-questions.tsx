@@ -54,8 +54,9 @@ export function Question({ owner, question, reader, mayChange }: QuestionProps) 
   const otherSide = askedBySide === 'nanny' ? 'family' : 'nanny';
   const [isAnswering, setAnswering] = useState(false);
   const needsForm = mayChange && isForReader && (answer === null || isAnswering);
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles['question']}>
+    <div className={styles['question']} ref={box} tabIndex={-1}>
       <Said
         who={nameOf({ side: askedBySide, by: question.askedBy }, owner, reader)}
         when={formatMoment(question.askedAt, timezone)}
@@ -75,7 +76,13 @@ export function Question({ owner, question, reader, mayChange }: QuestionProps) 
           {t('No answer yet')}
         </Text>
       )}
-      {needsForm && <AnswerForm question={question} onTyped={setAnswering} />}
+      {needsForm && (
+        <AnswerForm
+          question={question}
+          onTyped={setAnswering}
+          onSaved={() => box.current?.focus({ preventScroll: true })}
+        />
+      )}
     </div>
   );
 }
@@ -119,12 +126,15 @@ interface TextFormProps {
   onSave: (text: string) => Promise<boolean>;
   busy: boolean;
   onTyped?: (isTyped: boolean) => void;
+  /** Called once its text is saved and nothing new is typed. */
+  onSaved?: () => void;
   /** Closes the form, which starts in its field: by 'Cancel', or once its text is saved and nothing new is typed. */
   onClose?: () => void;
 }
 
 /** One text and its button. What is typed while the text saves stays, and so does a text that couldn't be saved. */
-function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onClose }: TextFormProps) {
+function TextForm(props: TextFormProps) {
+  const { name, label, submitLabel, onSave, busy, onTyped, onSaved, onClose } = props;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const canClose = onClose !== undefined;
@@ -147,6 +157,7 @@ function TextForm({ name, label, submitLabel, onSave, busy, onTyped, onClose }: 
     if (!(await onSave(saved.trim())) || field.current?.value !== saved) return undefined;
     setText('');
     onTyped?.(false);
+    onSaved?.();
     onClose?.();
     return undefined;
   };
@@ -242,9 +253,11 @@ interface AnswerFormProps {
   question: QuestionView;
   /** Keeps the form while something is typed in it, also when the other parent answers meanwhile. */
   onTyped: (isTyped: boolean) => void;
+  /** The form goes away. */
+  onSaved: () => void;
 }
 
-function AnswerForm({ question, onTyped }: AnswerFormProps) {
+function AnswerForm({ question, onTyped, onSaved }: AnswerFormProps) {
   const { busy, save } = useSave();
   const answer = async (text: string): Promise<boolean> => {
     const isSaved = await save(t('Couldn’t send the answer'), () =>
@@ -262,6 +275,7 @@ function AnswerForm({ question, onTyped }: AnswerFormProps) {
       onSave={answer}
       busy={busy}
       onTyped={onTyped}
+      onSaved={onSaved}
     />
   );
 }

@@ -92,6 +92,15 @@ test('a payment’s statement is made in its details, and void with it', async (
   await page.getByRole('listitem').filter({ hasText: 'Void' }).getByRole('link').click();
   await expect(page.getByText('Void: its payment was voided').first()).toBeVisible();
   expect((await download(page)).text).toContain('VOID');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const painted = await page.evaluate(() =>
+    document
+      .elementsFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+      .map((element) => (element.textContent === 'VOID' ? 'stamp' : element.localName)),
+  );
+  expect(painted.indexOf('stamp')).toBeGreaterThanOrEqual(0);
+  expect(painted.indexOf('stamp')).toBeLessThan(painted.indexOf('body'));
 });
 
 test('a nanny reads her statement on her pay screen', async ({ page, server, browser }) => {

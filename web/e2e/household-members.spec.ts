@@ -140,6 +140,12 @@ test('a viewer sees days and payments, and no button that writes', async ({ brow
   await page.getByRole('button', { name: /^Details/ }).click();
   await expect(page.getByRole('dialog')).toContainText('$20.00');
   await expect(page.getByRole('button', { name: 'Void Payment' })).toBeHidden();
+  await page.goto(`/nannies/${household.nannyId}/weeks`);
+  await expect(page.getByRole('list', { name: /^Weeks of/ })).toContainText('unpaid');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await page.goto('/statements');
+  await expect(page.getByText('No statements yet.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 
   await page.goto('/nannies');
   await page.getByRole('link', { name: household.nanny.name, exact: true }).click();

@@ -12,6 +12,7 @@ import { platformName } from '../domain/platform-name.ts';
 import { formatCurrencySign, formatDateRange, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { Named } from '../ui/named.tsx';
 import { NativeSelect } from '../ui/native-select.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { AmountList } from './amount-list.tsx';
@@ -54,14 +55,16 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
             {money(Math.max(netCents, 0))}
           </Text>
           <Text component="output">
-            {withheldCents > 0
-              ? t('Gross pay {gross}: {net} to {name}, {withheld} withheld', {
-                  gross: money(grossCents),
-                  net: money(Math.max(netCents, 0)),
-                  name: nanny.name,
-                  withheld: money(withheldCents),
-                })
-              : t('To {name}, today', { name: nanny.name })}
+            <Named name={nanny.name}>
+              {withheldCents > 0
+                ? t('Gross pay {gross}: {net} to {name}, {withheld} withheld', {
+                    gross: money(grossCents),
+                    net: money(Math.max(netCents, 0)),
+                    name: nanny.name,
+                    withheld: money(withheldCents),
+                  })
+                : t('To {name}, today', { name: nanny.name })}
+            </Named>
           </Text>
         </div>
       )}

@@ -1,7 +1,7 @@
 /**
  * Builds the Fastify server: plugins, JSON parsing, limits, logging, errors, /healthz, all routes, API docs and the web
- * app. Creates the first admin. While it serves, runs the pokes, the e-mail outbox, the metrics and
- * the clock check, and closes weeks.
+ * app. Creates the first admin. While it serves, runs the pokes, the e-mail outbox, the metrics and the clock
+ * check, and closes weeks.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
  * Tests the embedded PostgreSQL with real processes: start, interrupted start, adoption, restart, stop, reused pids,
- * private sockets, another version's data, copied programs.
+ * private sockets, long paths, another version's data, copied programs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

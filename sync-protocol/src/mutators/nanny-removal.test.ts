@@ -8,6 +8,7 @@ import { COLLEAGUE_ID, NANNY_ID, PEOPLE, TestHousehold } from '../../test-suppor
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { WEEKLY_40 } from '../../test-support/terms.ts';
 import type { TableName } from '../model/tables.ts';
+import { addDays } from '../rules/calendar.ts';
 
 const TODAY = '2026-03-05';
 const TOMORROW = '2026-03-06';
@@ -26,6 +27,23 @@ const weekOff = { weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null }
 const saveWeek = () => household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: [weekOff] });
 
 describe('a removed nanny with pay', () => {
+  it('with a thousand days has each row read once, and only her own row written', () => {
+    const dayId = household.completedDay('2026-03-02');
+    const [day, earning] = [household.day(dayId), household.row('earning', dayId)];
+    if (earning === undefined) throw new Error('No earning');
+    for (let i = 0; i < 1000; i += 1) {
+      const [id, date] = [household.newId(), addDays('2025-01-01', -i)];
+      household.plant('day', { ...day, id, date });
+      household.plant('earning', { ...earning, id, dayId: id, date });
+    }
+    const [read, { version }] = [household.rowsRead, household];
+    expect(remove().result).toBe('applied');
+    const all = [...household.all('day'), ...household.all('earning'), ...household.all('nanny')];
+    expect(all.flatMap((row) => (row.version > version ? row.id : []))).toEqual([NANNY_ID]);
+    // Beside her days and their earnings: the household, her row by id and by range, her rate.
+    expect(household.rowsRead - read - 2 * 1001).toBeLessThan(10);
+  });
+
   it('is archived: rates, hours, earnings and payments stay, the rest is deleted', () => {
     saveWeek();
     const worked = household.completedDay(TODAY);

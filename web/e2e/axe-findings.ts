@@ -7,10 +7,11 @@ type Rules = 'all rules' | 'contrast';
 
 /** Resolves to axe's violations in these parts of the page, such as 'color-contrast: article > span'. */
 async function findings(page: Page, rules: Rules, parts: readonly string[]): Promise<string[]> {
-  // Legacy mode opens no extra page for each check; it only leaves out frames of other origins.
+  // Legacy mode opens no extra page for each check; it only leaves out frames of other origins. Preloading reads all style
+  // sheets for rules about orientation and media, which Fairday has no use of: without it a check takes a third less.
   const axe = new AxeBuilder({ page, ...(await alreadyIn(page)) })
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] });
+    .options({ resultTypes: ['violations'], preload: false });
   for (const part of parts) axe.include(part);
   const { violations } = await (rules === 'contrast' ? axe.withRules(['color-contrast']) : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

@@ -1,6 +1,6 @@
 /**
  * Tests rules of CONTRIBUTING.md that no linter checks: the lengths of commit subjects and test names, and that every
- * file begins with a comment.
+ * source file has a comment within its first 12 lines.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

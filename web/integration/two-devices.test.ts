@@ -1,6 +1,6 @@
 /**
- * Tests that hours entered on one device, also with a wrong clock, are priced and shown on all devices once, and that a
- * long queue is sent in order in few requests.
+ * Tests that hours entered offline are priced once and reach all devices, that a phone with a wrong clock stamps the
+ * server's time and isn't refused, and that a long queue is sent in order in few requests.
  */
 import { NOON, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

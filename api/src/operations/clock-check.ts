@@ -1,6 +1,6 @@
 /**
- * Checks whether this machine's clock is behind the latest use of the database, and reports a wrong clock: at the
- * start, every hour, and within a minute once something makes it likely that the clock is wrong, or is right again.
+ * Checks whether this machine's clock is behind the latest use of the database, and reports a wrong clock: at the start,
+ * every hour, and, at most once a minute, when a caller doubts the clock or asks while it is wrong.
  */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests every mutator: name, earlier versions, purity, valid rows, a result for every actor, permissions, closed args,
- * indexed reads. Each mutator needs a sample here. Also tests unknown mutations.
+ * Tests every mutator with a sample from here: its name, upgradeArgs if it has a later version, purity, valid rows, a
+ * result for each actor, what a nanny may not do, closed args, indexed reads. Also tests unknown mutations.
  */
 import { describe, expect, it } from 'vitest';
 import {

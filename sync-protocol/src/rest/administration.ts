@@ -1,4 +1,4 @@
-/** REST routes of super admins (users, server health), and of impersonation by super admins and parents. */
+/** REST routes of super admins (users, server health), and of starting an impersonation as super admin or parent. */
 import * as z from 'zod/mini';
 import { user } from '../model/account.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';

@@ -1,4 +1,7 @@
-/** Live queries of the history of a day, a payment or a household, with its pending mutations, and of history codes. */
+/**
+ * Live queries of the history of a day, a payment or a household: its entries, beside them the pending mutations, and the
+ * rows and nannies' names with which both are told. Also of history codes.
+ */
 import { Dexie } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';

@@ -1,6 +1,6 @@
 /**
- * Applies new mutations to this device's rows and queues them, in one transaction. Once durable, they are 'Saved'.
- * Returns the server's time, as far as this device knows it.
+ * Applies new mutations to this device's rows, each refused alone, and queues those that the server must see, in one
+ * transaction. Once durable, they are 'Saved'. Also exports the server's time as this device knows it.
  */
 
 import { Rejection } from 'sync-protocol/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests comparing received rows with the server's digest: missing, additional, outdated and removed rows, and one that
- * came twice.
+ * Tests naming the tables whose received rows differ from the server's digest in number or sum of versions: a missing,
+ * additional or outdated row is found; a removed one, and the first copy of one that came twice, don't count.
  */
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { expect, it } from 'vitest';

@@ -7,7 +7,6 @@ import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { TransactionSql } from '../src/database/connection.ts';
 import { lockHousehold } from '../src/database/mutation-log.ts';
-import { plantCorrection } from './correction.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { whileLocked } from './locks.ts';
 import {
@@ -20,6 +19,7 @@ import {
   signIn,
   TODAY,
 } from './people.ts';
+import { plantCorrection, plantStatements } from './planted-rows.ts';
 import {
   type Answered,
   about,
@@ -284,6 +284,11 @@ export const REFUSALS_BY_ROUTE: Specific = {
     payment_voided: async ({ home, mia }) => {
       await home.family.delete(`/api/payments/${mia.paymentId}`);
       return home.family.post<unknown>('/api/statements', { paymentId: mia.paymentId });
+    },
+    too_many_statements: async (fixture, name) => {
+      const { server, home, mia } = fixture;
+      await plantStatements(server.sql, { householdId: home.id, nannyId: mia.record.id });
+      return withBody(() => ({ from: '2026-03-03' }))(fixture, name);
     },
   },
   ...TERMS_REFUSALS,

@@ -63,6 +63,7 @@ export const REFUSALS = {
   hours_missing: 409,
   question_answered: 409,
   too_many_questions: 409,
+  too_many_statements: 409,
   week_approved: 409,
   not_accepted: 409,
 

@@ -46,6 +46,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   hours_missing: 'An accepted day of this week has no hours. Enter them, or mark the day as not worked.',
   question_answered: 'This question already has an answer.',
   too_many_questions: 'A week can have at most 50 questions.',
+  too_many_statements: 'A household can issue at most 1,000 statements a year.',
   week_approved:
     'This week is approved. Enter the hours that were worked: the difference becomes an adjustment.',
   not_accepted: 'This is possible for accepted days only.',

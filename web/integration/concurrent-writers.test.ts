@@ -86,7 +86,7 @@ it('only the listed modules write a household’s rows', () => {
   // Seeds for plans and benchmarks, which the product may not import.
   const filling = 'api/test-support/many-households.ts';
   // Plants what takes an approved week and hours after it.
-  const planting = 'api/test-support/correction.ts';
+  const planting = 'api/test-support/planted-rows.ts';
   const read = (file: string): string => readFileSync(`${root}${file}`, 'utf8');
   const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   expect(sources.length).toBeGreaterThan(30);

@@ -72,8 +72,12 @@ const ELEVENTH = {
   statement: `${KEY}, [householdId+nannyId+firstDate], [householdId+paymentId], [householdId+year]`,
 };
 
-/** Reviews of a nanny by status. */
-const TWELFTH = { ...ELEVENTH, review: `${KEY}, [householdId+nannyId+status], [householdId+dayId]` };
+/** Reviews of a nanny by status, statements by number. */
+const TWELFTH = {
+  ...ELEVENTH,
+  review: `${KEY}, [householdId+nannyId+status], [householdId+dayId]`,
+  statement: `${KEY}, [householdId+nannyId+firstDate], [householdId+paymentId], [householdId+number]`,
+};
 
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { describe, expect, test } from 'vitest';
-import { plantCorrection } from '../../test-support/correction.ts';
+import { plantCorrection } from '../../test-support/planted-rows.ts';
 import {
   type Home,
   householdOf,

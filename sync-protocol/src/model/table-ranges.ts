@@ -30,7 +30,7 @@ const RANGES = {
   ],
   settlement: [['nannyId'], ['paymentId'], ['earningId']],
   review: [['nannyId', 'status'], ['dayId']],
-  statement: [['nannyId', 'firstDate'], ['paymentId'], ['year']],
+  statement: [['nannyId', 'firstDate'], ['paymentId'], ['number']],
 } satisfies Record<string, Ranges>;
 
 type TableName = keyof typeof RANGES;

@@ -7,10 +7,10 @@ import { Rejection } from '../errors.ts';
 import type { Payment } from '../model/payment.ts';
 import type { Statement, StatementContent } from '../model/statement.ts';
 import { calendarDate, id } from '../model/values.ts';
-import { addMinutes, dateOf, daysBetween, MINUTES_PER_DAY } from '../rules/calendar.ts';
+import { dateOf, daysBetween } from '../rules/calendar.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import { STATEMENT_DAYS_MAX, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
-import { formatNumber, hashedPart, numberIn } from '../rules/statement-number.ts';
+import { hashedPart, nextNumber, readsToNumber } from '../rules/statement-number.ts';
 import { readsOfPayment, readsOfPeriod, rowsOfPayment, rowsOfPeriod } from '../rules/statement-reads.ts';
 import type { LoadedRows, Mutator, MutatorOutput, ServerTools } from '../sync/mutator.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
@@ -31,7 +31,7 @@ const issueArgs = z
   );
 type IssueArgs = z.infer<typeof issueArgs>;
 
-/** Some three years of work: each statement of a year is read for the next number. */
+/** Some three years of work. */
 const STATEMENT_SHIFTS_MAX = 1000;
 
 /** What a statement is for. */
@@ -48,21 +48,11 @@ const startingOn = (nannyId: string, from: string) =>
 
 const yearNumberOf = (date: string): number => Number(date.slice(0, 4));
 
-/**
- * Returns the read of the statements of the years that it may be in the household's zone when the server gets the
- * mutation.
- */
-function numbered({ receivedAt }: ServerTools) {
-  const [from, to] = [-MINUTES_PER_DAY, MINUTES_PER_DAY].map((minutes) =>
-    yearNumberOf(addMinutes(receivedAt, minutes)),
-  );
-  return { table: 'statement', where: {}, range: { field: 'year', from: from ?? 0, to: to ?? 0 } } as const;
-}
-
-/** Returns the next number of a year. */
-function nextNumber(rows: WorkingSet, server: ServerTools, year: number): string {
-  const ofYear = rows.list(numbered(server)).filter((each) => each.year === year);
-  return formatNumber(year, Math.max(0, ...ofYear.map(numberIn)) + 1);
+/** Returns the reads for the next number of the year in the household's zone. */
+function readsOfNumber(rows: LoadedRows, { receivedAt }: ServerTools): Read[] {
+  const household = rows.peek('household', rows.householdId);
+  if (household === undefined) return [];
+  return readsToNumber(rows, yearNumberOf(dateOf(receivedAt, household.timezone)));
 }
 
 function sameValue(a: unknown, b: unknown): boolean {
@@ -139,7 +129,7 @@ export const issueStatement: Mutator<IssueArgs> = {
   // oxlint-disable-next-line max-params -- the server's numbers are read only there
   reads: (args, rows, mutationId, server) => [
     { table: 'statement', ids: [mutationId] },
-    ...(server === undefined ? [] : [numbered(server)]),
+    ...(server === undefined ? [] : readsOfNumber(rows, server)),
     ...readsOf(args, rows),
   ],
   run(rows, args, { actor, household, receivedAt, mutationId, server }): MutatorOutput {
@@ -167,7 +157,7 @@ export const issueStatement: Mutator<IssueArgs> = {
       paymentId: payment?.id ?? null,
       issuedAt: receivedAt,
       year,
-      number: server === undefined ? null : nextNumber(rows, server, year),
+      number: server === undefined ? null : nextNumber(rows, year),
       content,
       hash: null,
       replaces: latest?.id ?? null,

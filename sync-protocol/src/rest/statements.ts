@@ -71,6 +71,7 @@ export const issueStatement = route('POST', path, {
     'range_too_long',
     'nothing_to_state',
     'payment_voided',
+    'too_many_statements',
   ],
   query: inHousehold,
   body: toIssue,

@@ -144,6 +144,6 @@ export interface MutationContext<Based = unknown> extends Context {
 }
 
 /** What `reads` may look at. Its methods return undefined for rows that don't exist or aren't loaded yet. */
-export type LoadedRows = Pick<WorkingSet, 'peek' | 'peekList' | 'deleted'>;
+export type LoadedRows = Pick<WorkingSet, 'householdId' | 'peek' | 'peekList' | 'deleted'>;
 
 export const sideOf = (actor: Actor): Side => (actor.role === 'NANNY' ? 'nanny' : 'family');

@@ -174,5 +174,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '013-account-language.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}`,
   '014-terms-and-weeks.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}`,
   '015-signed-weeks-and-statements.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
-  '016-reviews-by-status.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
+  '016-reviews-and-statement-numbers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
 };

@@ -98,6 +98,7 @@ const OF_WEEKS = {
     t('An accepted day of this week has no hours. Enter them, or mark the day as not worked.'),
   question_answered: () => t('This question already has an answer.'),
   too_many_questions: () => t('A week can have at most 50 questions.'),
+  too_many_statements: () => t('A household can issue at most 1,000 statements a year.'),
   week_approved: () =>
     t('This week is approved. Enter the hours that were worked: the difference becomes an adjustment.'),
 };

@@ -1,0 +1,40 @@
+/**
+ * Writes rows into the database that tests would need many calls for: a correction that is still to be settled, and all
+ * statements that a household may issue in a year.
+ */
+import { randomUUID } from 'node:crypto';
+import { formatNumber, STATEMENTS_A_YEAR } from 'sync-protocol/rules/statement-number.ts';
+import type { Sql } from '../src/database/connection.ts';
+import { NOON, TODAY } from './people.ts';
+
+/**
+ * Resolves to the id of a correction of the week of February 23, dated today, as a confirmed review of an approved week
+ * leaves it.
+ */
+export async function plantCorrection(
+  sql: Sql,
+  { householdId, nannyId }: { householdId: string; nannyId: string },
+  amountCents: number,
+): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into payment (household_id, id, nanny_id, version, payment_date, kind, week_start, amount_cents,
+      unsettled_cents, created_at)
+    values (${householdId}, ${id}, ${nannyId}, 1, ${TODAY}, 'CORRECTION', '2026-02-23', ${amountCents}, ${amountCents},
+      ${NOON})`;
+  return id;
+}
+
+/** Writes the statements of this year that a household hasn't issued yet, up to the most; it has issued one. */
+export async function plantStatements(
+  sql: Sql,
+  { householdId, nannyId }: { householdId: string; nannyId: string },
+): Promise<void> {
+  const year = Number(TODAY.slice(0, 4));
+  for (let count = 2; count <= STATEMENTS_A_YEAR; count += 1) {
+    await sql`
+      insert into statement (household_id, id, nanny_id, version, first_date, last_date, issued_at, year, number, content)
+      values (${householdId}, ${randomUUID()}, ${nannyId}, 1, '2020-01-01', '2020-01-07', ${NOON}, ${year},
+        ${formatNumber(year, count)}, '{}')`;
+  }
+}

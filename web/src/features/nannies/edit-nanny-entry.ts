@@ -1,4 +1,7 @@
-/** The form that edits a nanny: its fields and errors, the mutations to save, and the fields of an unsaved change. */
+/**
+ * The form that edits a nanny, without its screen: its fields and errors, the mutations that save it, and what was typed
+ * into it for a change that needs attention.
+ */
 import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import { NANNY_COLORS, type NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';

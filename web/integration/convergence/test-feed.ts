@@ -1,6 +1,6 @@
 /**
- * Pauses a write of one household before each of its statements, while another writer and a reader go on, and counts
- * the rows that the reader missed and how often the server reset it.
+ * Shows that no device misses a row that another one is writing: pauses a write before each of its statements while
+ * another writer and a reader go on, and counts what the reader missed, and its resets. Finds FEED_FAULTS, too.
  */
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/sync/wire.ts';

@@ -1,6 +1,6 @@
 /**
- * What terms and adjustments add to a nanny's pay, in words: 'Overtime, Mar 2 – 8' and '6 h at $33.75'; and that it was
- * chosen together with the days of its week.
+ * What terms and adjustments add to a nanny's pay, in words: 'Overtime, Mar 2 – 8', '6 h at $33.75'; and a note for an
+ * amount that was selected together with the days of its week.
  */
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';

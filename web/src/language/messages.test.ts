@@ -1,4 +1,7 @@
-/** Tests that messages say values as they are, choose by them, and follow the language. */
+/**
+ * Tests the texts that `t` returns: values stay as they were typed, plurals write their number, and a translation is
+ * used in its language, else English.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { addCatalog, speak, t } from './messages.ts';
 

@@ -1,4 +1,7 @@
-/** Tests that a live query notices rows that it reads after Dexie has lost it. */
+/**
+ * Tests that `observeWeeks` makes a live query run again for rows that it reads after so many awaits that Dexie no
+ * longer follows its reads.
+ */
 import { liveQuery } from 'dexie';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import type { Question } from 'sync-protocol/model/week.ts';

@@ -1,7 +1,6 @@
 /**
- * The schedule's toolbar, which sticks to the top of the window: today, views, the filter by nanny, 'Schedule a Day';
- * for the list also the place to select days, completed days and the week strip. A narrow toolbar shows icons for most
- * labels.
+ * The schedule's toolbar, which sticks to the top: today, views, a button that ends the limit to one nanny, 'Schedule a
+ * Day'; for the list also a place for its selection, completed days, and the week strip. Narrow, it shows icons.
  */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconEyeCheck, IconEyeOff, IconX } from '@tabler/icons-react';

@@ -163,15 +163,15 @@ async function pull(deps: AppDeps, request: SyncRequest, pushed: Pushed): Promis
       });
       return { membership, changes };
     });
-    const [current, read] = await Promise.allSettled([
-      currentMemberships(deps, tx, session),
-      Promise.all(reading),
-    ]);
-    if (current.status === 'rejected') throw current.reason;
-    if (read.status === 'rejected') throw read.reason;
-    const memberships = current.value;
-    const parts = read.value.filter(({ membership }) => memberships.includes(membership));
-    return { memberships, parts: parts.flatMap(({ changes }) => changes ?? []) };
+    // Nothing may still be reading when the transaction ends.
+    const [current, ...read] = await Promise.allSettled([currentMemberships(deps, tx, session), ...reading]);
+    if (current.status === 'rejected' && current.reason instanceof HttpRefusal) throw current.reason;
+    const failed = [...read, current].find((each) => each.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    const memberships = current.status === 'fulfilled' ? current.value : [];
+    const parts = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    const visible = parts.filter(({ membership }) => memberships.includes(membership));
+    return { memberships, parts: visible.flatMap(({ changes }) => changes ?? []) };
   });
 }
 

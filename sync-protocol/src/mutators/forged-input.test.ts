@@ -1,13 +1,16 @@
 /**
- * Tests forged input: derived ids for new rows, days planted under ids of generated days, date limits, wrong clocks,
+ * Tests forged input: hours of years, derived ids for new rows, days planted under ids of generated days, date limits, wrong clocks,
  * changes that a nanny dates back.
  */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { setTerms } from '../../test-support/terms.ts';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
 import type { BaseScheduleItem } from '../model/base-schedule.ts';
 import { generatedDayId, SHIFT_NUMBERS } from '../rules/generated-id.ts';
 import type { RunResult } from '../sync/mutator.ts';
+import { WorkingSet } from '../sync/working-set.ts';
+import { readsToPrice } from './day-hours.ts';
 
 const TODAY = '2026-03-05';
 const MONDAY = '2026-03-09';
@@ -38,6 +41,27 @@ const planted = (household: TestHousehold, id: string, date: string): AgendaDay 
     scheduledEndUtc: `${date}T15:00:00.000Z`,
     scheduledNotes: null,
   });
+
+it('hours of 173 years read no more than those of a night', () => {
+  const household = TestHousehold.create();
+  setTerms(household);
+  const day = household.row('day', household.acceptedDay(TODAY));
+  if (day === undefined) throw new Error('No day');
+  const rows = new WorkingSet(household.id);
+  rows.load(
+    [],
+    household.all('household').map((row) => ['household', row]),
+  );
+  rows.load(
+    [{ table: 'terms', where: { nannyId: NANNY_ID } }],
+    household.all('terms').map((row) => ['terms', row]),
+  );
+  const readsUntil = (end: string) => readsToPrice(day, { start: `${TODAY}T14:00:00.000Z`, end }, rows);
+  const long = readsUntil('2199-12-30T22:00:00.000Z');
+  expect(JSON.stringify(long).length).toBeLessThan(
+    2 * JSON.stringify(readsUntil('2026-03-06T14:00:00.000Z')).length,
+  );
+});
 
 describe('the id of a new row', () => {
   it('is never a derived one', () => {

@@ -38,16 +38,20 @@ export interface HoursOfDay {
   readonly span: TimeRange | null;
 }
 
+/** A shift of 24 hours on a date may reach into the second date after it. */
+const DAYS_REACHED = 2;
+
 /** Returns the dates on which a day's hours count, as they were cut then, and on which these hours would. */
 export function datesReached({ day, span }: HoursOfDay, timezone: string): string[] {
   const counted = minutesByDate(day, timezone).flatMap(({ date, minutes }) => (minutes > 0 ? date : []));
   if (span === null) return [day.date, ...counted];
-  const dates = datesFrom(dateOf(span.start, timezone), dateOf(addMinutes(span.end, -1), timezone));
+  const first = dateOf(span.start, timezone);
+  // A longer span is refused, but only after its dates have been read.
+  const most = addDays(first, DAYS_REACHED);
+  const last = dateOf(addMinutes(span.end, -1), timezone);
+  const dates = datesFrom(first, last < most ? last : most);
   return [day.date, ...counted, ...dates.map((_, i) => addDays(day.date, i))];
 }
-
-/** A shift of 24 hours on a date may reach into the second date after it. */
-const DAYS_REACHED = 2;
 
 /** Returns the weeks, in order, of all dates that hours of a day can touch; none before the terms are loaded. */
 export function weeksInReach({ day }: HoursOfDay, rows: LoadedRows): NannyWeek[] {

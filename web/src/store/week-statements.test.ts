@@ -1,7 +1,8 @@
-/** Tests which wage statements a week leads to. */
+/** Tests which wage statements a week leads to, also where one that replaces another states other dates. */
 import type { Statement } from 'sync-protocol/model/statement.ts';
 import { expect, it } from 'vitest';
-import { statementsOfWeek } from './week-statements.ts';
+import { DeviceDatabase } from './database.ts';
+import { readStatementsNear, statementsOfWeek } from './week-statements.ts';
 
 const WEEK = { weekStart: '2026-03-02', weekEnd: '2026-03-08' };
 
@@ -44,4 +45,15 @@ it('a week leads to no statement that is void or replaced', () => {
   const second = issued('2', ['2026-03-02', '2026-03-08'], { replaces: '1' });
   const paid = issued('3', ['2026-03-02', '2026-03-06'], { voidedAt: '2026-03-14T12:00:00.000Z' });
   expect(idsOf([first, second, paid])).toEqual(['2']);
+});
+
+it('a payment’s statement is replaced by one of dates long before', async () => {
+  const database = new DeviceDatabase('week-statements');
+  const first = issued('1', ['2026-03-02', '2026-03-08'], { paymentId: 'p' });
+  const second = issued('2', ['2025-11-03', '2026-03-08'], { paymentId: 'p', replaces: '1' });
+  const other = issued('3', ['2025-11-03', '2026-03-08'], { paymentId: 'q' });
+  await database.rows<Statement>('statement').bulkPut([first, second, other]);
+  const near = await readStatementsNear(database, { householdId: 'h', nannyId: 'n' }, WEEK);
+  expect(idsOf(near)).toEqual(['2']);
+  database.close();
 });

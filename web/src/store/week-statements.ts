@@ -28,13 +28,17 @@ export function statementsOfWeek(
     .toSorted((a, b) => (a.issuedAt > b.issuedAt ? -1 : 1));
 }
 
-function readBetween(
+/**
+ * Returns the statements that begin near these dates, and those of the same payments, of which one may replace another
+ * and state other dates.
+ */
+export async function readStatementsNear(
   database: DeviceDatabase,
   { householdId, nannyId }: Nanny,
   { weekStart, weekEnd }: WeekDates,
 ): Promise<Statement[]> {
-  return database
-    .rows<Statement>('statement')
+  const table = database.rows<Statement>('statement');
+  const near = await table
     .where('[householdId+nannyId+firstDate]')
     .between(
       [householdId, nannyId, addDays(weekStart, -DAYS_OF_PERIOD)],
@@ -43,6 +47,12 @@ function readBetween(
       true,
     )
     .toArray();
+  const payments = new Set(near.flatMap(({ paymentId }) => paymentId ?? []));
+  const ofPayments = await table
+    .where('[householdId+paymentId]')
+    .anyOf([...payments].map((paymentId) => [householdId, paymentId]))
+    .toArray();
+  return [...new Map([...near, ...ofPayments].map((each) => [each.id, each])).values()];
 }
 
 /** Returns the statements near the weeks of a page, which come after their weeks: none until they are read. */
@@ -52,7 +62,7 @@ export function useStatementsNear(nanny: Nanny, weeks: readonly WeekDates[]): re
   const weekEnd = weeks[0]?.weekEnd ?? '';
   const found = useLoaded(
     async (database) =>
-      weekStart === '' ? [] : readBetween(database, { householdId, nannyId }, { weekStart, weekEnd }),
+      weekStart === '' ? [] : readStatementsNear(database, { householdId, nannyId }, { weekStart, weekEnd }),
     [householdId, nannyId, weekStart, weekEnd],
   );
   return found.state === 'ready' ? found.data : [];

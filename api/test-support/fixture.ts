@@ -31,7 +31,13 @@ import {
   type TestServer,
   TODAY,
 } from './people.ts';
-import { type CallTargets, CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, NO_HOURS } from './sample-calls.ts';
+import {
+  type CallTargets,
+  CONFIRMED_WEEK,
+  FIXTURE_TERMS,
+  FIXTURE_WEEK,
+  ZERO_FIGURES,
+} from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
 const YESTERDAY = addDays(TODAY, -1);
@@ -161,7 +167,7 @@ async function addFixtureNanny(
   const title = `A secret of ${record.name} at ${family.user.name}`;
   const todo = await ok(family.post<TodoAnswer>(`/api/agenda/${pending.id}/todos`, { title }));
   const week = `/api/nannies/${record.id}/weeks`;
-  await ok(person.post(`${week}/${CONFIRMED_WEEK}/confirm`, NO_HOURS));
+  await ok(person.post(`${week}/${CONFIRMED_WEEK}/confirm`, ZERO_FIGURES));
   const ask = async (asker: Person) => {
     const text = `A question of ${asker.user.name} about ${record.name}`;
     return (await ok(asker.post<QuestionAnswer>(`${week}/${FIXTURE_WEEK}/questions`, { text }))).id;

@@ -44,7 +44,7 @@ export const withBody = (change: (fixture: Fixture) => object): TriggerRefusal =
   withChange((call, fixture) => ({ body: { ...(call.body as object), ...change(fixture) } }));
 
 /** Sends the permitted caller's sample call with other ids, and with another body if given. */
-export const about =
+export const withOtherIds =
   (change: (fixture: Fixture) => Partial<CallTargets>, body?: object): TriggerRefusal =>
   (fixture, name) => {
     const call = callOf(name, { ...homeTargets(fixture), ...change(fixture) });
@@ -151,11 +151,11 @@ export const COMMON_REFUSALS: Readonly<Partial<Record<RefusalCode, TriggerRefusa
   not_found: (fixture, name) =>
     send(permittedCaller(fixture, name), callOf(name, unknownTargets(homeTargets(fixture)))),
   no_family: noFamily,
-  nanny_removed: about(({ home }) => ({ nannyId: home.removedId })),
-  day_deleted: about(({ mia }) => ({ pendingDayId: mia.deleted.id, acceptedDayId: mia.deleted.id })),
+  nanny_removed: withOtherIds(({ home }) => ({ nannyId: home.removedId })),
+  day_deleted: withOtherIds(({ mia }) => ({ pendingDayId: mia.deleted.id, acceptedDayId: mia.deleted.id })),
   password_too_short: withBody(() => ({ password: 'short' })),
   wrong_password: withChange(({ body }) => ({ body: withWrongPassword(body) })),
-  invitation_invalid: about((fixture) => ({ token: unknownTargets(homeTargets(fixture)).token })),
-  reset_invalid: about((fixture) => ({ resetToken: unknownTargets(homeTargets(fixture)).resetToken })),
+  invitation_invalid: withOtherIds((fixture) => ({ token: unknownTargets(homeTargets(fixture)).token })),
+  reset_invalid: withOtherIds((fixture) => ({ resetToken: unknownTargets(homeTargets(fixture)).resetToken })),
   no_mail: (fixture, name) => send(permittedCaller(fixture, name), sample(fixture, name)),
 };

@@ -73,7 +73,7 @@ async function makePayments({ id, family }: FixtureHousehold, nannyId: string, c
 }
 
 /** Adds the rows, as the family, as the nanny, and as the family impersonating the nanny. */
-export async function enrich(
+export async function fillHousehold(
   fixture: Fixture,
   { household, nanny }: { household: FixtureHousehold; nanny: FixtureNanny },
   { word, rate, payment, settings }: Words,

@@ -22,13 +22,13 @@ import {
 import { plantCorrection, plantStatements } from './planted-rows.ts';
 import {
   type Answered,
-  about,
   afterRemoval,
   homeTargets,
   sample,
   send,
   type TriggerRefusal,
   withBody,
+  withOtherIds,
 } from './refusal-calls.ts';
 import { unknownTargets } from './sample-calls.ts';
 import { TERMS_REFUSALS } from './terms-refusal-calls.ts';
@@ -120,7 +120,7 @@ async function voidCorrection({ server, home, mia }: Fixture): Promise<Awaited<A
 }
 
 const withLastParent = (body?: object): TriggerRefusal =>
-  about(({ home }) => ({ accountId: home.family.user.id }), body);
+  withOtherIds(({ home }) => ({ accountId: home.family.user.id }), body);
 
 type Specific = { readonly [Name in RouteName]?: Readonly<Partial<Record<RefusalCode, TriggerRefusal>>> };
 
@@ -143,7 +143,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
   },
   editUser: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   deleteUser: {
-    own_account: about(({ admin }) => ({ userId: admin.user.id })),
+    own_account: withOtherIds(({ admin }) => ({ userId: admin.user.id })),
     last_admin: async (fixture) => {
       const { admin, otherAdminId, server } = fixture;
       const other = await signIn(server, 'otto.admin@example.com');
@@ -154,12 +154,12 @@ export const REFUSALS_BY_ROUTE: Specific = {
       );
     },
   },
-  makeResetLink: { own_reset: about(({ admin }) => ({ userId: admin.user.id })) },
-  adminImpersonate: { forbidden: about(({ otherAdminId }) => ({ userId: otherAdminId })) },
+  makeResetLink: { own_reset: withOtherIds(({ admin }) => ({ userId: admin.user.id })) },
+  adminImpersonate: { forbidden: withOtherIds(({ otherAdminId }) => ({ userId: otherAdminId })) },
 
   inviteNanny: {
-    nanny_removed: about(({ home }) => ({ withoutAccountId: home.removedId })),
-    nanny_linked: about(({ mia }) => ({ withoutAccountId: mia.record.id })),
+    nanny_removed: withOtherIds(({ home }) => ({ withoutAccountId: home.removedId })),
+    nanny_linked: withOtherIds(({ mia }) => ({ withoutAccountId: mia.record.id })),
     nanny_is_member: async ({ home }) => {
       const body = { name: 'Viewer', email: home.viewer.user.email, hourlyRate: 20 };
       const { body: nanny } = await home.family.post<{ id: string }>('/api/nannies', body);
@@ -222,10 +222,10 @@ export const REFUSALS_BY_ROUTE: Specific = {
       return withBody(() => ({ date: '2011-12-30' }))(fixture, name);
     },
   },
-  answerDays: { nothing_updated: about((fixture) => unknownTargets(homeTargets(fixture))) },
+  answerDays: { nothing_updated: withOtherIds((fixture) => unknownTargets(homeTargets(fixture))) },
   editDay: {
     forbidden: ({ mia }) => patchDay(mia.person, mia.pending.id, { scheduledNotes: 'Later, please' }),
-    day_paid: about(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
+    day_paid: withOtherIds(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
     has_hours: async (fixture) =>
       patchDay(fixture.home.family, await dayInReview(fixture), { date: addDays(TODAY, 1) }),
     day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
@@ -236,8 +236,8 @@ export const REFUSALS_BY_ROUTE: Specific = {
     hours_in_future: withBody(() => hours(`${TODAY}T20:00:00Z`, `${TODAY}T21:00:00Z`)),
   },
   cancelDay: {
-    day_completed: about(({ mia }) => ({ acceptedDayId: mia.completed.id })),
-    not_accepted: about(({ mia }) => ({ acceptedDayId: mia.pending.id })),
+    day_completed: withOtherIds(({ mia }) => ({ acceptedDayId: mia.completed.id })),
+    not_accepted: withOtherIds(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },
   markNotWorked: {
     nanny_removed: afterRemoval,
@@ -245,16 +245,16 @@ export const REFUSALS_BY_ROUTE: Specific = {
       const { home, mia } = fixture;
       const day = await scheduleDay(home.family, mia.record.id, { date: addDays(TODAY, 1) });
       await answerDays(home.family, 'ACCEPTED', day);
-      return about(() => ({ acceptedDayId: day.id }))(fixture, name);
+      return withOtherIds(() => ({ acceptedDayId: day.id }))(fixture, name);
     },
-    has_hours: about(({ mia }) => ({ acceptedDayId: mia.completed.id })),
-    not_accepted: about(({ mia }) => ({ acceptedDayId: mia.pending.id })),
+    has_hours: withOtherIds(({ mia }) => ({ acceptedDayId: mia.completed.id })),
+    not_accepted: withOtherIds(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },
   removeDay: {
-    day_paid: about(({ mia }) => ({ pendingDayId: mia.paid.id })),
+    day_paid: withOtherIds(({ mia }) => ({ pendingDayId: mia.paid.id })),
     has_hours: async (fixture, name) => {
       const pendingDayId = await dayInReview(fixture);
-      return about(() => ({ pendingDayId }))(fixture, name);
+      return withOtherIds(() => ({ pendingDayId }))(fixture, name);
     },
   },
 
@@ -264,7 +264,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
   },
   voidPayment: { not_voidable: voidCorrection },
   payDays: {
-    nothing_paid: about((fixture) => unknownTargets(homeTargets(fixture))),
+    nothing_paid: withOtherIds((fixture) => unknownTargets(homeTargets(fixture))),
     not_found: (fixture, name) => {
       const { path, ...call } = sample(fixture, name);
       return send(fixture.home.family, { ...call, path: `${path}?householdId=${fixture.away.id}` });

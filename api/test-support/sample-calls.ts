@@ -88,7 +88,7 @@ export const FIXTURE_TERMS = {
 /** Two weeks of each nanny without hours. She has confirmed the second one. */
 export const FIXTURE_WEEK = '2026-02-23';
 export const CONFIRMED_WEEK = '2026-02-16';
-export const NO_HOURS = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 } as const;
+export const ZERO_FIGURES = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 } as const;
 
 const ofTerms = ({ nannyId }: CallTargets) => ({
   params: { nannyId, effectiveFrom: FIXTURE_TERMS.effectiveFrom },
@@ -194,8 +194,8 @@ export const SAMPLES: Samples = {
   listEarnings: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, open: 'true' } }),
   listWeeks: (targets) => ({ ...ofNanny(targets), query: { from: '2026-02-23', to: '2026-03-15' } }),
   loadWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_TERMS.effectiveFrom } }),
-  confirmWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_WEEK }, body: NO_HOURS }),
-  approveWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: CONFIRMED_WEEK }, body: NO_HOURS }),
+  confirmWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_WEEK }, body: ZERO_FIGURES }),
+  approveWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: CONFIRMED_WEEK }, body: ZERO_FIGURES }),
   askQuestion: ({ nannyId }) => ({
     params: { nannyId, weekStart: FIXTURE_WEEK },
     body: { text: 'Was Friday off?' },

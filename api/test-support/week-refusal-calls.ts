@@ -5,7 +5,7 @@ import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.
 import type { Fixture } from './fixture.ts';
 import { addNanny, answerDays, join, scheduleDay } from './people.ts';
 import { type Answered, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
-import { FIXTURE_WEEK, NO_HOURS } from './sample-calls.ts';
+import { FIXTURE_WEEK, ZERO_FIGURES } from './sample-calls.ts';
 
 /** The Monday of this week, on whose Tuesday the nanny has paid hours. */
 export const THIS_WEEK = '2026-03-02';
@@ -31,7 +31,7 @@ async function approveWithoutHours({ home }: Fixture): Promise<Awaited<Answered>
   const { id } = home.withoutAccount;
   const day = await scheduleDay(home.family, id, { date: FIXTURE_WEEK });
   await answerDays(home.family, 'ACCEPTED', day);
-  return home.family.post<unknown>(`/api/nannies/${id}/weeks/${FIXTURE_WEEK}/approve`, NO_HOURS);
+  return home.family.post<unknown>(`/api/nannies/${id}/weeks/${FIXTURE_WEEK}/approve`, ZERO_FIGURES);
 }
 
 /** Answers a nanny who went with all her rows, because she had earned nothing. */
@@ -49,7 +49,7 @@ type Routes = 'confirmWeek' | 'approveWeek' | 'askQuestion' | 'answerQuestion';
 export const WEEK_REFUSALS: Readonly<Record<Routes, Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>>> =
   {
     confirmWeek: {
-      week_not_begun: (fixture) => sign(fixture, 'confirm', '2026-03-09', NO_HOURS),
+      week_not_begun: (fixture) => sign(fixture, 'confirm', '2026-03-09', ZERO_FIGURES),
       week_changed: withBody(() => ({ grossCents: 1 })),
       hours_missing: async (fixture) =>
         sign(fixture, 'confirm', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
@@ -59,7 +59,7 @@ export const WEEK_REFUSALS: Readonly<Record<Routes, Readonly<Partial<Record<Refu
         sign(fixture, 'approve', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
       week_changed: withBody(() => ({ grossCents: 1 })),
       hours_missing: approveWithoutHours,
-      week_not_confirmed: (fixture) => sign(fixture, 'approve', FIXTURE_WEEK, NO_HOURS),
+      week_not_confirmed: (fixture) => sign(fixture, 'approve', FIXTURE_WEEK, ZERO_FIGURES),
     },
     askQuestion: {
       too_many_questions: async (fixture, name) => {

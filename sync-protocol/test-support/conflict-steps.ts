@@ -4,7 +4,7 @@ import { NANNY_ID, type TestHousehold } from './household.ts';
 const TODAY = '2026-03-05';
 
 /** Returns `basedOn` for a person who sees the day as it is now. */
-export function seen(household: TestHousehold, dayId: string) {
+export function basedOnDay(household: TestHousehold, dayId: string) {
   const { status, actualStartUtc, actualEndUtc, isPaid } = household.day(dayId);
   return { status, actualStartUtc, actualEndUtc, isPaid };
 }
@@ -15,7 +15,7 @@ export function seenTimes(household: TestHousehold, dayId: string) {
 }
 
 export function seenHours(household: TestHousehold, dayId: string) {
-  const { isPaid: _, ...rest } = seen(household, dayId);
+  const { isPaid: _, ...rest } = basedOnDay(household, dayId);
   return rest;
 }
 

@@ -315,7 +315,7 @@ export function stepsFor(household: TestHousehold, choice: Choice, number: numbe
 }
 
 /** Runs a mutation. Keeps the household's zone that of its settings, so that later steps use it. */
-export function take(household: TestHousehold, step: Step): ReturnType<TestHousehold['run']> {
+export function runStep(household: TestHousehold, step: Step): ReturnType<TestHousehold['run']> {
   const result = household.run(step);
   household.timezone = household.row('household', household.id)?.timezone ?? household.timezone;
   return result;

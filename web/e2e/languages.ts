@@ -5,10 +5,10 @@
 import { LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
 import { readTranslations } from '../scripts/message-files.ts';
 import { setLanguage } from '../src/language/language.ts';
-import { addCatalog, speak } from '../src/language/messages.ts';
+import { activateLanguage, addCatalog } from '../src/language/messages.ts';
 
 function speakHere(language: Language): void {
-  speak(language);
+  activateLanguage(language);
   setLanguage(language);
 }
 

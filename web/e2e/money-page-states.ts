@@ -133,7 +133,7 @@ export const PAYMENTS_STATES: PageStates<LedgerOfTest> = {
   },
 };
 
-/** Of a family that has just signed up. */
+/** Page states of a family that has just signed up. */
 export const EMPTY_PAYMENTS_STATES: PageStates<LedgerOfTest> = { 'payments-empty': payments };
 
 export const SETTINGS_STATES: PageStates<LedgerOfTest> = {

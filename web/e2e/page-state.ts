@@ -31,7 +31,7 @@ export async function openEach<Fixture>(
 }
 
 /** Opens a path and waits until `ready`, or the heading, is visible. */
-export async function at(page: Page, path: string, ready?: Locator): Promise<void> {
+export async function openPath(page: Page, path: string, ready?: Locator): Promise<void> {
   await page.unroute('**/api/sync');
   await page.goto(path);
   await expect(ready ?? page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -40,10 +40,10 @@ export async function at(page: Page, path: string, ready?: Locator): Promise<voi
 export const someDay = (page: Page, offset: number): Locator =>
   daysOn(page, addDays(today(), offset)).first();
 
-export const schedule = (page: Page): Promise<void> => at(page, '/schedule', someDay(page, 1));
+export const schedule = (page: Page): Promise<void> => openPath(page, '/schedule', someDay(page, 1));
 
 export const nannies = (page: Page): Promise<void> =>
-  at(page, '/nannies', page.getByRole('list').getByRole('heading').first());
+  openPath(page, '/nannies', page.getByRole('list').getByRole('heading').first());
 
 export const expectDialog = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -1,25 +1,25 @@
 /** Opens the page states of visitors and of a newly signed-up family, for page-states.ts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Fixture } from './fixture.ts';
-import { at, expectDialog, nannies, type PageStates } from './page-state.ts';
+import { expectDialog, nannies, openPath, type PageStates } from './page-state.ts';
 
 export const visitor: PageStates<Fixture> = {
-  landing: (page) => at(page, '/'),
-  signin: (page) => at(page, '/signin'),
+  landing: (page) => openPath(page, '/'),
+  signin: (page) => openPath(page, '/signin'),
   'signup-wrong': async (page) => {
-    await at(page, '/signup');
+    await openPath(page, '/signup');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Required')).toHaveCount(3);
   },
-  invite: (page, fixture) => at(page, fixture.invitation, page.getByLabel('Confirm Password')),
+  invite: (page, fixture) => openPath(page, fixture.invitation, page.getByLabel('Confirm Password')),
   'signin-offline': async (page) => {
-    await at(page, '/signin');
+    await openPath(page, '/signin');
     await expect(page.getByLabel('Email')).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText('Signing in needs a connection.')).toBeVisible();
   },
   'signin-failed': async (page) => {
-    await at(page, '/signin');
+    await openPath(page, '/signin');
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill('not-this-one');
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -27,11 +27,11 @@ export const visitor: PageStates<Fixture> = {
   },
   'invite-unreachable': async (page, fixture) => {
     await page.route('**/api/invitations/*', (route) => route.fulfill({ status: 503, body: '' }));
-    await at(page, fixture.invitation, page.getByText('Failed to load invitation'));
+    await openPath(page, fixture.invitation, page.getByText('Failed to load invitation'));
     await page.unroute('**/api/invitations/*');
   },
-  'invite-invalid': (page) => at(page, '/invite'),
-  'not-found': (page) => at(page, '/nowhere'),
+  'invite-invalid': (page) => openPath(page, '/invite'),
+  'not-found': (page) => openPath(page, '/nowhere'),
 };
 
 /** Opens a path without any rows on the device. */
@@ -46,9 +46,9 @@ export const newcomer: PageStates<Fixture> = {
   'schedule-loading': (page) =>
     loading(page, '/schedule', page.getByRole('status', { name: 'Loading the schedule' })),
   'nannies-loading': (page) => loading(page, '/nannies', page.getByText(/your nannies/)),
-  'first-steps': (page) => at(page, '/dashboard', page.getByText('Four steps to your first agenda')),
-  'schedule-empty': (page) => at(page, '/schedule', page.getByText('No schedule items found.')),
-  'attention-empty': (page) => at(page, '/attention', page.getByText('Nothing needs your attention.')),
+  'first-steps': (page) => openPath(page, '/dashboard', page.getByText('Four steps to your first agenda')),
+  'schedule-empty': (page) => openPath(page, '/schedule', page.getByText('No schedule items found.')),
+  'attention-empty': (page) => openPath(page, '/attention', page.getByText('Nothing needs your attention.')),
   'nanny-invited': async (page) => {
     await nannies(page);
     await page.getByRole('button', { name: 'Send Invite' }).click();

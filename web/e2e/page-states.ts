@@ -5,20 +5,20 @@
 import { expect, type Page } from '@playwright/test';
 import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';
-import { at, expectDialog, nannies, type PageStates, schedule, someDay } from './page-state.ts';
+import { expectDialog, nannies, openPath, type PageStates, schedule, someDay } from './page-state.ts';
 import { newcomer, visitor } from './page-states-visitor.ts';
 import { chooseSignOut, enterHours, goOffline, openTodos } from './steps.ts';
 import { FAMILY_TERMS_STATES, NANNY_TERMS_STATES } from './terms-page-states.ts';
 
 const week = (page: Page, fixture: Fixture): Promise<void> =>
-  at(
+  openPath(
     page,
     `/base-schedule?nannyId=${fixture.household.nannyId}`,
     page.getByRole('group', { name: 'Monday', exact: true }),
   );
 
 const dashboard = async (page: Page): Promise<void> => {
-  await at(page, '/dashboard', page.getByText(/^\$\d/).first());
+  await openPath(page, '/dashboard', page.getByText(/^\$\d/).first());
   await expect(page.getByRole('slider', { name: 'Pay by month' })).toBeAttached();
 };
 
@@ -96,7 +96,7 @@ const family: PageStates<Fixture> = {
     await expectDialog(page, 'Edit Scheduled Hours');
   },
   weeks: (page, fixture) =>
-    at(
+    openPath(
       page,
       `/nannies/${fixture.household.nannyId}/weeks`,
       page.getByRole('list', { name: 'Days to check' }).first(),
@@ -106,9 +106,9 @@ const family: PageStates<Fixture> = {
     await page.context().setOffline(true);
     await expect(page.getByText('Needs a connection').first()).toBeVisible();
   },
-  attention: (page) => at(page, '/attention'),
+  attention: (page) => openPath(page, '/attention'),
   history: (page) =>
-    at(page, '/history', page.getByRole('list', { name: 'History' }).getByRole('heading').first()),
+    openPath(page, '/history', page.getByRole('list', { name: 'History' }).getByRole('heading').first()),
 };
 
 const nanny: PageStates<Fixture> = {
@@ -142,9 +142,9 @@ const nanny: PageStates<Fixture> = {
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
   ...NANNY_TERMS_STATES,
-  account: (page) => at(page, '/account', page.getByText('This device')),
+  account: (page) => openPath(page, '/account', page.getByText('This device')),
   pay: async (page) => {
-    await at(page, '/pay', page.getByRole('heading', { name: 'By week' }));
+    await openPath(page, '/pay', page.getByRole('heading', { name: 'By week' }));
     await expect(page.getByRole('list', { name: 'Days to check' }).first()).toBeVisible();
     await expect(page.getByText('No payments yet.')).toBeVisible();
   },

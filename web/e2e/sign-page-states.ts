@@ -1,10 +1,10 @@
 /** Opens the screens on which both sides sign a week, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
-import { at, type PageStates } from './page-state.ts';
+import { openPath, type PageStates } from './page-state.ts';
 import { QUESTION, type WeekToSign } from './sign-week-fixture.ts';
 
 const weeks = (page: Page, { nannyId }: WeekToSign): Promise<void> =>
-  at(page, `/nannies/${nannyId}/weeks`, page.getByRole('list', { name: 'Days to check' }));
+  openPath(page, `/nannies/${nannyId}/weeks`, page.getByRole('list', { name: 'Days to check' }));
 
 /** Opens the form of a question, and fills it in. */
 async function writeQuestion(page: Page): Promise<void> {
@@ -35,13 +35,13 @@ export const FAMILY_SIGN_STATES: PageStates<WeekToSign> = {
 
 /** Of the nanny, after those of the family. */
 export const NANNY_SIGN_STATES: PageStates<WeekToSign> = {
-  'sign-pay': (page) => at(page, '/pay', page.getByRole('list', { name: 'Days to check' })),
+  'sign-pay': (page) => openPath(page, '/pay', page.getByRole('list', { name: 'Days to check' })),
   'sign-dashboard': (page) =>
-    at(page, '/dashboard', page.getByRole('heading', { name: '1 week to confirm' })),
+    openPath(page, '/dashboard', page.getByRole('heading', { name: '1 week to confirm' })),
   'sign-question': (page) =>
-    at(page, '/attention', page.getByRole('heading', { name: 'Questions to answer' })),
+    openPath(page, '/attention', page.getByRole('heading', { name: 'Questions to answer' })),
   'sign-confirmed': async (page) => {
-    await at(page, '/pay', page.getByRole('list', { name: 'Days to check' }));
+    await openPath(page, '/pay', page.getByRole('list', { name: 'Days to check' }));
     const notWorked = page.getByRole('button', { name: /^Not Worked,/ });
     for (let count = await notWorked.count(); count > 0; count -= 1) {
       await notWorked.first().click();
@@ -55,7 +55,8 @@ export const NANNY_SIGN_STATES: PageStates<WeekToSign> = {
 
 /** Of the family, once the nanny has confirmed. */
 export const APPROVE_STATES: PageStates<WeekToSign> = {
-  'sign-approve': (page) => at(page, '/dashboard', page.getByRole('heading', { name: '1 week to approve' })),
+  'sign-approve': (page) =>
+    openPath(page, '/dashboard', page.getByRole('heading', { name: '1 week to approve' })),
   'sign-approved': async (page, week) => {
     await weeks(page, week);
     const approve = page.getByRole('button', { name: /^Approve Week/ });

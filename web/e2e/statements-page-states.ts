@@ -72,7 +72,7 @@ export const STATEMENT_STATES: PageStates<LedgerOfTest> = {
   },
 };
 
-/** Of a family that has just signed up. */
+/** Page states of a family that has just signed up. */
 export const EMPTY_STATEMENT_STATES: PageStates<LedgerOfTest> = {
   'statements-empty': async (page) => {
     await openStatements(page);

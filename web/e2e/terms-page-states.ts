@@ -4,11 +4,11 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { Fixture } from './fixture.ts';
-import { at, expectDialog, type PageStates, schedule, someDay } from './page-state.ts';
+import { expectDialog, openPath, type PageStates, schedule, someDay } from './page-state.ts';
 import { openTermsForm } from './terms-steps.ts';
 
 const terms = (page: Page, { household }: Fixture): Promise<void> =>
-  at(page, `/nannies/${household.nannyId}/terms`, page.getByRole('button', { name: 'Change Terms' }));
+  openPath(page, `/nannies/${household.nannyId}/terms`, page.getByRole('button', { name: 'Change Terms' }));
 
 export const FAMILY_TERMS_STATES: PageStates<Fixture> = {
   terms,
@@ -32,7 +32,7 @@ export const FAMILY_TERMS_STATES: PageStates<Fixture> = {
 };
 
 export const NANNY_TERMS_STATES: PageStates<Fixture> = {
-  'my-terms': (page) => at(page, '/terms', page.getByRole('form', { name: 'Your answer' })),
+  'my-terms': (page) => openPath(page, '/terms', page.getByRole('form', { name: 'Your answer' })),
   'cannot-come': async (page) => {
     await schedule(page);
     await someDay(page, 0)

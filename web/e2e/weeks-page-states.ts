@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { today } from './household.ts';
-import { at, expectDialog, type PageStates } from './page-state.ts';
+import { expectDialog, openPath, type PageStates } from './page-state.ts';
 import { showDays } from './steps.ts';
 import { aLedgerUnderTerms, type LedgerUnderTerms, lastMonday } from './weeks-fixture.ts';
 
@@ -20,14 +20,14 @@ export async function aFullWeek(url: string): Promise<LedgerUnderTerms> {
 const WEEK = /comes? to/;
 
 async function editWeek(page: Page, { nannyId }: LedgerUnderTerms): Promise<void> {
-  await at(page, `/base-schedule?nannyId=${nannyId}`, page.getByText(WEEK));
+  await openPath(page, `/base-schedule?nannyId=${nannyId}`, page.getByText(WEEK));
   await page.getByLabel('End', { exact: true }).first().fill('22:00');
   await expect(page.getByText(/5 h overtime/)).toBeVisible();
 }
 
 export const WEEKS_STATES: PageStates<LedgerUnderTerms> = {
   'weeks-dashboard': (page) =>
-    at(page, '/dashboard', page.getByRole('heading', { name: 'If the week ended now' })),
+    openPath(page, '/dashboard', page.getByRole('heading', { name: 'If the week ended now' })),
   'weeks-hours': async (page) => {
     await page.goto('/schedule');
     const day = await showDays(page, addDays(lastMonday(), 4));
@@ -72,12 +72,12 @@ export const WEEKS_STATES: PageStates<LedgerUnderTerms> = {
     await expect(page.getByRole('dialog').getByText(WEEK)).toBeVisible();
   },
   'weeks-unpaid': async (page) => {
-    await at(page, '/payments', page.getByRole('checkbox', { name: 'Select All' }));
+    await openPath(page, '/payments', page.getByRole('checkbox', { name: 'Select All' }));
     await page.getByRole('checkbox', { name: 'Select All' }).check();
     await expect(page.getByText(/^Includes the overtime/)).toBeVisible();
   },
   'weeks-record': async (page) => {
-    await at(page, '/payments');
+    await openPath(page, '/payments');
     await page.getByRole('button', { name: 'Record a Payment' }).click();
     await expect(page.getByRole('dialog').getByText(/: pays all/)).toBeVisible();
   },

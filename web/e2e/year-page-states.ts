@@ -30,7 +30,7 @@ export const YEAR_STATES: PageStates<LedgerOfTest> = {
   },
 };
 
-/** Of a family that has just signed up. */
+/** Page states of a family that has just signed up. */
 export const EMPTY_YEAR_STATES: PageStates<LedgerOfTest> = {
   'year-empty': async (page) => {
     await openYear(page);

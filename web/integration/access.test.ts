@@ -63,10 +63,10 @@ it('no answer to a nanny contains data of a colleague', async ({ testServer }) =
   await home.family.delete(`/api/nannies/${colleague.id}`);
   await nanny.mustSync();
   const fresh = await Device.open(testServer, mine.person);
-  const heard = [...nanny.network.texts, ...fresh.network.texts].join('\n');
-  expect(heard).toContain(days.get(mine.id) ?? '');
+  const received = [...nanny.network.texts, ...fresh.network.texts].join('\n');
+  expect(received).toContain(days.get(mine.id) ?? '');
   expect(colleagues.length).toBeGreaterThan(7);
-  for (const id of colleagues) expect(heard).not.toContain(id);
+  for (const id of colleagues) expect(received).not.toContain(id);
   for (const device of [nanny, fresh]) {
     expect(JSON.stringify(await device.contents())).not.toContain(colleague.id);
     expect(await device.contents()).toEqual(await nanny.contents());

@@ -10,7 +10,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { enterHours } from './conflicts/test-screens.ts';
 import { Device, syncAll } from './test-device.ts';
-import { acceptedDay, at, testWithPair } from './test-household.ts';
+import { acceptedDay, shiftAt, testWithPair } from './test-household.ts';
 import { expectLedgerAddsUp, serverRows } from './test-invariants.ts';
 
 const it = testWithPair();
@@ -44,9 +44,9 @@ it('a payment beside changed hours pays the seen amount or is refused', async ({
   const paidDays: string[] = [];
   for (let i = 0; i < 12; i += 1) {
     const dayId = await acceptedDay(family, nannyId, TODAY);
-    await family.send('day.recordHours', { dayId, ...at('09:00', '11:00') });
+    await family.send('day.recordHours', { dayId, ...shiftAt('09:00', '11:00') });
     await nanny.mustSync();
-    await enterHours(nanny, dayId, at('09:00', '12:00'));
+    await enterHours(nanny, dayId, shiftAt('09:00', '12:00'));
     await family.do('payment.payDays', {
       payments: [{ paymentId: newId(), nannyId }],
       days: [{ dayId, amountCents: 4000 }],

@@ -14,7 +14,7 @@ const TWO_HEARTBEATS_AND_A_LITTLE = 45_000;
 async function streamOf({ home, nanny }: Pair, fetch: typeof globalThis.fetch = globalThis.fetch) {
   const events: string[] = [];
   const waiting: (() => void)[] = [];
-  const tell = (event: string): void => {
+  const record = (event: string): void => {
     events.push(event);
     for (const look of waiting.splice(0)) look();
   };
@@ -31,8 +31,8 @@ async function streamOf({ home, nanny }: Pair, fetch: typeof globalThis.fetch = 
   const stream = openEventStream({
     connection,
     timers,
-    onPoke: () => tell('news'),
-    onOpen: (isOpen) => tell(isOpen ? 'open' : 'closed'),
+    onPoke: () => record('news'),
+    onOpen: (isOpen) => record(isOpen ? 'open' : 'closed'),
   });
   return { events, until, timers, stream };
 }

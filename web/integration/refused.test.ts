@@ -7,7 +7,7 @@ import { TODAY } from 'api/test-support/people.ts';
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
-import { at, shiftOn, testWithPair } from './test-household.ts';
+import { shiftAt, shiftOn, testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
@@ -28,7 +28,7 @@ it('a refusal by the server undoes the change and keeps its input', async ({ pai
 it('a refusal by the device writes and queues nothing', async ({ nanny, dayId }) => {
   const before = await nanny.contents();
   expect(await nanny.try('day.remove', { dayId })).toMatchObject({ code: 'forbidden' });
-  const refused = await nanny.try('day.recordHours', { dayId, ...at('09:00', '09:00') });
+  const refused = await nanny.try('day.recordHours', { dayId, ...shiftAt('09:00', '09:00') });
   expect(refused).toMatchObject({ code: 'shift_order' });
   expect(await nanny.contents()).toEqual(before);
   expect([await nanny.queue(), await nanny.attention()]).toEqual([[], []]);

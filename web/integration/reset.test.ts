@@ -15,7 +15,7 @@ import {
 } from 'sync-protocol/sync/wire.ts';
 import { expect } from 'vitest';
 import { Device } from './test-device.ts';
-import { at, type Pair, seenAccepted, testWithPair, todosFor } from './test-household.ts';
+import { type Pair, seenAccepted, shiftAt, testWithPair, todosFor } from './test-household.ts';
 import { readCursor } from './test-network.ts';
 
 const it = testWithPair();
@@ -92,7 +92,7 @@ it('all pages are applied together, also of a version larger than a page', async
 it('keeps a row that is deleted in one page and created again in the next', async ({ pair }) => {
   const { family, nanny, nannyId, dayId, home } = pair;
   await family.send('day.remove', { dayId });
-  const other = { dayId: newId(), nannyId, date: TODAY, ...at('18:00', '20:00'), notes: null };
+  const other = { dayId: newId(), nannyId, date: TODAY, ...shiftAt('18:00', '20:00'), notes: null };
   await family.send('day.schedule', other);
   await family.send('todo.add', { todoId: newId(), dayId: other.dayId, title: 'Nap' });
   const pages = servePages(family, pair, {
@@ -101,7 +101,7 @@ it('keeps a row that is deleted in one page and created again in the next', asyn
       if ((await nanny.queue()).length > 0) await nanny.mustSync();
     },
   });
-  await nanny.do('day.recordHours', { dayId, ...at('09:00', '11:00') }, seenAccepted);
+  await nanny.do('day.recordHours', { dayId, ...shiftAt('09:00', '11:00') }, seenAccepted);
   const cursor = (await family.database.households.get(home.householdId))?.cursor ?? '';
   // The family's device has not seen the deletion. The mark would not fit another version.
   const { mark: _mark, ...before } = readCursor(cursor);
@@ -169,7 +169,7 @@ it('reports a deleted row whose id another table’s row reused', async ({ pair 
   await family.do('agenda.generate', { ...range, ...overwrite });
   const dayId = generatedDayId(nannyId, '2026-03-04', 0);
   await family.do('day.answer', { dayId, status: 'ACCEPTED' });
-  await family.send('day.recordHours', { dayId, ...at('09:00', '11:00', '2026-03-04') });
+  await family.send('day.recordHours', { dayId, ...shiftAt('09:00', '11:00', '2026-03-04') });
   await nanny.mustSync();
   expect(await nanny.all('earning')).toHaveLength(1);
   // While her phone is off, the day is deleted with its earning and generated again without one.

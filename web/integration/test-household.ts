@@ -62,12 +62,12 @@ export function testServerOfFile(): () => TestServer {
 }
 
 /** Returns the shift between two clock times of a date in New York. */
-export function at(start: string, end: string, date = TODAY): TimeRange {
+export function shiftAt(start: string, end: string, date = TODAY): TimeRange {
   const instant = (clock: string): string => wallClockToInstant(date, parseClock(clock), 'America/New_York');
   return { start: instant(start), end: instant(end) };
 }
 
-export const shiftOn = (date: string): TimeRange => at('09:00', '17:00', date);
+export const shiftOn = (date: string): TimeRange => shiftAt('09:00', '17:00', date);
 
 /** Returns mutations that add this many to-dos to a day. */
 export const todosFor = (dayId: string, count: number, title = 'Todo'): NewMutation[] =>

@@ -6,14 +6,14 @@ import { NOON, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { Device, syncAll } from './test-device.ts';
-import { at, openHome, seenAccepted, shiftOn, testWithPair } from './test-household.ts';
+import { openHome, seenAccepted, shiftAt, shiftOn, testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
 it('hours entered offline are on the family’s device after both have synced', async ({ pair }) => {
   const { home, householdId, person, dayId, family, nanny } = pair;
   nanny.network.isUp = false;
-  const hours = at('09:00', '11:50');
+  const hours = shiftAt('09:00', '11:50');
   await nanny.do('day.recordHours', { dayId, ...hours }, seenAccepted);
   expect(await nanny.sync()).toEqual({ kind: 'unreachable' });
   const priced = { status: 'COMPLETED', amountCents: 6000 };

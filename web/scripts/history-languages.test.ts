@@ -12,7 +12,7 @@ import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HistoryLine, type HistoryReading, historyLines } from '../src/domain/history-lines.ts';
 import { setLanguage } from '../src/language/language.ts';
-import { addCatalog, speak, t } from '../src/language/messages.ts';
+import { activateLanguage, addCatalog, t } from '../src/language/messages.ts';
 import { readTranslations } from './message-files.ts';
 
 type Fields = HistoryChange['before'];
@@ -450,11 +450,11 @@ describe.each(LANGUAGE_CODES)('the history in %s', (language) => {
         Object.fromEntries(Array.from(translations, ([message, said]) => [message, compileMessage(said)])),
       );
     }
-    speak(language);
+    activateLanguage(language);
     setLanguage(language);
   });
   afterAll(() => {
-    speak('en');
+    activateLanguage('en');
     setLanguage('en');
   });
 

@@ -17,21 +17,21 @@ import { ClockCheck } from './clock-check.ts';
 test('a clock is wrong when the database was used at a later time', async () => {
   const server = await startServerForTest();
   await register(server, 'Ana', 'FAMILY');
-  const told: string[] = [];
+  const findings: string[] = [];
   const clock: { now: string } = { now: NOON };
   const check = new ClockCheck({
     sql: server.sql,
     now: () => clock.now,
-    onWrong: (latestUse) => told.push(latestUse),
-    onError: (error) => told.push(String(error)),
+    onWrong: (latestUse) => findings.push(latestUse),
+    onError: (error) => findings.push(String(error)),
   });
   await check.check();
-  expect([check.isWrong(), told]).toEqual([false, []]);
+  expect([check.isWrong(), findings]).toEqual([false, []]);
   clock.now = addMinutes(NOON, -6);
   await check.check();
-  expect([check.isWrong(), told]).toEqual([true, [NOON]]);
+  expect([check.isWrong(), findings]).toEqual([true, [NOON]]);
   await check.check({ isDoubt: true });
-  expect(told).toEqual([NOON]);
+  expect(findings).toEqual([NOON]);
   clock.now = NOON;
   await check.check();
   expect(check.isWrong()).toBe(false);

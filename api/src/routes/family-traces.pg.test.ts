@@ -18,7 +18,7 @@ import {
 import { rowsOfHousehold, type TraceFinder, traceFinder } from '../../test-support/household-traces.ts';
 import { startMailServer } from '../../test-support/mail-server.ts';
 import { joinAsMember, type Person, queued, syncRequestOf } from '../../test-support/people.ts';
-import { enrich } from '../../test-support/rich-household.ts';
+import { fillHousehold } from '../../test-support/rich-household.ts';
 import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
 import { type CallTargets, callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
@@ -36,7 +36,7 @@ let keeper: RowsKeeper;
 let origin: string;
 beforeAll(async () => {
   const { home, away, bea } = fixture;
-  await enrich(
+  await fillHousehold(
     fixture,
     { household: home, nanny: bea.atHome },
     {
@@ -46,7 +46,7 @@ beforeAll(async () => {
       settings: { timezone: 'America/Phoenix', billingIncrementMinutes: 5, currency: 'GBP' },
     },
   );
-  await enrich(
+  await fillHousehold(
     fixture,
     { household: away, nanny: bea.away },
     {
@@ -218,10 +218,10 @@ describe.each([
         await other.nanny.person.post(`/api/agenda/${pending.id}/todos`, { title: 'Unheard' });
         await own.household.family.post(`/api/agenda/${own.nanny.pending.id}/todos`, { title: 'Heard' });
       };
-      const heard = await streamText(await reader(), act, 'event: poke');
+      const received = await streamText(await reader(), act, 'event: poke');
       await keeper.restore();
-      expect(heard).toContain(own.household.id);
-      expect(traces(heard)).toEqual([]);
+      expect(received).toContain(own.household.id);
+      expect(traces(received)).toEqual([]);
     });
   });
 

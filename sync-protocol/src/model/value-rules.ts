@@ -67,7 +67,7 @@ export function forbiddenCharacter(value: string): string | undefined {
 }
 
 /** Returns the text in NFC, trimmed. */
-export const tidied = (value: string): string => value.normalize('NFC').trim();
+export const normalizeText = (value: string): string => value.normalize('NFC').trim();
 
 export type NameProblem =
   | { readonly kind: 'missing' }
@@ -78,7 +78,7 @@ export type NameProblem =
 export function nameProblem(value: string): NameProblem | undefined {
   const character = forbiddenCharacter(value);
   if (character !== undefined) return { kind: 'character', character };
-  const name = tidied(value);
+  const name = normalizeText(value);
   if (name === '') return { kind: 'missing' };
   return name.length > NAME_MAX ? { kind: 'long' } : undefined;
 }
@@ -86,5 +86,5 @@ export function nameProblem(value: string): NameProblem | undefined {
 /** Whether the text is a valid e-mail address, once trimmed. */
 export function isEmail(value: string): boolean {
   const isShort = value.length <= EMAIL_MAX && value.normalize('NFC').length <= EMAIL_MAX;
-  return isShort && forbiddenCharacter(value) === undefined && EMAIL.test(tidied(value));
+  return isShort && forbiddenCharacter(value) === undefined && EMAIL.test(normalizeText(value));
 }

@@ -14,7 +14,7 @@ import {
   isCalendarDate,
   isInstant,
   NAME_MAX,
-  tidied,
+  normalizeText,
   UUID,
 } from './value-rules.ts';
 
@@ -65,7 +65,7 @@ export function requiredText(max: number) {
   return z.pipe(
     z.string().check(withoutForbidden),
     z.pipe(
-      z.transform(tidied),
+      z.transform(normalizeText),
       z.string().check(z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`)),
     ),
   );

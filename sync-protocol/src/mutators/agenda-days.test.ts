@@ -3,7 +3,7 @@
  * and when.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seen } from '../../test-support/conflict-steps.ts';
+import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import type { DayStatus } from '../model/agenda-day.ts';
 
@@ -251,7 +251,7 @@ describe('scheduling by hand', () => {
 /** Opens a review: the nanny records hours on a day without having seen that it was declined. */
 function hoursOnDeclined(): { reviewId: string; dayId: string } {
   const dayId = household.acceptedDay(TODAY);
-  const basedOn = seen(household, dayId);
+  const basedOn = basedOnDay(household, dayId);
   household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
   const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
   const reviewId = household.newId();

@@ -12,10 +12,10 @@ import { lateAddition } from '../rules/day-answers.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
 import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
 import {
+  addCancellationIfLate,
   agreedTimes,
   datesOfDay,
   keepAgreement,
-  oweIfLate,
   readsToCancel,
 } from '../rules/late-cancellation.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
@@ -159,7 +159,7 @@ function rewriteDay(
 }
 
 function removeDay(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
-  oweIfLate(rows, day, context);
+  addCancellationIfLate(rows, day, context);
   for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
   const reviews = rows.list(reviewsOf(day)).filter((review) => review.dayId === day.id);
   for (const review of reviews) rows.remove('review', review.id);

@@ -1,6 +1,6 @@
 /** Tests the conflict table of docs/sync.md for times, moved days, answers, hours and pay: one test per row. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hours, pay, seen, seenTimes } from '../../test-support/conflict-steps.ts';
+import { basedOnDay, hours, pay, seenTimes } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 
 let household: TestHousehold;
@@ -15,7 +15,7 @@ const NEW_TIMES = { start: '10:00', end: '18:00' };
 describe('hours and times', () => {
   it('times changed, then hours recorded without having seen it: both apply', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     const times = household.span(TODAY, NEW_TIMES.start, NEW_TIMES.end);
     household.must('family', 'day.editSchedule', { dayId, ...times, notes: 'Swimming' });
     household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
@@ -29,7 +29,7 @@ describe('hours and times', () => {
 
   it('tomorrow’s times changed: pending again, and hours seen as agreed count', () => {
     const dayId = household.acceptedDay(TOMORROW);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
     expect(household.day(dayId).status).toBe('PENDING');
     household.at = '2026-03-06T23:30:00.000Z';
@@ -82,7 +82,7 @@ describe('hours and times', () => {
 describe('a moved day', () => {
   it('refuses hours and times of its earlier date; new notes merge', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     const earlier = household.span(TODAY, '09:00', '10:00');
     household.must('family', 'day.editSchedule', {
       dayId,
@@ -142,7 +142,7 @@ describe('answers', () => {
 describe('hours recorded twice', () => {
   it('the same hours again, by either side: noop', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     const args = { dayId, ...hours(household, '09:00', '11:00') };
     household.must('nanny', 'day.recordHours', args);
     const { version } = household;
@@ -157,7 +157,7 @@ describe('hours recorded twice', () => {
     'other hours from the same side: the later in time count (%s)',
     (_, [first, second], minutes) => {
       const dayId = household.acceptedDay(TODAY);
-      const basedOn = seen(household, dayId);
+      const basedOn = basedOnDay(household, dayId);
       const nanny = household.as('nanny');
       nanny.run('day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn, at: first });
       nanny.run('day.recordHours', { dayId, ...hours(household, '08:00', '11:00') }, { basedOn, at: second });
@@ -168,7 +168,7 @@ describe('hours recorded twice', () => {
 
   it('other hours from the other side: the second wait for the family’s decision', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
     const worked = { dayId, ...hours(household, '09:00', '11:30') };
     const result = household.as('nanny').run('day.recordHours', worked, { basedOn });
@@ -182,7 +182,7 @@ describe('hours recorded twice', () => {
 
   it('hours are corrected by a person who saw the current ones', () => {
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:30') }, { basedOn });
     expect(household.day(dayId).billableMinutes).toBe(150);
   });
@@ -191,7 +191,7 @@ describe('hours recorded twice', () => {
     'declined, then hours recorded unseen: a review of kind hours_on_declined (%s)',
     (choice) => {
       const dayId = household.acceptedDay(TODAY);
-      const basedOn = seen(household, dayId);
+      const basedOn = basedOnDay(household, dayId);
       household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
       const worked = { dayId, ...hours(household, '09:00', '11:00') };
       const result = household.as('nanny').run('day.recordHours', worked, { basedOn });
@@ -207,7 +207,7 @@ describe('hours recorded twice', () => {
     'declined, then hours by the family’s other device, unseen: also a review (%s)',
     (date) => {
       const dayId = household.acceptedDay(date);
-      const basedOn = seen(household, dayId);
+      const basedOn = basedOnDay(household, dayId);
       household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
       const worked = { dayId, ...household.span(date, '09:00', '11:00') };
       expect(household.as('partner').code('day.recordHours', worked, { basedOn })).toBe('hours_on_declined');
@@ -218,7 +218,7 @@ describe('hours recorded twice', () => {
     const dayId = household.pendingDay(TODAY);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     expect(household.as('nanny').code('day.recordHours', worked, { basedOn })).toBe('day_not_worked');
   });
 });
@@ -226,7 +226,7 @@ describe('hours recorded twice', () => {
 describe('pay', () => {
   it('other hours of a paid day wait in review; confirmed, the difference is open', () => {
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     pay(household, dayId, 4000);
     const worked = { dayId, ...hours(household, '09:00', '11:30') };
     expect(household.as('nanny').run('day.recordHours', worked, { basedOn })).toMatchObject({
@@ -292,7 +292,7 @@ describe('pay', () => {
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     expect(family.run('day.recordHours', worked)).toMatchObject(refused);
     expect(
-      household.as('nanny').run('day.recordHours', worked, { basedOn: seen(household, dayId) }),
+      household.as('nanny').run('day.recordHours', worked, { basedOn: basedOnDay(household, dayId) }),
     ).toMatchObject(refused);
     household.must('nanny', 'todo.add', { todoId: household.newId(), dayId, title: 'Tidy up' });
   });

@@ -11,13 +11,13 @@ import { isPastAnswer } from '../rules/day-answers.ts';
 import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import {
+  addCancellationIfLate,
   baseScheduleMinutes,
   datesOfDay,
-  forgiveCancellation,
   keepAgreement,
   NO_OTHER_AGREEMENT,
-  oweIfLate,
   readsToCancel,
+  removeCancellations,
 } from '../rules/late-cancellation.ts';
 import { isUnderTerms, updateWeeksOf } from '../rules/week-earnings.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
@@ -49,7 +49,7 @@ function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): voi
   const isLate = isUnderTerms(rows, day.nannyId) && day.date < dateOf(receivedAt, household.timezone);
   const proposedByNanny = actor.role === 'NANNY' ? isLate || day.proposedByNanny : null;
   rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT, proposedByNanny });
-  forgiveCancellation(rows, day);
+  removeCancellations(rows, day);
 }
 
 /** Declines a day. What the family takes away late is owed; what the nanny declines isn't, unless it was moved late. */
@@ -57,7 +57,7 @@ function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): vo
   const { actor, at, receivedAt, household } = context;
   const declined = { ...day, status: 'DECLINED', answeredAt: at, notWorkedAt: null } as const;
   const isHers = actor.role === 'NANNY';
-  if (!isHers || day.agreementEndedAt !== null) oweIfLate(rows, day, context);
+  if (!isHers || day.agreementEndedAt !== null) addCancellationIfLate(rows, day, context);
   if (isHers) {
     // Declined by the nanny, the agreed shift is never owed as a late cancellation.
     const agreement = day.agreementEndedAt === null ? NO_OTHER_AGREEMENT : {};

@@ -3,7 +3,7 @@
  * the mark.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seen } from '../../test-support/conflict-steps.ts';
+import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import { added, closeWeek, setTerms } from '../../test-support/terms.ts';
 import { totalNow } from '../../test-support/week-figures.ts';
@@ -99,7 +99,7 @@ describe('the mark', () => {
 
   it('ends with hours, also those that were entered without knowing of it', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     mark('family', dayId);
     const hours = { dayId, ...household.span(TODAY, '09:00', '11:00') };
     expect(household.as('nanny').code('day.recordHours', hours, { basedOn })).toBe('applied');
@@ -115,7 +115,7 @@ describe('the mark', () => {
     expect(household.as('nanny').code('day.recordHours', hours, early)).toBe('hours_in_future');
     expect(isMarked(ahead)).toBe(false);
     const deleted = markedDay();
-    const basedOn = seen(household, deleted);
+    const basedOn = basedOnDay(household, deleted);
     household.must('family', 'day.remove', { dayId: deleted });
     const restored = { dayId: deleted, ...household.span(TODAY, '09:00', '11:00') };
     household.must('nanny', 'day.recordHours', restored, { basedOn });

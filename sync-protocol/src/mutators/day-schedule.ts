@@ -13,9 +13,9 @@ import { assertNotApproved } from '../rules/frozen-weeks.ts';
 import { assertTimeRange, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import {
+  addCancellationIfLate,
   datesOfDay,
   keepAgreement,
-  oweIfLate,
   readsToCancel,
   readsToDrop,
 } from '../rules/late-cancellation.ts';
@@ -224,7 +224,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');
     for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);
     for (const review of reviews) rows.remove('review', review.id);
-    oweIfLate(rows, day, context);
+    addCancellationIfLate(rows, day, context);
     rows.remove('day', day.id);
     dropEarning(rows, day);
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));

@@ -8,7 +8,7 @@ import { minutesBetween } from '../rules/calendar.ts';
 import { assertNotApproved } from '../rules/frozen-weeks.ts';
 import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { datesOfDay, forgiveCancellation, keepAgreement, readsToDrop } from '../rules/late-cancellation.ts';
+import { datesOfDay, keepAgreement, readsToDrop, removeCancellations } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
 import { isUnderTerms, updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Mutator } from '../sync/mutator.ts';
@@ -54,7 +54,7 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     // The family can't end an agreement by taking back the nanny's answer.
     const isTakenBack = day.status === 'ACCEPTED' && actor.role !== 'NANNY';
     rows.put('day', isTakenBack ? keepAgreement(day, pending, receivedAt) : undone);
-    if (day.status === 'DECLINED') forgiveCancellation(rows, day);
+    if (day.status === 'DECLINED') removeCancellations(rows, day);
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;
   },

@@ -3,7 +3,7 @@
  * batch of such mutations gives the same results as its mutations one by one.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hours, pay, seen, seenHours } from '../../test-support/conflict-steps.ts';
+import { basedOnDay, hours, pay, seenHours } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 
 let household: TestHousehold;
@@ -17,7 +17,7 @@ const TOMORROW = '2026-03-06';
 describe('deletes', () => {
   it('hours for a deleted day bring it back, COMPLETED and marked', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
     household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
     expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', restoredAt: household.at });
@@ -31,7 +31,7 @@ describe('deletes', () => {
     'hours recorded as %s count after a concurrent delete of hours, without review',
     (start) => {
       const dayId = household.acceptedDay(TODAY);
-      const basedOn = seen(household, dayId);
+      const basedOn = basedOnDay(household, dayId);
       household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
       household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
       household.must('nanny', 'day.recordHours', { dayId, ...hours(household, start, '11:00') }, { basedOn });
@@ -41,7 +41,7 @@ describe('deletes', () => {
 
   it('hours for a declined, deleted day wait in review on the day brought back', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
     household.must('family', 'day.remove', { dayId });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
@@ -54,7 +54,7 @@ describe('deletes', () => {
 
   it('a batch gives the same results as its mutations one by one', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     const results = household.together([
       { by: 'family', name: 'day.remove', args: { dayId } },
       {
@@ -77,7 +77,7 @@ describe('deletes', () => {
 
   it('a day with hours in review is not deleted; once decided it may be', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     household.as('nanny').run('day.recordHours', worked, { basedOn });
@@ -111,7 +111,7 @@ describe('deletes', () => {
   it('a nanny removed while her hours are queued: nanny_removed; earlier hours stay', () => {
     const dayId = household.completedDay(TODAY);
     const acceptedId = household.acceptedDay(TODAY, { start: '18:00', end: '19:00' });
-    const basedOn = seen(household, acceptedId);
+    const basedOn = basedOnDay(household, acceptedId);
     household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
     const hoursAfter = { dayId: acceptedId, ...hours(household, '11:00', '11:30') };
     const former = household.as('formerNanny');

@@ -3,7 +3,7 @@
  * may do afterwards.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hours, pay, seen } from '../../test-support/conflict-steps.ts';
+import { basedOnDay, hours, pay } from '../../test-support/conflict-steps.ts';
 import { COLLEAGUE_ID, NANNY_ID, PEOPLE, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { WEEKLY_40 } from '../../test-support/terms.ts';
@@ -83,7 +83,7 @@ describe('a removed nanny with pay', () => {
 
   it('keeps hours in review, which the family may still confirm or dismiss', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     expect(household.as('nanny').run('day.recordHours', worked, { basedOn }).result).toBe('review');
@@ -249,7 +249,7 @@ describe('the account of a removed nanny', () => {
 
   it('may do nothing more, whatever its device sends: nanny_removed', () => {
     const dayId = household.completedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     remove();
     const former = household.as('formerNanny');
     const worked = { dayId, ...hours(household, '11:00', '11:30') };

@@ -10,7 +10,12 @@ import type { TableName } from '../model/tables.ts';
 import { id } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
-import { agreedTimes, isAgreedInApprovedWeek, oweIfLate, readsToCancel } from '../rules/late-cancellation.ts';
+import {
+  addCancellationIfLate,
+  agreedTimes,
+  isAgreedInApprovedWeek,
+  readsToCancel,
+} from '../rules/late-cancellation.ts';
 import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
 import { isOwedUnworked } from '../rules/unworked-shifts.ts';
 import { termsOf, updateWeeksOf, weeksUnderTerms } from '../rules/week-earnings.ts';
@@ -60,7 +65,7 @@ function oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationConte
   const known = new Set(rows.list(ofNanny('cancellation', nannyId)).map((each) => each.id));
   for (const day of agreedDays(rows, nannyId)) {
     // An approved week stays as it is, and must not keep a nanny from being removed.
-    if (!isAgreedInApprovedWeek(rows, day, context)) oweIfLate(rows, day, context);
+    if (!isAgreedInApprovedWeek(rows, day, context)) addCancellationIfLate(rows, day, context);
   }
   const added = rows.list(ofNanny('cancellation', nannyId)).filter((each) => !known.has(each.id));
   updateWeeksOf(

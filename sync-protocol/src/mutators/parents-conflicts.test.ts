@@ -3,7 +3,7 @@
  * a viewer changes nothing.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hours, seen, seenHours } from '../../test-support/conflict-steps.ts';
+import { basedOnDay, hours, seenHours } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, PEOPLE, TestHousehold } from '../../test-support/household.ts';
 import type { MutatorArgs, MutatorName } from './registry.ts';
 
@@ -37,7 +37,7 @@ const shift = (weekday: number, startMinutes: number) => ({
 describe('hours of two parents', () => {
   it('the later ones replace the earlier, and the history notes it', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     record('family', dayId, ['10:00', EARLIER, basedOn]);
     const result = record('partner', dayId, ['11:00', LATER, basedOn]);
     expect(result).toMatchObject({ result: 'applied', code: 'hours_replaced' });
@@ -50,7 +50,7 @@ describe('hours of two parents', () => {
 
   it('earlier ones that arrive last are refused: newer_hours', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     record('partner', dayId, ['11:00', LATER, basedOn]);
     expect(record('family', dayId, ['10:00', EARLIER, basedOn])).toMatchObject({
       result: 'rejected',
@@ -61,21 +61,23 @@ describe('hours of two parents', () => {
 
   it('one who has seen the other’s hours corrects them, without a note', () => {
     const dayId = household.acceptedDay(TODAY);
-    record('family', dayId, ['10:00', EARLIER, seen(household, dayId)]);
-    expect(record('partner', dayId, ['11:00', LATER, seen(household, dayId)])).not.toHaveProperty('code');
+    record('family', dayId, ['10:00', EARLIER, basedOnDay(household, dayId)]);
+    expect(record('partner', dayId, ['11:00', LATER, basedOnDay(household, dayId)])).not.toHaveProperty(
+      'code',
+    );
     expect(household.day(dayId).billableMinutes).toBe(120);
   });
 
   it('the same hours change nothing', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     record('family', dayId, ['10:00', EARLIER, basedOn]);
     expect(record('partner', dayId, ['10:00', LATER, basedOn])).toMatchObject({ result: 'noop' });
   });
 
   it('hours bring back a day that the other deleted, and stop a delete that came later', () => {
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     const seenThen = seenHours(household, dayId);
     household.must('partner', 'day.remove', { dayId }, { basedOn: seenThen });
     expect(record('family', dayId, ['10:00', EARLIER, basedOn]).result).toBe('applied');

@@ -3,7 +3,7 @@
  * other's, and changes that waited in a queue while what prices them changed.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seen, seenHours } from '../../test-support/conflict-steps.ts';
+import { basedOnDay, seenHours } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { added, closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
@@ -41,7 +41,7 @@ describe('terms that change', () => {
   it('while hours wait in a queue price those hours, and none are lost', () => {
     setTerms(household);
     const dayId = household.acceptedDay(TODAY);
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     expect(set('family', { weeklyLimitMinutes: 360 })).toBe('applied');
     const args = { dayId, ...household.span(TODAY, '09:00', '17:00') };
     expect(household.as('nanny').code('day.recordHours', args, { basedOn, ...QUEUED })).toBe('applied');
@@ -159,7 +159,7 @@ describe('a week that is over', () => {
     household.at = '2026-02-26T17:00:00.000Z';
     setTerms(household, { effectiveFrom: '2026-02-23', guaranteedMinutes: 600 });
     const dayId = household.acceptedDay('2026-02-26');
-    const basedOn = seen(household, dayId);
+    const basedOn = basedOnDay(household, dayId);
     const [nanny] = household.all('nanny').filter(({ id }) => id === NANNY_ID);
     if (nanny !== undefined) household.plant('nanny', { ...nanny, startedOn: '2026-01-01' });
     household.at = '2026-03-05T17:00:00.000Z';

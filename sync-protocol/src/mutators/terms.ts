@@ -131,8 +131,8 @@ const isSame = (current: Terms | undefined, next: TermsFields): boolean =>
     (field) => current[field] === next[field],
   );
 
-/** Remembers the terms that price a week until the nanny agrees to later ones; null: those in force. */
-function hold(
+/** Stores the terms that price a week until the nanny agrees to later ones; null: the terms in force. */
+function setHeldTerms(
   rows: WorkingSet,
   { nannyId, start }: { nannyId: string; start: string },
   from: string | null,
@@ -211,11 +211,11 @@ export const setTerms: Mutator<SetArgs, Seen> = {
         updateIfHeld(rows, week, args);
         continue;
       }
-      hold(rows, { nannyId, start: week.start }, null);
+      setHeldTerms(rows, { nannyId, start: week.start }, null);
       if (lowersSettled(rows, nannyId, week)) {
         const earlier = priced.get(week.start);
         if (earlier === undefined || earlier === effectiveFrom) throw new Rejection('terms_lower_pay');
-        hold(rows, { nannyId, start: week.start }, earlier);
+        setHeldTerms(rows, { nannyId, start: week.start }, earlier);
       }
       updateWeek(rows, nannyId, week);
     }
@@ -273,7 +273,8 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     rows.remove('terms', current.id);
     for (const week of weeks) {
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom;
-      if (week.terms === null || held === effectiveFrom) hold(rows, { nannyId, start: week.start }, null);
+      if (week.terms === null || held === effectiveFrom)
+        setHeldTerms(rows, { nannyId, start: week.start }, null);
       if (lowersSettled(rows, nannyId, week)) throw new Rejection('terms_lower_pay');
       updateWeek(rows, nannyId, week);
     }
@@ -315,7 +316,7 @@ export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
       if (held === null || week.terms?.effectiveFrom !== effectiveFrom) continue;
       if (isApproved(rows, nannyId, week)) continue;
-      hold(rows, { nannyId, start: week.start }, null);
+      setHeldTerms(rows, { nannyId, start: week.start }, null);
       updateWeek(rows, nannyId, week);
     }
     return undefined;

@@ -3,7 +3,7 @@
  * docs/sync.md. Also tests that confirming weeks before all terms leaves the first day of weeks open.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seen } from '../../test-support/conflict-steps.ts';
+import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
 import { figuresOf, sign, statusOf, totalNow } from '../../test-support/week-figures.ts';
@@ -137,7 +137,7 @@ describe('a day that was not worked', () => {
       household
         .as('nanny')
         .code('day.recordHours', { dayId: id, ...household.span(date, '09:00', '11:00') }, { basedOn });
-    const basedOn = seen(household, first);
+    const basedOn = basedOnDay(household, first);
     const mark = (id: string) =>
       household.as('family').code('day.markNotWorked', { dayId: id, notWorked: true });
     expect([mark(first), record(first, '2026-03-05')]).toEqual(['applied', 'applied']);

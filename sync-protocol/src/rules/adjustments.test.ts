@@ -11,9 +11,9 @@ import {
   anyChoice,
   type Choice,
   closings,
+  runStep,
   type StepKind,
   stepsFor,
-  take,
 } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld, type World } from '../../test-support/week-world.ts';
 import { addMinutes } from './calendar.ts';
@@ -75,9 +75,9 @@ function workedWorld(world: World, hours: readonly Choice[]): TestHousehold {
   household.at = addMinutes(household.at, EIGHT_DAYS);
   for (const [i, choice] of hours.entries()) {
     for (const step of stepsFor(household, { ...choice, late: 0, which: i }, 0x800 + i))
-      take(household, step);
+      runStep(household, step);
   }
-  for (const step of closings(household)) take(household, { ...step, at: household.at });
+  for (const step of closings(household)) runStep(household, { ...step, at: household.at });
   return household;
 }
 
@@ -89,7 +89,7 @@ describe('over random changes after approvals', () => {
         const household = workedWorld(world, hours);
         for (const [i, choice] of [...signings, ...later].entries()) {
           for (const step of stepsFor(household, choice, i)) {
-            take(household, step);
+            runStep(household, step);
             expect({ step, faults: ledgerFaults(household.ledger()) }).toEqual({ step, faults: [] });
           }
         }

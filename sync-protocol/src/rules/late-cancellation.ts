@@ -130,8 +130,8 @@ export function isAgreedInApprovedWeek(
   return isApproved(rows, day.nannyId, week);
 }
 
-/** Owes the agreed shift of a day that the family takes away, where it is late by the terms of its date. */
-export function oweIfLate(
+/** Adds the cancellation of an agreed shift that the family takes away late by the terms of its date. */
+export function addCancellationIfLate(
   rows: WorkingSet,
   day: AgendaDay,
   { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
@@ -187,8 +187,8 @@ export function assertNoticeKept(
   }
 }
 
-/** Forgets the cancellations of a day: its decline was undone, or the nanny has agreed to it again. */
-export function forgiveCancellation(
+/** Removes the cancellations of a day: its decline was undone, or the nanny has agreed to it again. */
+export function removeCancellations(
   rows: WorkingSet,
   { id, nannyId }: Pick<AgendaDay, 'id' | 'nannyId'>,
 ): void {

@@ -42,7 +42,7 @@ export function wholeRate(hourlyRateCents: number, hundredths: number): number |
 }
 
 /** Returns the value that all have; null where they differ or there is none. */
-export function common<Value>(values: readonly Value[]): Value | null {
+export function commonValue<Value>(values: readonly Value[]): Value | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }

@@ -5,7 +5,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
-import { anyChoice, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyChoice, runStep, stepsFor } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import type { StatementContent } from '../model/statement.ts';
 import { addDays, dateOf } from './calendar.ts';
@@ -152,7 +152,7 @@ it('equal the ledger to the cent, in whole and cut weeks', { timeout: SECONDS * 
     fc.property(anyWorld, anySteps, fc.nat(6), (world, choices, cut) => {
       const household = openWorld(world);
       for (const [i, choice] of choices.entries()) {
-        for (const step of stepsFor(household, choice, i)) take(household, step);
+        for (const step of stepsFor(household, choice, i)) runStep(household, step);
       }
       const first = addDays(household.at.slice(0, 10), -21 + cut);
       const last = addDays(first, 7 * WEEKS_A_RUN - 1);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { NANNY_ID, type Step, type TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { WEEKLY_40 } from '../../test-support/terms.ts';
-import { anyChoice, closings, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyChoice, closings, runStep, stepsFor } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import { addDays, addMinutes, dateOf } from './calendar.ts';
 import { weekOf } from './weeks.ts';
@@ -42,7 +42,7 @@ describe('over random changes of a nanny under terms', () => {
         const household = openWorld(world);
         for (const [i, choice] of choices.entries()) {
           for (const step of stepsFor(household, choice, i)) {
-            take(household, step);
+            runStep(household, step);
             assertSound(household, step);
           }
         }
@@ -60,7 +60,7 @@ describe('over random changes of a nanny under terms', () => {
         const batched = single.copy();
         const taken: { step: Step; result: unknown }[] = [];
         for (const [i, choice] of choices.entries()) {
-          for (const step of stepsFor(single, choice, i)) taken.push({ step, result: take(single, step) });
+          for (const step of stepsFor(single, choice, i)) taken.push({ step, result: runStep(single, step) });
         }
         for (let i = 0, batch = 0; i < taken.length; batch += 1) {
           const some = taken.slice(i, i + (batchSizes[batch % batchSizes.length] ?? 1));

@@ -9,7 +9,7 @@ import {
   byDate,
   byRate,
   centsFor,
-  common,
+  commonValue,
   type MinutesAtRate,
   minutesOf,
   roundHalfUp,
@@ -119,7 +119,7 @@ function lineFor(
   parts: readonly MinutesAtRate[],
   hundredths = STRAIGHT,
 ): WeekLine {
-  const rate = common(parts.map(({ hourlyRateCents }) => hourlyRateCents));
+  const rate = commonValue(parts.map(({ hourlyRateCents }) => hourlyRateCents));
   return {
     ...subject,
     minutes: minutesOf(parts),
@@ -220,7 +220,7 @@ function earningsFrom(lines: readonly WeekLine[], kind: AddedEarning['kind'], en
     kind,
     date,
     minutes: sumOf(each.map(({ minutes }) => minutes ?? 0)),
-    rateCents: common(each.map(({ rateCents }) => rateCents)),
+    rateCents: commonValue(each.map(({ rateCents }) => rateCents)),
     amountCents: centsOf(each),
   }));
 }

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NANNY_ID, type Step, type TestHousehold } from '../../test-support/household.ts';
 import { figuresOf, totalNow } from '../../test-support/week-figures.ts';
-import { anyChoice, type Choice, closings, stepsFor, take } from '../../test-support/week-steps.ts';
+import { anyChoice, type Choice, closings, runStep, stepsFor } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import type { SignedWeek, WorkedDate } from '../model/week.ts';
 import { addMinutes, dateOf } from './calendar.ts';
@@ -24,7 +24,7 @@ const plainOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 type Approved = Map<string, unknown>;
 
 function takeAndNote(household: TestHousehold, step: Step, approved: Approved): void {
-  const { result } = take(household, step);
+  const { result } = runStep(household, step);
   if (step.name !== 'week.approve' || result !== 'applied') return;
   const { nannyId, weekStart, ...seen } = step.args as ReturnType<typeof figuresOf>;
   approved.set(`${nannyId}/${weekStart}`, seen);
@@ -34,11 +34,11 @@ function takeAndNote(household: TestHousehold, step: Step, approved: Approved): 
 function signWholeWeek(household: TestHousehold, { days }: Choice, approved: Approved): void {
   const date = dateOf(addMinutes(household.at, Math.min(days, 0) * 1440), household.timezone);
   household.at = addMinutes(household.at, A_WEEK);
-  for (const step of closings(household)) take(household, step);
+  for (const step of closings(household)) runStep(household, step);
   const { start, end } = weekOf(household.all('terms'), date);
   for (const day of household.all('day')) {
     if (day.nannyId !== NANNY_ID || day.status !== 'ACCEPTED' || day.date < start || day.date > end) continue;
-    take(household, { by: 'nanny', name: 'day.markNotWorked', args: { dayId: day.id, notWorked: true } });
+    runStep(household, { by: 'nanny', name: 'day.markNotWorked', args: { dayId: day.id, notWorked: true } });
   }
   const args = figuresOf(household, { nannyId: NANNY_ID, weekStart: start });
   takeAndNote(household, { by: 'nanny', name: 'week.confirm', args }, approved);

@@ -21,7 +21,7 @@ const post = 'fetch("/save", { method: "POST" }).then((answer) => answer.text(),
 test('an event reaches the page through the proxy while the stream stays open', async ({ page }) => {
   await page.goto(proxy.url);
   await expect(async () => {
-    app.tell('hello');
+    app.send('hello');
     await expect(page.locator('#seen')).toHaveText('event hello', { timeout: 200 });
   }).toPass();
 });

@@ -37,7 +37,7 @@ const WORKER = `
 export interface TinyApp {
   url: string;
   /** Sends an event to every open page. */
-  tell: (text: string) => void;
+  send: (text: string) => void;
   /** Returns how many times POST /save ran. */
   saves: () => number;
   stop: () => Promise<void>;
@@ -66,7 +66,7 @@ export async function startTinyApp(): Promise<TinyApp> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    tell: (text) => {
+    send: (text) => {
       for (const stream of streams) stream.write(`data: ${text}\n\n`);
     },
     saves: () => saves,

@@ -4,7 +4,7 @@
  */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { testInOneHousehold } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
@@ -15,7 +15,7 @@ it('hours from a stale phone restore a deleted day, completed and marked as rest
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await deleteDay(family, dayId);
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await here.arrive(family, nanny);
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'COMPLETED',
@@ -32,7 +32,7 @@ it('a day restored by hours is deleted again only by a side that has seen them',
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
   await deleteDay(family, dayId);
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await deleteDay(tablet, dayId);
   await here.arrive(family, nanny, tablet);
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED' });
@@ -45,7 +45,7 @@ it('a day restored by hours is deleted again only by a side that has seen them',
 
 it('deleting a day without having seen its hours is refused: has_hours', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await deleteDay(family, dayId);
   await here.arrive(nanny, family);
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', amountCents: 4000 });
@@ -67,7 +67,7 @@ it('deleting a day without having seen its hours is refused: has_hours', async (
 it('a day with hours in review is not deleted', async ({ here, family, tablet, nanny }) => {
   const dayId = await here.day('ACCEPTED');
   await answer(family, dayId, 'DECLINED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await deleteDay(tablet, dayId);
   await here.arrive(family, nanny, tablet);
   expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_on_declined' });
@@ -91,7 +91,11 @@ it('any other change of a deleted day is refused with its input kept: day_delete
   await here.arrive(family);
   await deleteDay(family, pending);
   await deleteDay(family, noted);
-  await tablet.do('day.editSchedule', { dayId: pending, ...at('10:00', '18:00', TOMORROW), notes: 'Park' });
+  await tablet.do('day.editSchedule', {
+    dayId: pending,
+    ...shiftAt('10:00', '18:00', TOMORROW),
+    notes: 'Park',
+  });
   await answer(nanny, pending, 'ACCEPTED');
   await nanny.do('todo.add', { todoId: newId(), dayId: noted, title: 'Bring boots' });
   await nanny.do('todo.rename', { todoId, title: 'A long nap' });

@@ -3,7 +3,7 @@
  * count or go to review, and none is lost.
  */
 import { expect } from 'vitest';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { testInOneHousehold } from './test-scenario.ts';
 import { enterHours, markPaid, openReview, takeBackHours } from './test-screens.ts';
 
@@ -11,9 +11,9 @@ const it = testInOneHousehold();
 
 it('changed times and hours from a stale phone are both kept', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
-  const times = at('10:00', '18:00');
+  const times = shiftAt('10:00', '18:00');
   await family.do('day.editSchedule', { dayId, ...times, notes: 'Swimming' });
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await here.arrive(family, nanny);
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'COMPLETED',
@@ -32,13 +32,13 @@ it('changed times and hours from a stale phone are both kept', async ({ here, fa
 it('times changed without having seen the hours leave status and pay as they are', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
-  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
+  await family.do('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00') });
   await here.arrive(nanny, family);
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'COMPLETED',
-    scheduledStartUtc: at('10:00', '18:00').start,
-    actualStartUtc: at('09:00', '11:00').start,
+    scheduledStartUtc: shiftAt('10:00', '18:00').start,
+    actualStartUtc: shiftAt('09:00', '11:00').start,
     amountCents: 4000,
   });
   expect((await here.story(nanny, dayId))[0]).toMatch(
@@ -48,8 +48,8 @@ it('times changed without having seen the hours leave status and pay as they are
 
 it('the same hours by both sides change nothing the second time', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
-  await enterHours(family, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
+  await enterHours(family, dayId, shiftAt('09:00', '11:00'));
   await here.arrive(nanny, family);
   expect(await here.dayRow(dayId)).toMatchObject({ hoursRecordedBySide: 'nanny', amountCents: 4000 });
   expect(await here.log(2)).toMatchObject([
@@ -64,9 +64,9 @@ it.for(['the later one arrives last', 'the later one arrives first'])(
   'of one person’s hours on two devices the later count; others have Undo (%s)',
   async (order, { here, family, nanny, oldPhone }) => {
     const dayId = await here.day('ACCEPTED');
-    await enterHours(oldPhone, dayId, at('08:00', '11:00'));
+    await enterHours(oldPhone, dayId, shiftAt('08:00', '11:00'));
     here.pass(1);
-    await enterHours(nanny, dayId, at('09:00', '11:00'));
+    await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
     const isLast = order === 'the later one arrives last';
     await here.arrive(...(isLast ? [oldPhone, nanny] : [nanny, oldPhone]));
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 120, amountCents: 4000 });
@@ -77,9 +77,9 @@ it.for(['the later one arrives last', 'the later one arrives first'])(
       isLast ? ['was 8:00 AM – 11:00 AM', '2.00 hrs, $40.00'] : earlier,
     );
     expect(isLast ? first?.sentence : first?.details).toEqual(isLast ? earlier : ['2.00 hrs, $40.00']);
-    expect(last?.restorable).toEqual({ ...at('08:00', '11:00'), isReplaced: isLast });
+    expect(last?.restorable).toEqual({ ...shiftAt('08:00', '11:00'), isReplaced: isLast });
     // Undo, as the history's button does.
-    await enterHours(nanny, dayId, at('08:00', '11:00'));
+    await enterHours(nanny, dayId, shiftAt('08:00', '11:00'));
     await here.arrive(nanny);
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 180 });
     expect((await here.story(family, dayId))[0]).toMatch(/was 9:00 AM – 11:00 AM/);
@@ -89,14 +89,14 @@ it.for(['the later one arrives last', 'the later one arrives first'])(
 it('other hours by the other side go to review, and the first count until then', async ({ here }) => {
   const { family, tablet, nanny } = here;
   const dayId = await here.day('ACCEPTED');
-  await enterHours(family, dayId, at('09:00', '11:00'));
-  await enterHours(nanny, dayId, at('09:00', '11:30'));
+  await enterHours(family, dayId, shiftAt('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:30'));
   await here.arrive(family, nanny);
   for (const device of here.devices) {
     expect(await openReview(device, dayId)).toMatchObject({
       kind: 'hours_conflict',
-      startUtc: at('09:00', '11:30').start,
-      endUtc: at('09:00', '11:30').end,
+      startUtc: shiftAt('09:00', '11:30').start,
+      endUtc: shiftAt('09:00', '11:30').end,
       authorSide: 'nanny',
       authorId: nanny.accountId,
     });
@@ -125,8 +125,8 @@ it('dismissed hours change nothing, and withdrawn hours leave the review', async
   const { family, nanny } = here;
   const [dismissed, withdrawn] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
   for (const dayId of [dismissed, withdrawn]) {
-    await enterHours(family, dayId, at('09:00', '11:00'));
-    await enterHours(nanny, dayId, at('09:00', '11:30'));
+    await enterHours(family, dayId, shiftAt('09:00', '11:00'));
+    await enterHours(nanny, dayId, shiftAt('09:00', '11:30'));
   }
   await here.arrive(family, nanny);
   const { id: reviewId } = await openReview(family, dismissed);
@@ -151,7 +151,7 @@ it.for(['nanny', 'tablet'] as const)(
     const [confirmed, dismissed] = [await here.day('ACCEPTED'), await here.day('ACCEPTED')];
     for (const dayId of [confirmed, dismissed]) {
       await family.do('day.answer', { dayId, status: 'DECLINED' });
-      await enterHours(late, dayId, at('09:00', '11:00'));
+      await enterHours(late, dayId, shiftAt('09:00', '11:00'));
     }
     await here.arrive(family, late);
     for (const dayId of [confirmed, dismissed]) {
@@ -174,12 +174,12 @@ it.for(['nanny', 'tablet'] as const)(
 it('hours recorded by impersonation carry both names in the log', async ({ here, nanny }) => {
   const { home, testServer } = here;
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   here.pass(1);
   const viewing = await home.family.post<{ impersonationToken: string }>(
     `/api/impersonate/${nanny.accountId}`,
   );
-  const { start, end } = at('09:00', '12:00');
+  const { start, end } = shiftAt('09:00', '12:00');
   const answer = await testServer.app.inject({
     method: 'PATCH',
     url: `/api/agenda/${dayId}`,
@@ -201,7 +201,7 @@ it('hours recorded by impersonation carry both names in the log', async ({ here,
 
 it('hours taken back at once leave the day accepted, without hours or pay', async ({ here, nanny }) => {
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await takeBackHours(nanny, dayId);
   await here.arrive(nanny);
   expect(await here.dayRow(dayId)).toMatchObject({
@@ -215,7 +215,7 @@ it('hours taken back at once leave the day accepted, without hours or pay', asyn
 
 it('hours paid meanwhile can’t be taken back: their author reads why', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await here.arrive(nanny);
   await markPaid(family, dayId);
   await takeBackHours(nanny, dayId);
@@ -232,7 +232,7 @@ it('hours paid meanwhile can’t be taken back: their author reads why', async (
 
 it('hours taken back before a payment arrives aren’t paid', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await here.arrive(nanny);
   await takeBackHours(nanny, dayId);
   await markPaid(family, dayId);

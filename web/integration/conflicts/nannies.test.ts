@@ -8,7 +8,7 @@ import { FIXTURE_TERMS } from 'api/test-support/sample-calls.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from '../test-device.ts';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { type ConflictScenario, testInHousehold } from './test-scenario.ts';
 import { answer, deleteDay, enterHours, markPaid, openReview, saveWeek } from './test-screens.ts';
 
@@ -21,7 +21,7 @@ const remove = async ({ home, nannyId }: ConflictScenario): Promise<void> => {
 it('a removed nanny’s rows leave her device, and her input stays with her', async ({ here }) => {
   const { nanny, oldPhone, family } = here;
   const [worked, asked] = [await here.day('ACCEPTED'), await here.day('PENDING')];
-  const hours = at('09:00', '11:00');
+  const hours = shiftAt('09:00', '11:00');
   await enterHours(nanny, worked, hours);
   await answer(nanny, asked, 'ACCEPTED');
   await nanny.do('todo.add', { todoId: newId(), dayId: worked, title: 'Nap' });
@@ -63,8 +63,8 @@ it('changes of a removed nanny from another device are refused, and payments cou
   const payment = { nannyId, paymentDate: TODAY, amountCents: 100, platform: 'CASH' } as const;
   await family.do('payment.record', { paymentId, ...payment });
   await family.do('todo.add', { todoId, dayId: asked, title: 'Nap' });
-  await enterHours(family, contested, at('09:00', '11:00'));
-  await enterHours(nanny, contested, at('09:00', '11:30'));
+  await enterHours(family, contested, shiftAt('09:00', '11:00'));
+  await enterHours(nanny, contested, shiftAt('09:00', '11:30'));
   await here.arrive(family, nanny);
   const { id: reviewId } = await openReview(tablet, contested);
   await tablet.do('nanny.edit', { nannyId, name: 'Another Name' });
@@ -78,11 +78,11 @@ it('changes of a removed nanny from another device are refused, and payments cou
     overwriteAccepted: false,
     overwriteDeclined: false,
   });
-  const tomorrow = { date: '2026-03-06', ...at('09:00', '17:00', '2026-03-06') };
+  const tomorrow = { date: '2026-03-06', ...shiftAt('09:00', '17:00', '2026-03-06') };
   await tablet.do('day.schedule', { dayId: newId(), nannyId, ...tomorrow, notes: 'Park' });
   await tablet.do('day.editSchedule', { dayId: asked, notes: 'Museum' });
   await answer(tablet, asked, 'ACCEPTED');
-  await enterHours(tablet, worked, at('09:00', '12:00'));
+  await enterHours(tablet, worked, shiftAt('09:00', '12:00'));
   await markPaid(tablet, owed);
   await tablet.do('payment.record', { paymentId: newId(), ...payment });
   await tablet.do('payment.void', { paymentId });
@@ -110,10 +110,10 @@ it('a removal keeps hours in review, owes a late shift, and happens once', async
   const terms = { ...FIXTURE_TERMS, effectiveFrom: '2026-03-02' };
   await family.do('terms.set', { nannyId, ...terms });
   const contested = await here.day('ACCEPTED');
-  await enterHours(family, contested, at('09:00', '11:00'));
-  await enterHours(nanny, contested, at('09:00', '11:30'));
+  await enterHours(family, contested, shiftAt('09:00', '11:00'));
+  await enterHours(nanny, contested, shiftAt('09:00', '11:30'));
   const late = { dayId: newId(), nannyId, date: '2026-03-06', notes: null };
-  await family.do('day.schedule', { ...late, ...at('09:00', '11:00', '2026-03-06') });
+  await family.do('day.schedule', { ...late, ...shiftAt('09:00', '11:00', '2026-03-06') });
   await here.arrive(family, nanny);
   await answer(nanny, late.dayId, 'ACCEPTED');
   await here.arrive(nanny, tablet);
@@ -187,7 +187,7 @@ it('an e-mail that another nanny got meanwhile is refused: nanny_email_taken', a
 it('a nanny invited again finds her old queue in needs attention', async ({ here, nanny }) => {
   const { home } = here;
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
   await remove(here);
   const person = home.nannies[0]?.person;
   if (person === undefined) throw new Error('A home has a nanny');
@@ -197,6 +197,6 @@ it('a nanny invited again finds her old queue in needs attention', async ({ here
   expect((await nanny.all('nanny')).map(({ id }) => id)).toEqual([again.id]);
   expect([await nanny.all('day'), await nanny.queue()]).toEqual([[], []]);
   expect(await nanny.attention()).toMatchObject([
-    { name: 'day.recordHours', code: 'nanny_removed', args: { dayId, ...at('09:00', '11:00') } },
+    { name: 'day.recordHours', code: 'nanny_removed', args: { dayId, ...shiftAt('09:00', '11:00') } },
   ]);
 });

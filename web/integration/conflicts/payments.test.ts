@@ -6,7 +6,7 @@ import { TODAY } from 'api/test-support/people.ts';
 import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { testInHousehold } from './test-scenario.ts';
 import { deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 
@@ -17,13 +17,13 @@ it('a paid day stays paid after other hours; once confirmed, the difference is o
   const { family, nanny } = here;
   const [confirmed, dismissed] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
   await markPaid(family, confirmed, dismissed);
-  for (const dayId of [confirmed, dismissed]) await enterHours(nanny, dayId, at('09:00', '11:30'));
+  for (const dayId of [confirmed, dismissed]) await enterHours(nanny, dayId, shiftAt('09:00', '11:30'));
   await here.arrive(family, nanny);
   for (const dayId of [confirmed, dismissed]) {
     expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes: 120 });
     expect(await openReview(nanny, dayId)).toMatchObject({
       kind: 'hours_after_paid',
-      endUtc: at('09:00', '11:30').end,
+      endUtc: shiftAt('09:00', '11:30').end,
     });
   }
   await family.do('review.resolve', {
@@ -45,8 +45,8 @@ it('a paid day stays paid after other hours; once confirmed, the difference is o
 it('first hours for a paid day, from a phone that saw it accepted, go to review', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('ACCEPTED');
-  await enterHours(nanny, dayId, at('09:00', '11:30'));
-  await enterHours(family, dayId, at('09:00', '11:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:30'));
+  await enterHours(family, dayId, shiftAt('09:00', '11:00'));
   await markPaid(family, dayId);
   await here.arrive(family, nanny);
   expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000 });
@@ -56,7 +56,7 @@ it('first hours for a paid day, from a phone that saw it accepted, go to review'
 it('paying a changed amount is refused with both amounts; other days are paid', async ({ here }) => {
   const { family, nanny } = here;
   const [changed, other] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
-  await enterHours(nanny, changed, at('09:00', '11:30'));
+  await enterHours(nanny, changed, shiftAt('09:00', '11:30'));
   await markPaid(family, changed, other);
   await here.arrive(nanny, family);
   expect(await here.dayRow(changed)).toMatchObject({ isPaid: false, amountCents: 5000 });
@@ -78,7 +78,7 @@ it('paying a changed amount is refused with both amounts; other days are paid', 
 it('paying only a day whose amount has changed is refused with both amounts', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('COMPLETED');
-  await enterHours(nanny, dayId, at('09:00', '11:30'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:30'));
   await markPaid(family, dayId);
   await here.arrive(nanny, family);
   expect((await here.server()).payment).toEqual([]);
@@ -142,8 +142,8 @@ it('hours are priced at the rate in force on the day worked', async ({ here, fam
   const [before, after] = [await here.day('ACCEPTED'), await here.day('ACCEPTED', TOMORROW)];
   here.pass(MINUTES_PER_DAY);
   await family.do('nanny.setRate', { nannyId, hourlyRateCents: 3000, effectiveFrom: TOMORROW });
-  await enterHours(nanny, before, at('09:00', '11:00'));
-  await enterHours(nanny, after, at('09:00', '11:00', TOMORROW));
+  await enterHours(nanny, before, shiftAt('09:00', '11:00'));
+  await enterHours(nanny, after, shiftAt('09:00', '11:00', TOMORROW));
   await here.arrive(family, nanny);
   expect(await here.dayRow(before)).toMatchObject({ hourlyRateCents: 2000, amountCents: 4000 });
   expect(await here.dayRow(after)).toMatchObject({ hourlyRateCents: 3000, amountCents: 6000 });
@@ -154,7 +154,7 @@ it('hours are rounded by the increment in force when the server records them', a
   const [before, after] = [await here.day('COMPLETED'), await here.day('ACCEPTED')];
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;
   await family.do('household.saveSettings', settings);
-  await enterHours(nanny, after, at('09:00', '10:05'));
+  await enterHours(nanny, after, shiftAt('09:00', '10:05'));
   expect(await nanny.row('day', here.householdId, after)).toMatchObject({ billableMinutes: 75 });
   await here.arrive(family, nanny);
   expect(await here.dayRow(before)).toMatchObject({ billingIncrementMinutes: 15, billableMinutes: 120 });

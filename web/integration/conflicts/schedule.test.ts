@@ -8,7 +8,7 @@ import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { expect } from 'vitest';
 import type { Device } from '../test-device.ts';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { testInOneHousehold } from './test-scenario.ts';
 import { answer, deleteDay, saveWeek } from './test-screens.ts';
 
@@ -18,11 +18,11 @@ const WEEKDAYS = { MONDAY: 1, TUESDAY: 2, WEDNESDAY: 3 };
 
 it('times on one device and notes on another are merged by field', async ({ here, family, tablet }) => {
   const dayId = await here.day('PENDING', TOMORROW);
-  await family.do('day.editSchedule', { dayId, start: at('08:00', '17:00', TOMORROW).start });
+  await family.do('day.editSchedule', { dayId, start: shiftAt('08:00', '17:00', TOMORROW).start });
   await tablet.do('day.editSchedule', { dayId, notes: 'Park' });
   await here.arrive(family, tablet);
   expect(await here.dayRow(dayId)).toMatchObject({
-    scheduledStartUtc: at('08:00', '17:00', TOMORROW).start,
+    scheduledStartUtc: shiftAt('08:00', '17:00', TOMORROW).start,
     scheduledNotes: 'Park',
   });
 });
@@ -30,11 +30,11 @@ it('times on one device and notes on another are merged by field', async ({ here
 it('one field changed on two devices: the later value wins, history has the older', async ({ here }) => {
   const { family, tablet } = here;
   const dayId = await here.day('PENDING', TOMORROW);
-  await family.do('day.editSchedule', { dayId, ...at('08:00', '16:00', TOMORROW), notes: 'Museum' });
-  await tablet.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW), notes: 'Park' });
+  await family.do('day.editSchedule', { dayId, ...shiftAt('08:00', '16:00', TOMORROW), notes: 'Museum' });
+  await tablet.do('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00', TOMORROW), notes: 'Park' });
   await here.arrive(family, tablet);
   expect(await here.dayRow(dayId)).toMatchObject({
-    scheduledStartUtc: at('10:00', '18:00', TOMORROW).start,
+    scheduledStartUtc: shiftAt('10:00', '18:00', TOMORROW).start,
     scheduledNotes: 'Park',
   });
   expect((await here.story(family, dayId))[0]).toBe(
@@ -45,7 +45,7 @@ it('one field changed on two devices: the later value wins, history has the olde
 it('accepting changed times is refused: schedule_changed, and the day waits again', async ({ here }) => {
   const { family, nanny } = here;
   const dayId = await here.day('PENDING', TOMORROW);
-  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW) });
+  await family.do('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00', TOMORROW) });
   await answer(nanny, dayId, 'ACCEPTED');
   await here.arrive(family, nanny);
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'PENDING', answeredAt: null });
@@ -66,7 +66,7 @@ it('accepting changed times is refused: schedule_changed, and the day waits agai
 it('changing the times of an accepted day makes it pending again', async ({ here, family, nanny }) => {
   const dayId = await here.day('PENDING', TOMORROW);
   await answer(nanny, dayId, 'ACCEPTED');
-  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00', TOMORROW) });
+  await family.do('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00', TOMORROW) });
   await here.arrive(nanny, family);
   const day = await here.dayRow(dayId);
   expect(day).toMatchObject({ status: 'PENDING' });
@@ -80,11 +80,11 @@ it('changing the times of an accepted day makes it pending again', async ({ here
 it('changing today’s times keeps an accepted day accepted', async ({ here, family, nanny }) => {
   const dayId = await here.day('PENDING', TODAY);
   await answer(nanny, dayId, 'ACCEPTED');
-  await family.do('day.editSchedule', { dayId, ...at('10:00', '18:00') });
+  await family.do('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00') });
   await here.arrive(nanny, family);
   expect(await here.dayRow(dayId)).toMatchObject({
     status: 'ACCEPTED',
-    scheduledStartUtc: at('10:00', '18:00').start,
+    scheduledStartUtc: shiftAt('10:00', '18:00').start,
   });
 });
 
@@ -185,12 +185,12 @@ it('generating keeps answered days and rewrites pending ones', async ({ here, fa
   expect(stand).toHaveLength(3);
   expect(await here.dayRow(accepted)).toMatchObject({
     status: 'ACCEPTED',
-    scheduledStartUtc: at('09:00', '10:00', '2026-03-16').start,
+    scheduledStartUtc: shiftAt('09:00', '10:00', '2026-03-16').start,
   });
   expect(await here.dayRow(declined)).toMatchObject({ status: 'DECLINED' });
   expect(await here.dayRow(pending)).toMatchObject({
     status: 'PENDING',
-    scheduledStartUtc: at('10:00', '11:00', '2026-03-18').start,
+    scheduledStartUtc: shiftAt('10:00', '11:00', '2026-03-18').start,
   });
 });
 

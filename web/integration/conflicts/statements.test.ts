@@ -6,7 +6,7 @@
 import { TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { type ConflictScenario, testInHousehold } from './test-scenario.ts';
 import { enterHours } from './test-screens.ts';
 
@@ -48,7 +48,7 @@ it('hours that arrived in between make the second statement a correction', async
   await here.day('COMPLETED');
   const other = await here.day('ACCEPTED');
   await family.do('statement.issue', today(here));
-  await enterHours(tablet, other, at('09:00', '10:00'));
+  await enterHours(tablet, other, shiftAt('09:00', '10:00'));
   await tablet.do('statement.issue', today(here));
   await here.arrive(family, tablet);
   const statements = (await here.server()).statement.toSorted((a, b) =>
@@ -89,7 +89,7 @@ it('hours that come after a statement count, and leave it as it was issued', asy
   const dayId = await here.day('COMPLETED');
   const other = await here.day('ACCEPTED');
   await family.do('statement.issue', today(here));
-  await enterHours(nanny, other, at('09:00', '10:00'));
+  await enterHours(nanny, other, shiftAt('09:00', '10:00'));
   await here.arrive(family, nanny);
   expect((await here.server()).statement).toMatchObject([{ content: { grossCents: 4000 } }]);
   expect(await here.dayRow(other)).toMatchObject({ status: 'COMPLETED', amountCents: 2000 });

@@ -5,7 +5,7 @@ import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import type { ConflictScenario } from './test-scenario.ts';
 import {
   type Candidate,
@@ -89,14 +89,16 @@ const SAW_ACCEPTED = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: n
 /** The mutations from one view to the next, with their side. */
 const STEPS: { readonly [V in View]: (pair: Pair, context: StepContext) => Step[] } = {
   PENDING: ({ dayId, date, todoId }, { nannyId }) => [
-    byFamily('day.schedule', { dayId, nannyId, date, ...at('09:00', '17:00', date), notes: null }),
+    byFamily('day.schedule', { dayId, nannyId, date, ...shiftAt('09:00', '17:00', date), notes: null }),
     byFamily('todo.add', { todoId, dayId, title: 'Nap' }),
   ],
   ACCEPTED: ({ dayId }) => [byFamily('day.answer', { dayId, status: 'ACCEPTED' })],
   DECLINED: ({ dayId }) => [byFamily('day.answer', { dayId, status: 'DECLINED' })],
-  COMPLETED: ({ dayId, date }) => [byFamily('day.recordHours', { dayId, ...at('09:00', '11:00', date) })],
+  COMPLETED: ({ dayId, date }) => [
+    byFamily('day.recordHours', { dayId, ...shiftAt('09:00', '11:00', date) }),
+  ],
   CONTESTED: ({ dayId, date }) => {
-    const args = { dayId, ...at('09:00', '11:30', date) };
+    const args = { dayId, ...shiftAt('09:00', '11:30', date) };
     return [{ side: 'nanny', mutation: { name: 'day.recordHours', args, basedOn: SAW_ACCEPTED } }];
   },
   PAID: ({ dayId, paymentId }, { nannyId, amounts }) => {

@@ -16,7 +16,7 @@ import { describeReason } from '../../src/features/attention/reason.ts';
 import { entriesAbout } from '../../src/store/household-reads.ts';
 import { withSubject } from '../../src/store/use-attention.ts';
 import { Device, syncAll } from '../test-device.ts';
-import { at, type FamilyHome, openHome, testServerOfFile } from '../test-household.ts';
+import { type FamilyHome, openHome, shiftAt, testServerOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame, type ServerRows, serverRows } from '../test-invariants.ts';
 import { enterHours } from './test-screens.ts';
 
@@ -82,12 +82,18 @@ export class ConflictScenario {
   async day(status: DayStatus, date = TODAY): Promise<string> {
     const dayId = newId();
     const { family, nannyId } = this;
-    await family.do('day.schedule', { dayId, nannyId, date, ...at('09:00', '17:00', date), notes: null });
+    await family.do('day.schedule', {
+      dayId,
+      nannyId,
+      date,
+      ...shiftAt('09:00', '17:00', date),
+      notes: null,
+    });
     if (status === 'DECLINED') await family.do('day.answer', { dayId, status });
     if (status === 'ACCEPTED' || status === 'COMPLETED') {
       await family.do('day.answer', { dayId, status: 'ACCEPTED' });
     }
-    if (status === 'COMPLETED') await enterHours(family, dayId, at('09:00', '11:00', date));
+    if (status === 'COMPLETED') await enterHours(family, dayId, shiftAt('09:00', '11:00', date));
     await this.arrive(family);
     return dayId;
   }

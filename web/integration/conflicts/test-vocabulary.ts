@@ -8,7 +8,7 @@ import type { Review } from 'sync-protocol/model/review.ts';
 import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { mutation } from '../test-choice.ts';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 
 /** A day's state as an author sees it. 'CONTESTED': completed, with the nanny's other hours in review. */
 export type View = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'CONTESTED' | 'PAID';
@@ -60,7 +60,7 @@ const hoursUntil =
     const { status, actualStartUtc, actualEndUtc, isPaid } = shown(context);
     return mutation(
       'day.recordHours',
-      { dayId: context.dayId, ...at('09:00', end, context.date) },
+      { dayId: context.dayId, ...shiftAt('09:00', end, context.date) },
       { status, actualStartUtc, actualEndUtc, isPaid },
     );
   };
@@ -72,7 +72,7 @@ const decision =
 
 /** Takes back the setup's own hours. */
 const withdrawnHours = ({ dayId, date }: MutationContext): NewMutation =>
-  mutation('day.withdrawHours', { dayId, ...at('09:00', '11:00', date) });
+  mutation('day.withdrawHours', { dayId, ...shiftAt('09:00', '11:00', date) });
 
 const withdrawnAnswer = ({ dayId }: MutationContext): NewMutation =>
   mutation('day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
@@ -125,7 +125,7 @@ const otherHours = worked(['ACCEPTED', 'COMPLETED'], hoursUntil('13:00'));
 const CANDIDATES = {
   'change times': family(
     anytime(
-      ({ dayId, date }) => mutation('day.editSchedule', { dayId, ...at('10:00', '18:00', date) }),
+      ({ dayId, date }) => mutation('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00', date) }),
       OPEN,
     ),
   ),

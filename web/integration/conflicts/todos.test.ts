@@ -4,7 +4,7 @@
  */
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { type ConflictScenario, testInOneHousehold } from './test-scenario.ts';
 import { enterHours, markPaid } from './test-screens.ts';
 
@@ -59,7 +59,7 @@ it('a second completion or removal changes nothing', async ({ here, family, nann
 it('a to-do is added to a day that was worked and paid meanwhile', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED');
   const todoId = newId();
-  await enterHours(family, dayId, at('09:00', '11:00'));
+  await enterHours(family, dayId, shiftAt('09:00', '11:00'));
   await markPaid(family, dayId);
   await nanny.do('todo.add', { todoId, dayId, title: 'Tidy up' });
   await here.arrive(family, nanny);

@@ -6,7 +6,7 @@ import { joinAsMember, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, onTestFinished } from 'vitest';
 import { Device, syncAll } from '../test-device.ts';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { type ConflictScenario, testInOneHousehold } from './test-scenario.ts';
 import { deleteDay, enterHours, markPaid, saveWeek } from './test-screens.ts';
 
@@ -34,9 +34,9 @@ it.for(['last', 'first'] as const)(
   async (order, { here, family, tablet, partner }) => {
     const dayId = await here.day('ACCEPTED');
     await partner.mustSync();
-    await enterHours(family, dayId, at('09:00', '10:00'));
+    await enterHours(family, dayId, shiftAt('09:00', '10:00'));
     here.pass(1);
-    await enterHours(partner, dayId, at('09:00', '11:00'));
+    await enterHours(partner, dayId, shiftAt('09:00', '11:00'));
     await arrive(here, partner, ...(order === 'last' ? [family, partner] : [partner, family]));
     expect(await here.dayRow(dayId)).toMatchObject({
       billableMinutes: 120,
@@ -66,8 +66,8 @@ it.for(['last', 'first'] as const)(
     here.pass(1);
     // Either parent may bring the earlier hours back.
     const restorable = (await here.lines(family, dayId)).flatMap((line) => line.restorable ?? []);
-    expect(restorable).toMatchObject([at('09:00', '10:00')]);
-    await enterHours(family, dayId, at('09:00', '10:00'));
+    expect(restorable).toMatchObject([shiftAt('09:00', '10:00')]);
+    await enterHours(family, dayId, shiftAt('09:00', '10:00'));
     await arrive(here, partner, family);
     expect(await here.dayRow(dayId)).toMatchObject({ billableMinutes: 60 });
     expect(await here.cards(partner)).toEqual([]);
@@ -78,7 +78,7 @@ it('hours of one parent bring back a day that the other deleted', async ({ here,
   const dayId = await here.day('ACCEPTED');
   await partner.mustSync();
   await deleteDay(family, dayId);
-  await enterHours(partner, dayId, at('09:00', '11:00'));
+  await enterHours(partner, dayId, shiftAt('09:00', '11:00'));
   await arrive(here, partner, family, partner);
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', billableMinutes: 120 });
   expect((await here.dayRow(dayId))?.restoredAt).not.toBeNull();
@@ -87,7 +87,7 @@ it('hours of one parent bring back a day that the other deleted', async ({ here,
 it('a delete of a day with the other parent’s hours is refused', async ({ here, family, partner }) => {
   const dayId = await here.day('ACCEPTED');
   await partner.mustSync();
-  await enterHours(partner, dayId, at('09:00', '11:00'));
+  await enterHours(partner, dayId, shiftAt('09:00', '11:00'));
   await deleteDay(family, dayId);
   await arrive(here, partner, partner, family);
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED' });
@@ -288,7 +288,7 @@ it('a viewer’s forged changes are refused by device and server', async ({ here
   const viewer = await aMember(here, 'VIEWER');
   const dayId = await here.day('ACCEPTED');
   await viewer.mustSync();
-  const args = { dayId, ...at('09:00', '10:00') };
+  const args = { dayId, ...shiftAt('09:00', '10:00') };
   expect(await viewer.try('day.recordHours', args)).toMatchObject({ code: 'forbidden' });
   expect(await viewer.queue()).toEqual([]);
   await viewer.enqueue('day.recordHours', args);

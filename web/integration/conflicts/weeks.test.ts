@@ -7,7 +7,7 @@ import { weekId } from 'sync-protocol/model/week.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect, onTestFinished } from 'vitest';
 import { Device } from '../test-device.ts';
-import { at } from '../test-household.ts';
+import { shiftAt } from '../test-household.ts';
 import { weekOn } from '../test-weeks.ts';
 import { type ConflictScenario, testInHousehold } from './test-scenario.ts';
 import { enterHours } from './test-screens.ts';
@@ -55,7 +55,7 @@ it.for(['first', 'last'] as const)(
   async (order, { here, nanny, family }) => {
     const dayId = await here.day('COMPLETED', TUESDAY);
     await confirm(nanny, here);
-    await enterHours(family, dayId, at('09:00', '12:00', TUESDAY));
+    await enterHours(family, dayId, shiftAt('09:00', '12:00', TUESDAY));
     await here.arrive(...(order === 'first' ? [nanny, family] : [family, nanny]));
     if (order === 'first') {
       expect((await weekRow(here))?.confirmed).toMatchObject({ billableMinutes: 120 });
@@ -113,7 +113,7 @@ it('an approval that has not seen her later hours is refused, and approves nothi
   await family.do('day.markNotWorked', { dayId, notWorked: true });
   await here.arrive(family);
   await approve(family, here);
-  await enterHours(nanny, dayId, at('09:00', '10:00', '2026-02-25'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '10:00', '2026-02-25'));
   await here.arrive(nanny, family);
   expect(await weekRow(here)).toMatchObject({ approved: null, confirmed: { billableMinutes: 120 } });
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', notWorkedAt: null });
@@ -154,7 +154,7 @@ it.for(['first', 'last'] as const)(
   async (order, { here, nanny, family }) => {
     const dayId = await here.day('ACCEPTED', TUESDAY);
     await family.do('day.markNotWorked', { dayId, notWorked: true });
-    await enterHours(nanny, dayId, at('09:00', '11:00', TUESDAY));
+    await enterHours(nanny, dayId, shiftAt('09:00', '11:00', TUESDAY));
     await here.arrive(...(order === 'first' ? [nanny, family] : [family, nanny]));
     expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', notWorkedAt: null });
     expect(await here.cards(nanny)).toEqual([]);

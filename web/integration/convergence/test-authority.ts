@@ -4,7 +4,7 @@
  * that no device closed a week.
  */
 import { keyOf, type LoggedMutation, type Snapshot, type Update } from './test-snapshots.ts';
-import { hold } from './test-violation.ts';
+import { expectGuarantee } from './test-violation.ts';
 
 /** A nanny links her record herself, when she accepts the invitation. */
 const BY_NANNIES = new Set([
@@ -45,7 +45,7 @@ function expectConfirmed({ rows }: Snapshot, { args, result }: LoggedMutation): 
   const { at: _at, by, ...confirmed } = (week?.['confirmed'] ?? {}) as Record<string, unknown>;
   const { at: _when, by: _who, ...approved } = (week?.['approved'] ?? {}) as Record<string, unknown>;
   const isHers = by === nanny['nannyUserId'] && JSON.stringify(confirmed) === JSON.stringify(approved);
-  hold(5, isHers, () => `week ${nannyId}/${weekStart} was approved, but not confirmed`);
+  expectGuarantee(5, isHers, () => `week ${nannyId}/${weekStart} was approved, but not confirmed`);
 }
 
 export class Authority {
@@ -67,19 +67,23 @@ export class Authority {
 
   #record({ name, args, side, result, receivedAt, clientId }: LoggedMutation): void {
     if (result !== 'applied') return;
-    hold(5, side === 'family' || BY_NANNIES.has(name), () => `a nanny did ${name}`);
-    hold(5, side === 'nanny' || !BY_HER_ALONE.has(name), () => `a family did ${name} for its nanny`);
-    hold(5, name !== 'week.close' || clientId === null, () => 'a device closed a week');
+    expectGuarantee(5, side === 'family' || BY_NANNIES.has(name), () => `a nanny did ${name}`);
+    expectGuarantee(
+      5,
+      side === 'nanny' || !BY_HER_ALONE.has(name),
+      () => `a family did ${name} for its nanny`,
+    );
+    expectGuarantee(5, name !== 'week.close' || clientId === null, () => 'a device closed a week');
     const { dayId, status, date } = args as { dayId?: string; status?: string; date?: string };
     if (dayId === undefined) return;
     if (name === 'day.schedule' && (date ?? '') < dayBefore(receivedAt)) this.#late.add(dayId);
     const isLate = name === 'day.answer' && side === 'nanny' && this.#late.has(dayId);
-    hold(4, !isLate, () => `a nanny answered day ${dayId}, which was added after its date`);
+    expectGuarantee(4, !isLate, () => `a nanny answered day ${dayId}, which was added after its date`);
     if (name === 'day.answer' && status === 'ACCEPTED') this.#accepted.add(dayId);
     if (name === 'day.withdrawAnswer') this.#accepted.delete(dayId);
     if (name === 'day.recordHours') {
       const isWanted = side === 'family' || this.#accepted.has(dayId);
-      hold(4, isWanted, () => `a nanny's hours count on day ${dayId}, which nobody accepted`);
+      expectGuarantee(4, isWanted, () => `a nanny's hours count on day ${dayId}, which nobody accepted`);
       this.#accepted.add(dayId);
     }
   }
@@ -90,7 +94,7 @@ export class Authority {
     for (const key of new Set([...before.rows.keys(), ...after.rows.keys()])) {
       const [old, now] = [before.rows.get(key), after.rows.get(key)];
       const isAllowed = old?.text === now?.text || isHers((now ?? old)?.nannyId);
-      hold(5, isAllowed, () => `a nanny changed ${key} of another`);
+      expectGuarantee(5, isAllowed, () => `a nanny changed ${key} of another`);
     }
   }
 }

@@ -7,7 +7,7 @@ import type { MemoryState } from './test-memory-storage.ts';
 import { recordsOf, type ServerModel } from './test-server-model.ts';
 import type { Saved, SimulatedDevice } from './test-simulated-device.ts';
 import { keyOf, textOf } from './test-snapshots.ts';
-import { hold } from './test-violation.ts';
+import { expectGuarantee } from './test-violation.ts';
 
 const texts = new WeakMap<object, string>();
 
@@ -44,13 +44,17 @@ export class DeviceInvariants {
 
   /** Checks what must hold on a device at any moment. */
   async expectDevice(device: SimulatedDevice): Promise<void> {
-    hold(6, device.errors.length === 0, () => `${device.name}: ${String(device.errors[0])}`);
+    expectGuarantee(6, device.errors.length === 0, () => `${device.name}: ${String(device.errors[0])}`);
     const { state } = device.database;
     this.expectSaved(device, state);
     const memberships = (state.meta.get('memberships') ?? []) as SyncAnswer['memberships'];
     const seen = new Set(memberships.map(({ householdId }) => householdId));
     for (const { householdId } of [...state.rows.values(), ...state.shadow.values()]) {
-      hold(5, seen.has(householdId), () => `${device.name} still holds rows of household ${householdId}`);
+      expectGuarantee(
+        5,
+        seen.has(householdId),
+        () => `${device.name} still holds rows of household ${householdId}`,
+      );
     }
     for (const { householdId, nannyId } of memberships) {
       this.#expectServerRows(device, { householdId, nannyId });
@@ -65,26 +69,34 @@ export class DeviceInvariants {
     if (known === undefined) return;
     const { home } = known;
     const isOwn = nannyId === null || recordsOf(home, device.accountId).includes(nannyId);
-    hold(5, isOwn && (nannyId !== null || home.family.accountId === device.accountId), () => {
+    expectGuarantee(5, isOwn && (nannyId !== null || home.family.accountId === device.accountId), () => {
       return `${device.name} sees ${householdId} as ${nannyId ?? 'its family'}`;
     });
     const { state } = device.database;
     const cursor = state.households.get(householdId)?.cursor;
     if (cursor === undefined) return;
-    hold(1, cursor !== null, () => `${device.name}: the digest does not agree`);
+    expectGuarantee(1, cursor !== null, () => `${device.name}: the digest does not agree`);
     const { version } = readCursor(cursor ?? '');
     const last = this.#cursorsOf(device).get(householdId) ?? 0;
-    hold(1, version >= last, () => `${device.name}: the cursor went back from ${last} to ${version}`);
+    expectGuarantee(
+      1,
+      version >= last,
+      () => `${device.name}: the cursor went back from ${last} to ${version}`,
+    );
     this.#cursorsOf(device).set(householdId, version);
     const snapshot = known.snapshots.get(version);
-    hold(1, snapshot !== undefined, () => `${device.name} has version ${version}, which doesn't exist`);
+    expectGuarantee(
+      1,
+      snapshot !== undefined,
+      () => `${device.name} has version ${version}, which doesn't exist`,
+    );
     const expected = new Map<string, string>();
     for (const [key, row] of snapshot?.rows ?? []) {
       const isSeen = nannyId === null || row.table === 'household' || row.nannyId === nannyId;
       if (isSeen) expected.set(key, row.text);
     }
     const wrong = differences(baseOf(state, householdId), expected);
-    hold(1, wrong.length === 0, () => `${device.name} at version ${version}: ${wrong.join('; ')}`);
+    expectGuarantee(1, wrong.length === 0, () => `${device.name} at version ${version}: ${wrong.join('; ')}`);
   }
 
   /** Checks that the device shows the server's rows with the queue replayed on top. */
@@ -99,7 +111,11 @@ export class DeviceInvariants {
     });
     const shown = shownOf(device.database.state);
     const wrong = differences(shown, shownOf(state)).join('; ');
-    hold(6, wrong === '', () => `${device.name} shows other rows than server rows plus queue: ${wrong}`);
+    expectGuarantee(
+      6,
+      wrong === '',
+      () => `${device.name} shows other rows than server rows plus queue: ${wrong}`,
+    );
   }
 
   /** Allows the device's cursors to go back, after a crash. */
@@ -119,7 +135,7 @@ export class DeviceInvariants {
     const isLost = ({ id }: Saved): boolean =>
       !queued.has(id) && !state.attention.has(id) && !COUNTS.has(this.#model.resultOf(id) ?? '');
     const lost = device.saved.filter(isLost);
-    hold(3, lost.length === 0, () => `${device.name}: ${lost.map(({ id }) => id).join()} is lost`);
+    expectGuarantee(3, lost.length === 0, () => `${device.name}: ${lost.map(({ id }) => id).join()} is lost`);
   }
 
   /** Checks that refused mutations which the device lost are in needs attention, while it may see the household. */
@@ -129,22 +145,30 @@ export class DeviceInvariants {
       const isRefused = this.#model.resultOf(id) === 'rejected';
       if (!isRefused || !grants.has(householdId)) continue;
       const isTold = device.database.state.attention.has(id);
-      hold(3, isTold, () => `${device.name}: refused ${id}, which it had lost, is not in needs attention`);
+      expectGuarantee(
+        3,
+        isTold,
+        () => `${device.name}: refused ${id}, which it had lost, is not in needs attention`,
+      );
     }
   }
 
   /** Checks the end state: the newest version, an empty queue, and only granted households. */
   expectSettled(device: SimulatedDevice): void {
     const { state } = device.database;
-    hold(6, state.queue.size === 0, () => `${device.name} still has ${state.queue.size} to send`);
-    hold(1, state.shadow.size === 0, () => `${device.name} still has a shadow`);
+    expectGuarantee(6, state.queue.size === 0, () => `${device.name} still has ${state.queue.size} to send`);
+    expectGuarantee(1, state.shadow.size === 0, () => `${device.name} still has a shadow`);
     const grants = this.#model.grantsOf(device.accountId);
     const isLeft = [...state.households.keys()].some((id) => !grants.has(id));
-    hold(5, !isLeft, () => `${device.name} still has the cursor of a household that it lost`);
+    expectGuarantee(5, !isLeft, () => `${device.name} still has the cursor of a household that it lost`);
     for (const householdId of grants.keys()) {
       const version = this.#cursorsOf(device).get(householdId);
       const newest = this.#model.household(householdId)?.version;
-      hold(1, version === newest, () => `${device.name} is at version ${version}, not at ${newest}`);
+      expectGuarantee(
+        1,
+        version === newest,
+        () => `${device.name} is at version ${version}, not at ${newest}`,
+      );
     }
   }
 }

@@ -11,7 +11,7 @@ import type { ServerModel } from './test-server-model.ts';
 import type { Home, People, Person } from './test-setup.ts';
 import type { SimulatedDevice } from './test-simulated-device.ts';
 import type { Step } from './test-steps.ts';
-import { hold } from './test-violation.ts';
+import { expectGuarantee } from './test-violation.ts';
 
 interface Liar {
   readonly person: Person;
@@ -57,7 +57,7 @@ export class Liars {
     const answer = await server.send({ method: 'POST', url: '/api/sync', token, payload });
     await model.update((mutation) => mutation.accountId === accountId);
     const status = answer?.status ?? 500;
-    hold(6, status < 500, () => `a lie is answered ${status} ${answer?.body}: ${payload}`);
+    expectGuarantee(6, status < 500, () => `a lie is answered ${status} ${answer?.body}: ${payload}`);
     if (answer?.status !== 200) return 1;
     model.expectAnswer(liar.person, answer.body, new Set(stolen.mutationIds));
     const { stop } = JSON.parse(answer.body) as SyncAnswer;

@@ -6,7 +6,7 @@ import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
 import type { WeekRows } from 'sync-protocol/test-support/week-rows.ts';
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
-import { hold } from './test-violation.ts';
+import { expectGuarantee } from './test-violation.ts';
 
 interface Hours {
   readonly start: unknown;
@@ -97,9 +97,9 @@ export class Oracle {
 
   /** @throws if hours were overwritten or lost, a payment differs from what its author saw, or pay doesn't add up */
   check(before: Snapshot | undefined, { snapshot, mutations, ledger }: Update): void {
-    hold(4, ledger.length === 0, () => ledger.join('; '));
+    expectGuarantee(4, ledger.length === 0, () => ledger.join('; '));
     const weeks = weekFaults(weekRowsOf(snapshot));
-    hold(4, weeks.length === 0, () => weeks.join('; '));
+    expectGuarantee(4, weeks.length === 0, () => weeks.join('; '));
     for (const day of rowsOf(snapshot, 'day')) this.#nannyOfDay.set(day.id, day.nannyId ?? '');
     for (const earning of rowsOf(snapshot, 'earning')) {
       this.#nannyOfEarning.set(earning.id, earning.nannyId ?? '');
@@ -142,7 +142,7 @@ export class Oracle {
     if (result !== 'applied') return;
     const current = this.#hours.get(dayId);
     if (current !== undefined && basedOn !== null && side !== current.side) {
-      hold(
+      expectGuarantee(
         3,
         sawHours(basedOn, current),
         () => `hours ${id} of the ${side} overwrote hours that it had not seen`,
@@ -156,9 +156,9 @@ export class Oracle {
     const taken = { start: asInstant(args['start']), end: asInstant(args['end']), side };
     const current = this.#hours.get(dayId);
     const isTheirs = current !== undefined && current.side === side && sameHours(current, taken);
-    hold(3, isTheirs, () => `${id} of the ${side} took back hours that it had not entered`);
+    expectGuarantee(3, isTheirs, () => `${id} of the ${side} took back hours that it had not entered`);
     const waits = [...this.#inReview.values()].some((inReview) => inReview.dayId === dayId);
-    hold(3, !waits, () => `${id} took back hours beside others that wait for a decision`);
+    expectGuarantee(3, !waits, () => `${id} took back hours beside others that wait for a decision`);
     this.#hours.delete(dayId);
   }
 
@@ -166,9 +166,9 @@ export class Oracle {
     const dayId = asText(args['dayId']);
     const current = this.#hours.get(dayId);
     const waits = [...this.#inReview.values()].some((inReview) => inReview.dayId === dayId);
-    hold(3, !waits, () => `${id} deleted a day whose hours wait for a decision`);
+    expectGuarantee(3, !waits, () => `${id} deleted a day whose hours wait for a decision`);
     if (current !== undefined && basedOn !== null) {
-      hold(3, sawHours(basedOn, current), () => `${id} deleted hours that it had not seen`);
+      expectGuarantee(3, sawHours(basedOn, current), () => `${id} deleted hours that it had not seen`);
     }
     this.#hours.delete(dayId);
   }
@@ -180,14 +180,18 @@ export class Oracle {
     const nannyId = asText(removal.args['nannyId']);
     const nanny = after.rows.get(keyOf('nanny', nannyId))?.fields;
     const isArchived = typeof nanny?.['archivedAt'] === 'string' && nanny['nannyUserId'] === null;
-    hold(5, nanny === undefined || isArchived, () => `removed nanny ${nannyId} is not archived`);
+    expectGuarantee(5, nanny === undefined || isArchived, () => `removed nanny ${nannyId} is not archived`);
     for (const { table, id } of [...before.rows.values()].filter((row) => row.nannyId === nannyId)) {
       const isKept = after.rows.has(keyOf(table, id));
       const isHers = nanny !== undefined || !PAY_TABLES.has(table);
-      hold(3, isHers, () => `${table} ${id} is deleted with its nanny`);
+      expectGuarantee(3, isHers, () => `${table} ${id} is deleted with its nanny`);
       const mustStay = nanny !== undefined && KEPT_TABLES.has(table);
-      hold(3, isKept || !mustStay, () => `${table} ${id} is gone with the schedule`);
-      hold(5, !isKept || !SCHEDULE_TABLES.has(table), () => `${table} ${id} stays of a removed nanny`);
+      expectGuarantee(3, isKept || !mustStay, () => `${table} ${id} is gone with the schedule`);
+      expectGuarantee(
+        5,
+        !isKept || !SCHEDULE_TABLES.has(table),
+        () => `${table} ${id} stays of a removed nanny`,
+      );
     }
   }
 
@@ -198,11 +202,15 @@ export class Oracle {
         day?.['status'] === 'COMPLETED' &&
         day['actualStartUtc'] === current.start &&
         day['actualEndUtc'] === current.end;
-      hold(3, isKept, () => `the hours of day ${dayId} are gone`);
+      expectGuarantee(3, isKept, () => `the hours of day ${dayId} are gone`);
     }
     for (const day of rowsOf(snapshot, 'day')) {
       const isWorked = day.fields['status'] === 'COMPLETED';
-      hold(2, !isWorked || this.#hours.has(day.id), () => `nobody recorded the hours of day ${day.id}`);
+      expectGuarantee(
+        2,
+        !isWorked || this.#hours.has(day.id),
+        () => `nobody recorded the hours of day ${day.id}`,
+      );
     }
   }
 
@@ -211,7 +219,7 @@ export class Oracle {
       const review = snapshot.rows.get(keyOf('review', id))?.fields;
       const span = { start: review?.['startUtc'], end: review?.['endUtc'], side };
       const isKept = review?.['status'] === 'open' && sameHours(span, { start, end, side });
-      hold(3, isKept, () => `the hours in review ${id} of day ${dayId} are gone`);
+      expectGuarantee(3, isKept, () => `the hours in review ${id} of day ${dayId} are gone`);
     }
   }
 
@@ -231,12 +239,12 @@ export class Oracle {
       // Nothing is worth less than 0: a forged amount below it is refused, and takes nothing off the others.
       const most = [...hers, ...added].reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0);
       const paid = Number(payment['amountCents']);
-      hold(3, paid <= most, () => `payment ${paymentId} of ${paid} is for days seen at ${most}`);
+      expectGuarantee(3, paid <= most, () => `payment ${paymentId} of ${paid} is for days seen at ${most}`);
       if (later.some(({ name, result }) => MONEY.has(name) && result === 'applied')) continue;
       for (const { dayId, amountCents } of hers) {
         const settled = snapshot.rows.get(keyOf('settlement', `${paymentId}/${dayId}`));
         const worth = snapshot.rows.get(keyOf('day', dayId))?.fields['amountCents'];
-        hold(3, settled === undefined || worth === amountCents, () => {
+        expectGuarantee(3, settled === undefined || worth === amountCents, () => {
           return `day ${dayId}, worth ${String(worth)}, was paid as ${amountCents}`;
         });
       }
@@ -259,7 +267,7 @@ export class Oracle {
         now?.['billableMinutes'] === fields['billableMinutes'] &&
         now?.['amountCents'] === fields['amountCents'];
       // A correction of another day may make this one owed again, but changes neither its minutes nor its amount.
-      hold(4, stays, () => `the minutes of paid day ${id} changed`);
+      expectGuarantee(4, stays, () => `the minutes of paid day ${id} changed`);
     }
   }
 }

@@ -8,7 +8,7 @@ import { MemoryDatabase, type MemoryState } from './test-memory-storage.ts';
 import { EMPTY_SERVER, type ServerState, serve } from './test-pure-server.ts';
 import { idOf } from './test-setup.ts';
 import { textOf } from './test-snapshots.ts';
-import { hold } from './test-violation.ts';
+import { expectGuarantee } from './test-violation.ts';
 
 type Side = 'family' | 'nanny';
 
@@ -82,7 +82,7 @@ async function act(state: State, made: SidesMutation): Promise<State> {
 function repeatRequests({ server, stray }: State): void {
   for (const { side, request } of stray) {
     const { state } = receive(server, side, request);
-    hold(2, state.version === server.version, () => 'a repeated request changed something');
+    expectGuarantee(2, state.version === server.version, () => 'a repeated request changed something');
   }
 }
 
@@ -100,13 +100,17 @@ async function expectConverged(state: State): Promise<void> {
   const expected = rows.toSorted((a, b) => (a < b ? -1 : 1)).join('\n');
   for (const side of ['family', 'nanny'] as const) {
     const { queue, shadow } = last.devices[side];
-    hold(6, queue.size === 0 && shadow.size === 0, () => `the ${side}'s queue does not drain`);
-    hold(1, rowsOf(last.devices[side]) === expected, () => `the ${side} shows other rows than the server's`);
+    expectGuarantee(6, queue.size === 0 && shadow.size === 0, () => `the ${side}'s queue does not drain`);
+    expectGuarantee(
+      1,
+      rowsOf(last.devices[side]) === expected,
+      () => `the ${side} shows other rows than the server's`,
+    );
   }
   for (const { side, id } of last.saved) {
     const result = last.server.log.get(id)?.result.result;
     const isKept = result !== undefined && result !== 'rejected';
-    hold(3, isKept || last.devices[side].attention.has(id), () => `${id} of the ${side} is lost`);
+    expectGuarantee(3, isKept || last.devices[side].attention.has(id), () => `${id} of the ${side} is lost`);
   }
 }
 

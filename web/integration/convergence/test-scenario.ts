@@ -22,8 +22,8 @@ import {
 } from './test-setup.ts';
 import { type Packet, SimulatedDevice } from './test-simulated-device.ts';
 import type { Delivery, Step } from './test-steps.ts';
-import { hold } from './test-violation.ts';
-import { quiet, VirtualTime } from './test-virtual-time.ts';
+import { expectGuarantee } from './test-violation.ts';
+import { untilIdle, VirtualTime } from './test-virtual-time.ts';
 
 export const START = '2026-03-05T17:00:00.000Z';
 const STEP_MS = 1000;
@@ -161,7 +161,7 @@ export class Scenario {
     // Without a grant the device has no rows: 'no_access'.
     await device.perform(householdId, { ...mutation, id: this.#newId('1') }).catch((error: unknown) => {
       const isNoAccess = error instanceof Rejection && error.code === 'no_access';
-      hold(3, isNoAccess, () => `${device.name}: ${String(error)}`);
+      expectGuarantee(3, isNoAccess, () => `${device.name}: ${String(error)}`);
     });
   }
 
@@ -181,8 +181,8 @@ export class Scenario {
     }
     if (packet.answer === undefined && delivery === 'late') device.stray.push(packet);
     device.packets = device.packets.filter((each) => each !== packet);
-    packet.hear(delivery === 'lost' || delivery === 'late' ? undefined : packet.answer);
-    await quiet();
+    packet.receive(delivery === 'lost' || delivery === 'late' ? undefined : packet.answer);
+    await untilIdle();
     await this.#invariants.expectDevice(device);
   }
 
@@ -199,9 +199,13 @@ export class Scenario {
     const call = { method: 'POST', url: '/api/sync', token: device.token, payload } as const;
     const answer = await this.#server.send(call, crash);
     await this.#model.update(({ id }) => ids.has(id));
-    hold(2, !isRepeated || this.#model.versions() === before, () => 'a repeated request changed something');
+    expectGuarantee(
+      2,
+      !isRepeated || this.#model.versions() === before,
+      () => 'a repeated request changed something',
+    );
     if (answer === undefined) return undefined;
-    hold(6, answer.status === 200, () => `a sync is answered ${answer.status} ${answer.body}`);
+    expectGuarantee(6, answer.status === 200, () => `a sync is answered ${answer.status} ${answer.body}`);
     this.#model.expectAnswer(device, answer.body);
     return answer;
   }
@@ -255,7 +259,7 @@ export class Scenario {
       if (device.isIdle) return;
       await this.#time.pass(MINUTE_MS);
     }
-    hold(6, false, () => `${device.name} does not become idle: it is ${device.states}`);
+    expectGuarantee(6, false, () => `${device.name} does not become idle: it is ${device.states}`);
   }
 
   /** Removes a nanny, whose pay stays archived, or adds a new record for a removed one. */
@@ -271,7 +275,7 @@ export class Scenario {
       this.#model.revoke(home, person);
       const answer = await this.#server.send({ method: 'DELETE', url, token: home.family.token });
       const { status } = answer ?? {};
-      hold(5, status === 204 || status === 200, () => `a removal answered ${status}`);
+      expectGuarantee(5, status === 204 || status === 200, () => `a removal answered ${status}`);
     }
     await this.#model.update();
   }

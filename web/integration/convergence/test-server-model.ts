@@ -7,7 +7,7 @@ import { Authority } from './test-authority.ts';
 import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
 import { type LoggedMutation, readUpdates, type SeenRow, type Snapshot } from './test-snapshots.ts';
-import { hold } from './test-violation.ts';
+import { expectGuarantee } from './test-violation.ts';
 
 interface KnownHousehold {
   readonly home: Home;
@@ -57,14 +57,14 @@ export class ServerModel {
       const { mutations, snapshot } = update;
       for (const mutation of mutations) {
         const isNew = !this.#mutations.has(mutation.id) || mutation.clientId === null;
-        hold(2, isNew, () => `${mutation.id} was applied twice`);
-        hold(2, isAsked(mutation), () => `${mutation.id} was never sent`);
+        expectGuarantee(2, isNew, () => `${mutation.id} was applied twice`);
+        expectGuarantee(2, isAsked(mutation), () => `${mutation.id} was never sent`);
         this.#mutations.set(mutation.id, mutation);
         household.mutationIds.push(mutation.id);
       }
       const versions = new Set(mutations.map(({ version }) => version));
       const isComplete = versions.size === snapshot.version - household.version;
-      hold(2, isComplete, () => `version ${snapshot.version} has changes that are not in the log`);
+      expectGuarantee(2, isComplete, () => `version ${snapshot.version} has changes that are not in the log`);
       const before = household.snapshots.get(household.version);
       household.oracle.check(before, update);
       household.authority.check(before, update);
@@ -145,13 +145,17 @@ export class ServerModel {
     const actual = answer.memberships.map(({ householdId, nannyId }) => `${householdId} ${nannyId ?? ''}`);
     const expected = [...grants].map(([householdId, nannyId]) => `${householdId} ${nannyId ?? ''}`);
     const isSame = actual.toSorted().join() === expected.toSorted().join();
-    hold(5, isSame, () => `memberships in the answer: ${actual.join()}`);
+    expectGuarantee(5, isSame, () => `memberships in the answer: ${actual.join()}`);
     for (const [householdId, { rows }] of Object.entries(answer.households)) {
-      hold(5, grants.has(householdId), () => `an answer of household ${householdId}`);
+      expectGuarantee(5, grants.has(householdId), () => `an answer of household ${householdId}`);
       for (const row of Object.values(rows).flat() as AnyRow[]) {
-        hold(5, this.#maySee({ householdId, nannyId: grants.get(householdId) ?? null }, row), () => {
-          return `a row of another: ${row.id}`;
-        });
+        expectGuarantee(
+          5,
+          this.#maySee({ householdId, nannyId: grants.get(householdId) ?? null }, row),
+          () => {
+            return `a row of another: ${row.id}`;
+          },
+        );
       }
     }
     for (const { home } of this.#households.values()) {
@@ -159,7 +163,7 @@ export class ServerModel {
       const own = new Set(recordsOf(home, accountId));
       const foreign = home.records.map(({ nannyId }) => nannyId).filter((id) => !own.has(id));
       const leaked = foreign.filter((id) => body.includes(id) && !this.#lies.includes(id));
-      hold(5, leaked.length === 0, () => `an answer names a colleague: ${leaked.join()}`);
+      expectGuarantee(5, leaked.length === 0, () => `an answer names a colleague: ${leaked.join()}`);
     }
   }
 
@@ -175,7 +179,7 @@ export class ServerModel {
     // A mutation without access isn't logged, nor are invalid args that may hold a secret.
     const isUnlogged = code === 'no_access' || (code === 'bad_input' && this.#secretIds.has(id));
     const isSame = logged === undefined ? isUnlogged : logged === result;
-    hold(2, isSame, () => `${id} is ${logged ?? 'not'} in the log, ${result} in the answer`);
+    expectGuarantee(2, isSame, () => `${id} is ${logged ?? 'not'} in the log, ${result} in the answer`);
   }
 
   revoke(home: Home, person: Person): void {

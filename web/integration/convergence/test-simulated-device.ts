@@ -3,7 +3,7 @@
  * network. It can restart, crash and lose its last commits.
  */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-// Loaded in advance: a lazy import would take longer than `quiet` waits (test-virtual-time.ts).
+// Loaded in advance: a lazy import would take longer than `untilIdle` waits (test-virtual-time.ts).
 import '../../src/sync/apply-answer.ts';
 import '../../src/sync/check-answer.ts';
 import '../../src/sync/cycle.ts';
@@ -13,7 +13,7 @@ import { applyMutations } from '../../src/sync/apply-mutations.ts';
 import { type Lock, type SyncLoop, startLoop } from '../../src/sync/loop.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';
 import type { ServerAnswer } from './test-server.ts';
-import { quiet, type VirtualTime } from './test-virtual-time.ts';
+import { untilIdle, type VirtualTime } from './test-virtual-time.ts';
 
 /** A request on its way to the server, or an answer on its way back. */
 export interface Packet {
@@ -21,7 +21,7 @@ export interface Packet {
   readonly request: SyncRequest;
   answer: ServerAnswer | undefined;
   /** Gives the device the answer; undefined fails the request. */
-  readonly hear: (answer: ServerAnswer | undefined) => void;
+  readonly receive: (answer: ServerAnswer | undefined) => void;
 }
 
 /** Returns a response whose body is available at once. */
@@ -102,11 +102,16 @@ export class SimulatedDevice {
           return;
         }
         const payload = init?.body as string;
-        const hear = (answer: ServerAnswer | undefined): void => {
+        const receive = (answer: ServerAnswer | undefined): void => {
           if (answer === undefined) fail();
           else resolve(responseOf(answer));
         };
-        this.packets.push({ payload, request: JSON.parse(payload) as SyncRequest, answer: undefined, hear });
+        this.packets.push({
+          payload,
+          request: JSON.parse(payload) as SyncRequest,
+          answer: undefined,
+          receive,
+        });
       });
     const connection = { fetch, origin: '', token: () => this.token, now: this.now };
     const loop = startLoop(
@@ -143,7 +148,7 @@ export class SimulatedDevice {
     // The first tab has the event stream.
     if (tab % TABS === 0) loop?.poke();
     else loop?.request();
-    await quiet();
+    await untilIdle();
     this.#lock.takesOver = false;
   }
 
@@ -196,7 +201,7 @@ export class SimulatedDevice {
     this.stray.push(...this.packets.filter(({ answer }) => answer === undefined));
     this.packets = [];
     this.#open();
-    await quiet();
+    await untilIdle();
   }
 
   /** Restarts and loses the last commits, except the first `safeCommits`. */
@@ -212,7 +217,7 @@ export class SimulatedDevice {
   async cut(): Promise<void> {
     const cut = this.packets.splice(0);
     this.stray.push(...cut.filter(({ answer }) => answer === undefined));
-    for (const packet of cut) packet.hear(undefined);
-    await quiet();
+    for (const packet of cut) packet.receive(undefined);
+    await untilIdle();
   }
 }

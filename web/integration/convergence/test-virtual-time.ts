@@ -43,11 +43,11 @@ export class VirtualTime implements Timers {
       this.#timers.delete(timer);
       timer.act();
     }
-    await quiet();
+    await untilIdle();
   }
 }
 
 /** Resolves when every device is idle or waits for the network: work in memory is microtasks only. */
-export async function quiet(): Promise<void> {
+export async function untilIdle(): Promise<void> {
   await setImmediate();
 }

@@ -10,11 +10,11 @@ import type { HistoryPage } from 'sync-protocol/rest/history.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiProcess, listenAt, startApi } from '../processes/test-api-process.ts';
+import { type ApiProcess, openStreamAt, startApi } from '../processes/test-api-process.ts';
 import { startTestServerOn } from '../processes/test-own-database.ts';
 import { expectWhole, PATIENCE, sentBy } from '../processes/test-process-device.ts';
 import { syncAll } from '../test-device.ts';
-import { at, openHome, openPair, seenAccepted } from '../test-household.ts';
+import { openHome, openPair, seenAccepted, shiftAt } from '../test-household.ts';
 import { type Pgbouncer, POOL_SIZE, startPgbouncer, whyNoPgbouncer } from './test-pgbouncer.ts';
 
 const noPooler = whyNoPgbouncer();
@@ -83,7 +83,7 @@ function inEachSession<T>(look: (tx: TransactionSql) => PromiseLike<T>): Promise
 if (noPooler === undefined) {
   it('a household works through it: people, devices, hours, money, history', async () => {
     const { home, family, nanny, nannyId, dayId } = await openPair(testServer);
-    await nanny.send('day.recordHours', { dayId, ...at('09:00', '11:00') }, seenAccepted);
+    await nanny.send('day.recordHours', { dayId, ...shiftAt('09:00', '11:00') }, seenAccepted);
     const payment = { nannyId, paymentDate: TODAY, amountCents: 1500, platform: 'VENMO' };
     const headers = { 'idempotency-key': newId() };
     const record = () =>
@@ -129,8 +129,8 @@ if (noPooler === undefined) {
 
   it('concurrent hours for one day are both kept', async () => {
     const { family, nanny, dayId } = await openPair(testServer);
-    await family.do('day.recordHours', { dayId, ...at('09:00', '11:00') }, seenAccepted);
-    await nanny.do('day.recordHours', { dayId, ...at('09:00', '12:00') }, seenAccepted);
+    await family.do('day.recordHours', { dayId, ...shiftAt('09:00', '11:00') }, seenAccepted);
+    await nanny.do('day.recordHours', { dayId, ...shiftAt('09:00', '12:00') }, seenAccepted);
     await Promise.all([family.mustSync(), nanny.mustSync()]);
     await family.mustSync();
     expect(await family.all('review')).toMatchObject([{ dayId }]);
@@ -139,10 +139,10 @@ if (noPooler === undefined) {
   it('a write at one process sends a poke at another, past the pooler', async () => {
     expect(await ready()).toBe(200);
     const home = await openHome(testServer);
-    const { heard } = await listenAt(other.port, home.family);
-    await expect.poll(heard, PATIENCE).toContain('event: hello');
+    const { received } = await openStreamAt(other.port, home.family);
+    await expect.poll(received, PATIENCE).toContain('event: hello');
     await home.family.patch(`/api/nannies/${home.nannies[0]?.id}`, { name: 'Renamed' });
-    await expect.poll(heard, PATIENCE).toContain('event: poke');
+    await expect.poll(received, PATIENCE).toContain('event: poke');
   });
 
   it('no query leaves state in a session, and each session is in UTC', async () => {

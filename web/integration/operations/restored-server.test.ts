@@ -21,7 +21,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { SENT_DAYS } from '../../src/sync/resend.ts';
 import { Device, syncAll } from '../test-device.ts';
-import { acceptedDay, at, openPair, seenAccepted, shiftOn } from '../test-household.ts';
+import { acceptedDay, openPair, seenAccepted, shiftAt, shiftOn } from '../test-household.ts';
 import { Network } from '../test-network.ts';
 
 let lost: TestServer;
@@ -55,7 +55,7 @@ async function restore(...devices: readonly Device[]): Promise<TestServer> {
 const sentBy = (device: Device) => device.database.sent.toArray();
 
 const hours = (dayId: string, end: string) =>
-  ['day.recordHours', { dayId, ...at('09:00', end) }, seenAccepted] as const;
+  ['day.recordHours', { dayId, ...shiftAt('09:00', end) }, seenAccepted] as const;
 
 it('devices bring back what the backup lacks, once and in order', async () => {
   const { family, nanny, nannyId, dayId, home } = await openPair(lost);

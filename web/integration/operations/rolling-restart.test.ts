@@ -5,7 +5,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../e2e/harness/ports.ts';
 import { openEventStream } from '../../src/sync/event-stream.ts';
-import { type ApiProcess, JWT_SECRET, listenAt, startApi } from '../processes/test-api-process.ts';
+import { type ApiProcess, JWT_SECRET, openStreamAt, startApi } from '../processes/test-api-process.ts';
 import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-device.ts';
 import { syncAll } from '../test-device.ts';
 import { acceptedDay, type FamilyHome, openHome } from '../test-household.ts';
@@ -128,7 +128,7 @@ it(
     const days = [herDay, otherDay, herDay, otherDay];
     const before = (await family.device.queue()).map(({ id }) => id);
     await syncAll(...devices);
-    const streams = await Promise.all(ports.map((port) => listenAt(port, home.family)));
+    const streams = await Promise.all(ports.map((port) => openStreamAt(port, home.family)));
 
     const done = new AbortController();
     const working = phones.map(({ device }, i) => work(device, days[i] ?? '', done.signal));
@@ -169,10 +169,10 @@ it(
       expect(ids.length).toBeGreaterThan(5);
     }
 
-    const heard = phones.map(({ state }) => state.news);
+    const newsBefore = phones.map(({ state }) => state.news);
     await pay(hers.id, newId());
     await expect
-      .poll(() => phones.map(({ state }, i) => state.news > (heard[i] ?? 0)), PATIENCE)
+      .poll(() => phones.map(({ state }, i) => state.news > (newsBefore[i] ?? 0)), PATIENCE)
       .toEqual([true, true, true, true]);
     for (const { stream } of phones) stream.close();
   },
@@ -185,8 +185,8 @@ it('a write at one process sends a poke at the other', async () => {
     [one, two],
     [two, one],
   ] as const) {
-    const stream = await listenAt(to, home.family);
-    await expect.poll(stream.heard, PATIENCE).toContain('event: hello');
+    const stream = await openStreamAt(to, home.family);
+    await expect.poll(stream.received, PATIENCE).toContain('event: hello');
     const answer = await fetch(`http://127.0.0.1:${from}/api/nannies/${home.nannies[0]?.id}`, {
       method: 'PATCH',
       headers: { ...authorization(home.family), 'content-type': 'application/json' },
@@ -195,6 +195,6 @@ it('a write at one process sends a poke at the other', async () => {
     expect(answer.status).toBe(200);
     const [row] = await testServer.sql<{ version: number }[]>`
       select version from household_version where household_id = ${home.householdId}`;
-    await expect.poll(stream.heard, PATIENCE).toContain(`"version":${row?.version}}`);
+    await expect.poll(stream.received, PATIENCE).toContain(`"version":${row?.version}}`);
   }
 });

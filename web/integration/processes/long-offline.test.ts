@@ -3,7 +3,7 @@ import { keepRows, type RowsKeeper } from 'api/test-support/rows.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from '../test-device.ts';
-import { acceptedDay, at, seenAccepted } from '../test-household.ts';
+import { acceptedDay, seenAccepted, shiftAt } from '../test-household.ts';
 import { expectWhole, PATIENCE, type ProcessDevice } from './test-process-device.ts';
 import {
   enterWork,
@@ -20,7 +20,7 @@ const it = testWithProcess({ preload: otherMachine }).extend('hers', async ({ he
   await syncAll(family, device);
   return { ...hers, otherDayId };
 });
-const HOURS = at('09:00', '11:00', '2026-03-06');
+const HOURS = shiftAt('09:00', '11:00', '2026-03-06');
 
 /** Checks that the expired session leaves the queue unsent, and signs the nanny in again. */
 async function comeBack({ testServer, device, person }: ProcessPair, ids: readonly string[]) {

@@ -90,17 +90,17 @@ it.for([
     ]);
     const titles = (await device.all('todo')).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['After', 'Before', 'Fine']);
-    const told = () => {
+    const logLines = () => {
       const lines = fixture.api.log().split('\n');
       const about = lines.filter((line) => line.includes(ids[2] ?? ''));
       return about.map((line) => JSON.parse(line) as Record<string, unknown>);
     };
-    await expect.poll(told, PATIENCE).toHaveLength(5);
-    expect(told().map(({ attempts, isSetAside }) => [attempts, isSetAside])).toEqual([
+    await expect.poll(logLines, PATIENCE).toHaveLength(5);
+    expect(logLines().map(({ attempts, isSetAside }) => [attempts, isSetAside])).toEqual([
       ...[1, 2, 3, 4].map((attempts) => [attempts, false]),
       [5, true],
     ]);
-    expect(told()[0]).toMatchObject({ level: 50, name: 'todo.rename' });
+    expect(logLines()[0]).toMatchObject({ level: 50, name: 'todo.rename' });
     expect(fixture.api.log()).not.toContain('"title"');
   },
 );

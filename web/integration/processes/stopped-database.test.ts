@@ -129,9 +129,9 @@ if (noDisk === undefined) {
     await expectWhole(hers, ids);
     expect(await device.attention()).toEqual([]);
     // After a failed start, a success is logged.
-    const told = (words: string): number => Number(own.api.log().includes(words));
+    const logged = (words: string): number => Number(own.api.log().includes(words));
     await expect
-      .poll(() => told('The database runs again.'), PATIENCE)
-      .toBe(told('The database could not be started again'));
+      .poll(() => logged('The database runs again.'), PATIENCE)
+      .toBe(logged('The database could not be started again'));
   });
 }

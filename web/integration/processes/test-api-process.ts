@@ -71,11 +71,11 @@ export async function startApi({ env, commandPrefix = [], preload }: ApiOptions)
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
-  const hear = (text: Buffer): void => {
+  const append = (text: Buffer): void => {
     printed += text.toString();
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
   const gone = once(child, 'exit');
   const port = await readyPort(child, () => printed);
   return {
@@ -94,15 +94,15 @@ export async function startApi({ env, commandPrefix = [], preload }: ApiOptions)
   };
 }
 
-/** Opens an event stream of a process. `heard` returns what it has sent so far, `ended` resolves to all of it. */
-export async function listenAt(port: number, { token }: Person) {
+/** Opens an event stream of a process. `received` returns its text so far, `ended` resolves to all of it. */
+export async function openStreamAt(port: number, { token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/api/sync/events`, { headers });
   if (answer.body === null) throw new Error('No stream');
-  let heard = '';
+  let text = '';
   const read = async (): Promise<string> => {
-    for await (const part of answer.body ?? []) heard += Buffer.from(part).toString();
-    return heard;
+    for await (const part of answer.body ?? []) text += Buffer.from(part).toString();
+    return text;
   };
-  return { heard: () => heard, ended: read() };
+  return { received: () => text, ended: read() };
 }

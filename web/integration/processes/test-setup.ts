@@ -8,7 +8,7 @@ import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { afterAll, beforeAll, it } from 'vitest';
 import { enterHours as recordHours } from '../conflicts/test-screens.ts';
-import { at, openPair } from '../test-household.ts';
+import { openPair, shiftAt } from '../test-household.ts';
 import { type ApiOptions, type ApiProcess, JWT_SECRET, startApi } from './test-api-process.ts';
 import { PostgresProxy } from './test-postgres-proxy.ts';
 import { ProcessDevice } from './test-process-device.ts';
@@ -107,7 +107,7 @@ export async function enterWork(hers: ProcessPair): Promise<string[]> {
 export async function enterHours(hers: ProcessPair): Promise<string[]> {
   const { device, householdId, dayId } = hers;
   const day = await device.row('day', householdId, dayId);
-  const hours = at('09:00', '11:00');
+  const hours = shiftAt('09:00', '11:00');
   // 15 minutes more each time, which changes the amount at $20.00 an hour.
   const end = addMinutes(day?.actualEndUtc ?? hours.end, 15);
   await recordHours(device, dayId, { ...hours, end });

@@ -11,7 +11,7 @@ import { t } from '../language/messages.ts';
 /** The date of overtime and guaranteed hours is the last one of their week. */
 export type NamedEarning = Pick<Earning, 'kind' | 'weekStart' | 'date'>;
 
-/** Begins a line. The name of hours is their date. */
+/** Returns the first words of an earning’s line: what it is for and when. Hours are named by their date. */
 export function earningName({ kind, weekStart, date }: NamedEarning): string {
   const day = formatDayLabel(date);
   const dates = weekStart === null ? day : formatDayRange(weekStart, date);

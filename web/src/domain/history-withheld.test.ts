@@ -62,7 +62,7 @@ const entryOf = (name: string, changes: readonly HistoryChange[]): HistoryEntry 
 });
 
 /** Returns the sentence and details of an entry, in the household's history or that of one payment. */
-function told(entry: HistoryEntry, paymentId: string | null = null): string[] {
+function sentences(entry: HistoryEntry, paymentId: string | null = null): string[] {
   const [line] = historyLines(
     {
       household,
@@ -83,26 +83,26 @@ describe('what was withheld', () => {
     const entry = entryOf('payment.record', ALL.map(made));
     const sentence = 'You recorded a payment of $92.35 to Nora on Mar 5, 2026 by VENMO';
     const withheld = 'Withheld: Social Security $6.20 and Medicare $1.45';
-    expect(told(entry)).toEqual([sentence, withheld]);
-    expect(told({ ...entry, changes: entry.changes.toReversed() })[0]).toBe(sentence);
+    expect(sentences(entry)).toEqual([sentence, withheld]);
+    expect(sentences({ ...entry, changes: entry.changes.toReversed() })[0]).toBe(sentence);
     const own = (id: string) => ({ ...entry, changes: entry.changes.filter(({ about }) => about === id) });
-    expect(told(entry, 'net')).toEqual([sentence, withheld]);
-    expect(told(own('s'), 's')).toEqual(['You withheld $6.20 for Nora on Mar 5, 2026: Social Security']);
+    expect(sentences(entry, 'net')).toEqual([sentence, withheld]);
+    expect(sentences(own('s'), 's')).toEqual(['You withheld $6.20 for Nora on Mar 5, 2026: Social Security']);
   });
 
   it('is the sentence where there was no payment to her', () => {
-    expect(told(entryOf('payment.record', [SOCIAL, MEDICARE].map(made)))).toEqual([
+    expect(sentences(entryOf('payment.record', [SOCIAL, MEDICARE].map(made)))).toEqual([
       'You withheld $7.65 for Nora on Mar 5, 2026: Social Security $6.20 and Medicare $1.45',
     ]);
   });
 
   it('is told as voided with the payment, or alone', () => {
-    expect(told(entryOf('payment.void', ALL.map(voided)))).toEqual([
+    expect(sentences(entryOf('payment.void', ALL.map(voided)))).toEqual([
       'You voided a payment of $92.35 to Nora on Mar 5, 2026',
       'Its days are unpaid again',
       'Voided with it, withheld: Social Security $6.20 and Medicare $1.45',
     ]);
-    expect(told(entryOf('payment.void', [voided(SOCIAL)]))).toEqual([
+    expect(sentences(entryOf('payment.void', [voided(SOCIAL)]))).toEqual([
       'You voided $6.20 withheld for Nora on Mar 5, 2026: Social Security',
       'Its days are unpaid again',
     ]);

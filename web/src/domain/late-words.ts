@@ -9,7 +9,7 @@ import type { LateShift } from '../store/late-shifts.ts';
 
 const MINUTES_PER_HOUR = 60;
 
-interface Saying {
+interface LateOptions {
   readonly currency: Currency;
   /** The server judges by when it receives a change, so that an offline device doesn't know. */
   readonly isOnline: boolean;
@@ -25,7 +25,7 @@ const valuesOf = (late: readonly LateShift[], currency: Currency) => ({
   hours: formatDuration(sumOf(late, 'minutes')),
 });
 
-function describeRemoved(late: readonly LateShift[], { currency, isOnline }: Saying): string {
+function describeRemoved(late: readonly LateShift[], { currency, isOnline }: LateOptions): string {
   const values = valuesOf(late, currency);
   return isOnline
     ? t(
@@ -38,7 +38,7 @@ function describeRemoved(late: readonly LateShift[], { currency, isOnline }: Say
       );
 }
 
-function describeMoved(late: readonly LateShift[], { currency, isOnline }: Saying): string {
+function describeMoved(late: readonly LateShift[], { currency, isOnline }: LateOptions): string {
   const values = valuesOf(late, currency);
   return isOnline
     ? t(
@@ -52,11 +52,11 @@ function describeMoved(late: readonly LateShift[], { currency, isOnline }: Sayin
 }
 
 /** Returns a sentence for shifts that are taken away, and one for those that are moved; none without any. */
-export function describeLate(late: readonly LateShift[], saying: Saying): string[] {
+export function describeLate(late: readonly LateShift[], options: LateOptions): string[] {
   const removed = late.filter(({ isMoved }) => !isMoved);
   const moved = late.filter(({ isMoved }) => isMoved);
   return [
-    ...(removed.length === 0 ? [] : [describeRemoved(removed, saying)]),
-    ...(moved.length === 0 ? [] : [describeMoved(moved, saying)]),
+    ...(removed.length === 0 ? [] : [describeRemoved(removed, options)]),
+    ...(moved.length === 0 ? [] : [describeMoved(moved, options)]),
   ];
 }

@@ -12,7 +12,7 @@ import {
 import { t } from '../language/messages.ts';
 import { platformName } from './platform-name.ts';
 
-/** Begins a line: how a payment to her was made, what was withheld, or which week was corrected. */
+/** Returns the first words of a payment’s line: how it was paid, what was withheld, or which week was corrected. */
 export function paymentWords({
   kind,
   label,

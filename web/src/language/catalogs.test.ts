@@ -12,15 +12,17 @@ afterEach(async () => {
 });
 
 it('a version that waits keeps the new language too, for when it takes over offline', async () => {
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const worker = (name: string) => ({
-    postMessage: (message: object) => void told.push({ name, ...message }),
+    postMessage: (message: object) => void messages.push({ name, ...message }),
   });
   const ready = Promise.resolve({ active: worker('active'), waiting: worker('waiting'), installing: null });
   // Browser APIs that Node lacks. The browser tests cover the real ones.
   vi.stubGlobal('navigator', { serviceWorker: { ready } });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await changeLanguage('es');
-  await vi.waitFor(() => expect(told).toHaveLength(2));
-  expect(told).toEqual(['active', 'waiting'].map((name) => ({ name, type: KEEP_LANGUAGE, language: 'es' })));
+  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  expect(messages).toEqual(
+    ['active', 'waiting'].map((name) => ({ name, type: KEEP_LANGUAGE, language: 'es' })),
+  );
 });

@@ -8,7 +8,7 @@ import loaders from 'virtual:messages';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
 import { currentLanguage, setLanguage } from './language.ts';
 import { KEEP_LANGUAGE, type MessagePart } from './message-parts.ts';
-import { addCatalog, type Catalog, speak } from './messages.ts';
+import { activateLanguage, addCatalog, type Catalog } from './messages.ts';
 
 type Loaders = Readonly<
   Record<Language, Readonly<Record<MessagePart, () => Promise<{ readonly default: Catalog }>>>>
@@ -69,7 +69,7 @@ export async function changeLanguage(language: Language): Promise<void> {
     await fetchParts(language, wanted);
   }
   if (asked !== language) return;
-  speak(language);
+  activateLanguage(language);
   setLanguage(language);
   document.documentElement.lang = LANGUAGES[language].locale;
   void keepOffline(language);

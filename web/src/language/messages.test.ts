@@ -3,9 +3,9 @@
  * used in its language, else English.
  */
 import { afterEach, expect, test } from 'vitest';
-import { addCatalog, speak, t } from './messages.ts';
+import { activateLanguage, addCatalog, t } from './messages.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => activateLanguage('en'));
 
 test('what a person typed is said as it is, also if it looks like a message', () => {
   for (const name of ['\\u202e', '\\x41', '{name}', '# <b>', '$&', "l'été '{'", '%'])
@@ -19,9 +19,9 @@ test('a plural says the number as the language writes it', () => {
 
 test('a message is said in the active language, and in English without a translation', () => {
   addCatalog('es', { 'Hello {name}!': ['Hola, ', ['name'], '.'] });
-  speak('es');
+  activateLanguage('es');
   expect(t('Hello {name}!', { name: 'Fay' })).toBe('Hola, Fay.');
   expect(t('Good night')).toBe('Good night');
-  speak('en');
+  activateLanguage('en');
   expect(t('Hello {name}!', { name: 'Fay' })).toBe('Hello Fay!');
 });

@@ -14,7 +14,8 @@ const i18n = setupI18n({ locale: 'en', locales: LANGUAGES.en.locale, messages: {
 /** Adds translations to a language that may be in use. */
 export const addCatalog = (language: Language, catalog: Catalog): void => i18n.load(language, catalog);
 
-export const speak = (language: Language): void => i18n.activate(language, LANGUAGES[language].locale);
+export const activateLanguage = (language: Language): void =>
+  i18n.activate(language, LANGUAGES[language].locale);
 
 /** Lingui reads escape sequences (`\u202e`) in values too: what people typed must stay as it is. */
 const BACKSLASH = /\\/g;

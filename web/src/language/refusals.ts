@@ -126,7 +126,7 @@ const SENTENCES: { readonly [C in RefusalCode]: (values: Values) => string } = {
 };
 
 /** The sentence of `nanny_linked` for an edited nanny: only her email can be refused then. */
-export const emailIsHers = (): string =>
+export const linkedEmailText = (): string =>
   t('This nanny has an account now, so her email can no longer be changed here.');
 
 /** Returns the sentence of a refusal; undefined for a code that this version of the app doesn't know. */

@@ -12,7 +12,7 @@ import { refusalText } from '../language/refusals.ts';
 import { showToast } from '../shell/toast.ts';
 import { toastFailure, useSave } from '../shell/use-save.ts';
 import { nannyRows } from '../store/balances.ts';
-import { anError } from '../store/failure-sentence.ts';
+import { unknownErrorText } from '../store/failure-sentence.ts';
 import { mutate } from '../store/mutate.ts';
 import { useLoaded } from '../store/use-loaded.ts';
 import { useNow } from '../store/use-now.ts';
@@ -77,7 +77,7 @@ async function recordWeek(householdId: string, payment: WeekPayment): Promise<st
   if (first === undefined)
     showToast({ title: t('Payment recorded'), description: t('Payment has been recorded successfully.') });
   else if (paid.length === 0)
-    toastFailure(t('Failed to record payment'), refusalText(first.code) ?? anError());
+    toastFailure(t('Failed to record payment'), refusalText(first.code) ?? unknownErrorText());
   else
     showToast({
       title: t('Partially updated'),

@@ -16,7 +16,7 @@ import type { RefusedSignature } from '../store/week-signing.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
 import { Named } from '../ui/named.tsx';
 import { failedToSign, signAgain } from './sign-actions.ts';
-import { describeObstacle, type Reader, toldApart } from './sign-words.ts';
+import { describeObstacle, formatChangedFigures, type Reader } from './sign-words.ts';
 import styles from './signing.module.css';
 
 interface RefusedSignatureProps {
@@ -85,7 +85,7 @@ export function describeRefused(
   owner: Pick<WeekOwner, 'household'>,
 ): string {
   if (code !== 'week_changed') return refusalText(code) ?? message;
-  const [was, now] = toldApart(seen, week, owner);
+  const [was, now] = formatChangedFigures(seen, week, owner);
   if (was === now) return refusalText(code) ?? message;
   const values = { seen: was, now };
   return name === 'week.confirm'

@@ -12,7 +12,7 @@ import {
   describeApproved,
   describeChanged,
   describeFigures,
-  toldApart,
+  formatChangedFigures,
 } from './sign-words.ts';
 
 const rows = TestHousehold.create();
@@ -46,16 +46,19 @@ it('says who approved a week, on the date in the household’s zone', () => {
 });
 
 it('tells a changed week by its amounts, or by its hours where the amounts are equal', () => {
-  const tell = (fields: Partial<WeekOfPay>): string =>
+  const describeChange = (fields: Partial<WeekOfPay>): string =>
     describeChanged(signed, weekOf(fields), { owner, side: 'nanny' });
-  expect(tell({ grossCents: 92_250 })).toBe(
+  expect(describeChange({ grossCents: 92_250 })).toBe(
     'Your week changed since you confirmed it: it was $900.00, it is $922.50.',
   );
-  expect(tell({ billableMinutes: 2430 })).toBe(
+  expect(describeChange({ billableMinutes: 2430 })).toBe(
     'Your week changed since you confirmed it: it was 40 h, it is 40 h 30 min.',
   );
-  expect(tell({})).toBe('Your week changed since you confirmed it. It still comes to $900.00.');
-  expect(toldApart(signed, { ...signed, overtimeMinutes: 60 }, owner)).toEqual(['$900.00', '$900.00']);
+  expect(describeChange({})).toBe('Your week changed since you confirmed it. It still comes to $900.00.');
+  expect(formatChangedFigures(signed, { ...signed, overtimeMinutes: 60 }, owner)).toEqual([
+    '$900.00',
+    '$900.00',
+  ]);
 });
 
 it('says an adjustment with its sign and date', () => {

@@ -62,7 +62,7 @@ export function describeChanged(
   week: WeekOfPay,
   { owner, side }: { owner: WeekOwner; side: Reader['side'] },
 ): string {
-  const [was, now] = toldApart(confirmed, week, owner);
+  const [was, now] = formatChangedFigures(confirmed, week, owner);
   const { name } = owner.nanny;
   if (was === now) {
     return side === 'nanny'
@@ -75,7 +75,11 @@ export function describeChanged(
 }
 
 /** Returns two amounts, or where these are equal two durations. */
-export function toldApart(a: WeekFigures, b: WeekFigures, { household }: Pick<WeekOwner, 'household'>) {
+export function formatChangedFigures(
+  a: WeekFigures,
+  b: WeekFigures,
+  { household }: Pick<WeekOwner, 'household'>,
+) {
   const money = (cents: number): string => formatMoney(cents, household.currency);
   if (a.grossCents !== b.grossCents || a.billableMinutes === b.billableMinutes)
     return [money(a.grossCents), money(b.grossCents)] as const;

@@ -101,23 +101,23 @@ describe('the agenda by months', () => {
   it('counts again when a day of any month is added, changed or removed', async () => {
     const database = await aDevice(60);
     const months = ['2019-03', '2019-04'].map((month) => ({ from: `${month}-01`, to: `${month}-31` }));
-    const heard: string[] = [];
+    const emitted: string[] = [];
     const following = liveQuery(async () =>
       countEach(database, byStatus(HOUSEHOLD_ID, 'COMPLETED'), months),
-    ).subscribe((counts) => heard.push(counts.join()));
-    const hears = (counts: string) => vi.waitUntil(() => heard.at(-1) === counts);
-    await hears('0,0');
+    ).subscribe((counts) => emitted.push(counts.join()));
+    const untilEmitted = (counts: string) => vi.waitUntil(() => emitted.at(-1) === counts);
+    await untilEmitted('0,0');
     const day = { ...dayRow(0), id: 'another', date: '2019-04-05', status: 'COMPLETED' } as const;
     await database.rows('day').put(day);
-    await hears('0,1');
+    await untilEmitted('0,1');
     await database.rows('day').put({ ...day, status: 'ACCEPTED' });
-    await hears('0,0');
+    await untilEmitted('0,0');
     await database.rows('day').put(day);
-    await hears('0,1');
+    await untilEmitted('0,1');
     await database.rows('day').delete([HOUSEHOLD_ID, day.id]);
-    await hears('0,0');
+    await untilEmitted('0,0');
     following.unsubscribe();
-    expect(heard.at(-1)).toBe('0,0');
+    expect(emitted.at(-1)).toBe('0,0');
   });
 
   it('returns only shown days for bulk actions', async () => {

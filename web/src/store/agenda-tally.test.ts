@@ -124,21 +124,21 @@ it('a live query of stored counts follows added, changed and removed days', asyn
   const database = await aMember(60);
   await storeTallies(database);
   const storage = createDexieStorage(database);
-  const heard: string[] = [];
+  const emitted: string[] = [];
   const following = liveQuery(() => readOutline(database, QUERY)).subscribe(({ dayCount, pendingCount }) =>
-    heard.push(`${dayCount} ${pendingCount}`),
+    emitted.push(`${dayCount} ${pendingCount}`),
   );
-  const hears = (counts: string) => vi.waitUntil(() => heard.at(-1) === counts);
+  const untilEmitted = (counts: string) => vi.waitUntil(() => emitted.at(-1) === counts);
   const day = { ...dayRow(0), id: 'another', status: 'PENDING' } as const;
-  await hears('60 15');
+  await untilEmitted('60 15');
   await storage.write((tx) => tx.putRows('day', [day]));
-  await hears('61 16');
+  await untilEmitted('61 16');
   await storage.write((tx) => tx.putRows('day', [{ ...day, status: 'ACCEPTED' }]));
-  await hears('61 15');
+  await untilEmitted('61 15');
   await storage.write((tx) => tx.removeRows('day', HOUSEHOLD_ID, [day.id]));
-  await hears('60 15');
+  await untilEmitted('60 15');
   following.unsubscribe();
-  expect(heard.at(-1)).toBe('60 15');
+  expect(emitted.at(-1)).toBe('60 15');
 });
 
 it('changed days are counted again after a pause, also when another tab changed them', async () => {

@@ -5,10 +5,10 @@ import { loadedRefusal } from '../language/refusal-text.ts';
 import { NotSaved } from './mutate.ts';
 
 /** The specification's sentence for an unknown error. */
-export const anError = (): string => t('An error occurred');
+export const unknownErrorText = (): string => t('An error occurred');
 
 /** Returns what to show for a failed change: the text of a refusal or of `NotSaved`, else the general sentence. */
 export function failureSentence(error: unknown): string {
   if (error instanceof NotSaved) return error.message;
-  return (error instanceof Rejection ? loadedRefusal(error.code) : undefined) ?? anError();
+  return (error instanceof Rejection ? loadedRefusal(error.code) : undefined) ?? unknownErrorText();
 }

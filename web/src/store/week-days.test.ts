@@ -42,7 +42,7 @@ function workedDay(offset: number, [start, end]: readonly [string, string]): Age
 }
 
 const check = (...days: AgendaDay[]): DayToCheck[] => daysToCheck(days, { week, timezone, today: TODAY });
-const tell = (days: readonly DayToCheck[]): string[] => days.map((each) => `${each.day.id} ${each.check}`);
+const toLines = (days: readonly DayToCheck[]): string[] => days.map((each) => `${each.day.id} ${each.check}`);
 
 it('puts days without hours first, then those that differ, then the others', () => {
   const days = [
@@ -52,7 +52,7 @@ it('puts days without hours first, then those that differ, then the others', () 
     dayOf(3),
     dayOf(5),
   ];
-  expect(tell(check(...days))).toEqual([
+  expect(toLines(check(...days))).toEqual([
     'd3 missing',
     'd1 differs',
     'd2 not_worked',
@@ -75,7 +75,7 @@ it('finds a difference from 15 minutes on, also where the hours are as long', ()
 });
 
 it('asks for the hours of today, and not for those of a day to come', () => {
-  expect(tell(check(dayOf(4), dayOf(5)))).toEqual(['d4 missing', 'd5 ahead']);
+  expect(toLines(check(dayOf(4), dayOf(5)))).toEqual(['d4 missing', 'd5 ahead']);
 });
 
 it('leaves out declined days, and days that nobody has agreed to', () => {

@@ -77,8 +77,8 @@ interface Waiting extends Signer {
   readonly today: string;
 }
 
-/** Whether this side is asked to do something about a recent week. */
-export function waitsFor(week: WeekOfPay, reader: Waiting): boolean {
+/** Whether a recent week needs something of this side. */
+export function needsAction(week: WeekOfPay, reader: Waiting): boolean {
   if (week.refused !== undefined) return true;
   if (!isRecent(week, reader.today) || !hasContent(week)) return false;
   const obstacle = obstacleTo(week, reader);

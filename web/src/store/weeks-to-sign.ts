@@ -13,7 +13,7 @@ import { loadReads } from '../sync/local-rows.ts';
 import type { DeviceDatabase } from './database.ts';
 import { toDeviceTransaction } from './dexie-transaction.ts';
 import { allOf } from './household-reads.ts';
-import { signerOf, waitsFor } from './week-obstacles.ts';
+import { needsAction, signerOf } from './week-obstacles.ts';
 import { RECENT_DAYS, readWeeks, type WeekOfPay } from './week-of-pay.ts';
 
 /** Whose week it is. */
@@ -46,7 +46,7 @@ export async function readRecentWeeks(
     const reader = { ...signerOf(side, nanny), today };
     const weeks = await readWeeksOf(database, { householdId: household.id, nannyId: nanny.id, today });
     for (const week of weeks)
-      found.push({ household, nanny, today, week, isWaiting: waitsFor(week, reader) });
+      found.push({ household, nanny, today, week, isWaiting: needsAction(week, reader) });
   }
   return found;
 }

@@ -18,7 +18,7 @@ function requireSelection(selected: readonly AgendaShift[], sentence: string): b
 }
 
 /** Says that days must be selected before they can be edited. */
-export const sayNoneToEdit = (): boolean =>
+export const toastNoneSelected = (): boolean =>
   requireSelection([], t('Please select at least one day to edit.'));
 
 /** Resolves to what became of the days; undefined where nothing was changed. */

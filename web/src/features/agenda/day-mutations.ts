@@ -3,7 +3,7 @@
  * a transaction per household. `basedOn` is what the author saw, for the server to detect conflicts. Edits of days, and
  * hours: day-edits.ts.
  */
-import { anError, failureSentence } from '../../store/failure-sentence.ts';
+import { failureSentence, unknownErrorText } from '../../store/failure-sentence.ts';
 import { mutateAll } from '../../store/mutate.ts';
 import type { AgendaShift } from '../../store/views.ts';
 
@@ -65,7 +65,7 @@ export async function changeAll(changes: readonly DayChange[]): Promise<BulkResu
       if (failure) reason ??= failureSentence(failure);
     }
   }
-  return { succeeded, failed, reason: reason ?? anError() };
+  return { succeeded, failed, reason: reason ?? unknownErrorText() };
 }
 
 export function byHousehold(changes: readonly DayChange[]): Map<string, DayChange[]> {

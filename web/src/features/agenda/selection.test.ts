@@ -61,18 +61,18 @@ describe('this week and this month', () => {
   });
 });
 
-const told = (...dates: string[]) =>
+const describeSelection = (...dates: string[]) =>
   daysWithin({ count: dates.length, range: rangeOf(dates.map((date) => testItem({ id: date, date }))) });
 
 describe('what a selection means', () => {
   it('tells how many days, and their dates or their months', () => {
-    expect(told()).toBe('No days');
-    expect(told('2026-11-25')).toBe('1 day, Nov 25, 2026');
-    expect(told('2026-11-29', '2026-11-23')).toBe('2 days, Nov 23 – 29, 2026');
-    expect(told('2026-11-30', '2026-12-06')).toBe('2 days, Nov 30 – Dec 6, 2026');
-    expect(told('2026-12-28', '2027-01-03')).toBe('2 days, Dec 28, 2026 – Jan 3, 2027');
-    expect(told('2026-03-01', '2026-11-30')).toBe('2 days, Mar – Nov 2026');
-    expect(told('2025-11-03', '2027-01-08')).toBe('2 days, Nov 2025 – Jan 2027');
+    expect(describeSelection()).toBe('No days');
+    expect(describeSelection('2026-11-25')).toBe('1 day, Nov 25, 2026');
+    expect(describeSelection('2026-11-29', '2026-11-23')).toBe('2 days, Nov 23 – 29, 2026');
+    expect(describeSelection('2026-11-30', '2026-12-06')).toBe('2 days, Nov 30 – Dec 6, 2026');
+    expect(describeSelection('2026-12-28', '2027-01-03')).toBe('2 days, Dec 28, 2026 – Jan 3, 2027');
+    expect(describeSelection('2026-03-01', '2026-11-30')).toBe('2 days, Mar – Nov 2026');
+    expect(describeSelection('2025-11-03', '2027-01-08')).toBe('2 days, Nov 2025 – Jan 2027');
   });
 
   it('is unknown, not empty, until all days are loaded', () => {

@@ -37,7 +37,7 @@ export function useBulkActions(
     /** Whether days are selected to edit; otherwise says that some must be. */
     mayEdit: (): boolean => {
       if (selected.length > 0) return true;
-      void loadActions().then((actions) => actions.sayNoneToEdit());
+      void loadActions().then((actions) => actions.toastNoneSelected());
       return false;
     },
   };

@@ -2,7 +2,7 @@
 import type { MutationFacts } from '../../domain/mutation-words.ts';
 import { formatDate, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
-import { emailIsHers, refusalText } from '../../language/refusals.ts';
+import { linkedEmailText, refusalText } from '../../language/refusals.ts';
 import type { AttentionItem } from '../../store/views.ts';
 
 /** Returns the amounts of the days that were to be paid, as the payer saw them. */
@@ -21,7 +21,7 @@ export function describeReason(
   const { earnings } = (args ?? {}) as { earnings?: unknown };
   if (code === 'amount_changed' && Array.isArray(earnings) && earnings.length > 0)
     return t('Amounts to pay have changed since you saw them.');
-  if (name === 'nanny.edit' && code === 'nanny_linked') return emailIsHers();
+  if (name === 'nanny.edit' && code === 'nanny_linked') return linkedEmailText();
   const [seenCents, ...others] = findSeenCents(args);
   if (code !== 'amount_changed' || seenCents === undefined) return refusalText(code) ?? message;
   if (others.length > 0) return t('The amounts of these days have changed.');

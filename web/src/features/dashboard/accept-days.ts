@@ -3,7 +3,7 @@ import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
-import { anError, failureSentence } from '../../store/failure-sentence.ts';
+import { failureSentence, unknownErrorText } from '../../store/failure-sentence.ts';
 import { mutateAll } from '../../store/mutate.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
@@ -51,7 +51,7 @@ async function changeAll(items: readonly AgendaItem[], change: Change): Promise<
 }
 
 const reasonOf = ([failure]: readonly unknown[]): string =>
-  failure === undefined ? anError() : failureSentence(failure);
+  failure === undefined ? unknownErrorText() : failureSentence(failure);
 
 export async function acceptDays(items: readonly AgendaItem[]): Promise<void> {
   const { days, failures } = await changeAll(items, acceptance);

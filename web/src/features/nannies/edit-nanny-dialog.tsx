@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { NannyColor } from 'sync-protocol/model/nanny-colors.ts';
 import { t } from '../../language/messages.ts';
-import { emailIsHers } from '../../language/refusals.ts';
+import { linkedEmailText } from '../../language/refusals.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { discardAttention } from '../../store/attention-actions.ts';
@@ -139,6 +139,6 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
 
 function refusedFields(error: unknown): EditNannyErrors {
   if (!(error instanceof Rejection)) return {};
-  if (error.code === 'nanny_linked') return { email: emailIsHers() };
+  if (error.code === 'nanny_linked') return { email: linkedEmailText() };
   return error.code === 'nanny_email_taken' ? { email: failureSentence(error) } : {};
 }

@@ -13,7 +13,7 @@ import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
-import { anError } from '../../store/failure-sentence.ts';
+import { unknownErrorText } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { FloatingBar } from '../../ui/floating-bar.tsx';
 import { sumOpenCents } from './filters.ts';
@@ -98,7 +98,7 @@ type PayDaysResult = z.infer<typeof payDaysResult>;
 /** Some items may fail, if they changed after they were selected. */
 function toastResult({ paid, errors }: PayDaysResult, added: readonly UnpaidItem[]): void {
   const [first] = errors;
-  const reason = first === undefined ? anError() : describeFailure(first, added);
+  const reason = first === undefined ? unknownErrorText() : describeFailure(first, added);
   if (first === undefined) showToast({ title: t('Payment recorded'), description: describePaid(added) });
   else if (paid.length === 0) toastFailure(t('Failed to mark as paid'), reason);
   else {
@@ -131,5 +131,5 @@ function describeFailure(
     return t('{subject} has another amount now. Look at it, then mark it as paid again.', {
       subject: earningName(item),
     });
-  return refusalText(code) ?? anError();
+  return refusalText(code) ?? unknownErrorText();
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
-import { anError } from '../../store/failure-sentence.ts';
+import { unknownErrorText } from '../../store/failure-sentence.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -50,7 +50,7 @@ function PasswordForm({ email }: { email: string }) {
     },
     failed: {
       title: t('Failed to change password'),
-      fallback: anError(),
+      fallback: unknownErrorText(),
       fieldOf: { 400: 'currentPassword' },
     },
   });

@@ -2,7 +2,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { t } from '../../language/messages.ts';
 import { failureText } from '../../session/api-client.ts';
-import { anError } from '../../store/failure-sentence.ts';
+import { unknownErrorText } from '../../store/failure-sentence.ts';
 import type { Loaded } from '../../store/views.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 
@@ -22,7 +22,7 @@ export function ServerListState({ list, isOnline, reload, loading, failed }: Ser
     return (
       <Stack align="start" gap="xs" role="alert">
         <Text size="sm">
-          {failed} {failureText(list.error, anError())}
+          {failed} {failureText(list.error, unknownErrorText())}
         </Text>
         <OnlineButton label={t('Try Again')} variant="default" onClick={reload} />
       </Stack>

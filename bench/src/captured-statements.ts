@@ -18,7 +18,7 @@ export interface CapturedStatement {
 
 const LOOK_MS = 50;
 /** Logged last, to mark the end of the captured part. */
-const LAST = 'select 1 as "all was heard"';
+const LAST = 'select 1 as "end of capture"';
 /** Joins continuation lines of the log to the entry before them. */
 const ENTRY =
   /^\S+ \S+ \S+ \[\d+\] LOG: {2}execute [^:]+: (?<text>.*(?:\n\t.*)*)\n.*DETAIL: {2}[Pp]arameters: (?<values>.*(?:\n\t.*)*)/gm;
@@ -26,8 +26,8 @@ const VALUE = /\$\d+ = (?:NULL|'(?<text>(?:[^']|'')*)')/g;
 
 const unfolded = (lines: string): string => lines.replaceAll('\n\t', '\n');
 
-function valuesOf(told: string): (string | null)[] {
-  return [...unfolded(told).matchAll(VALUE)].map(
+function valuesOf(parameters: string): (string | null)[] {
+  return [...unfolded(parameters).matchAll(VALUE)].map(
     ({ groups }) => groups?.['text']?.replaceAll("''", "'") ?? null,
   );
 }
@@ -36,11 +36,11 @@ function valuesOf(told: string): (string | null)[] {
 async function typesOf({ database }: Server, text: string): Promise<string[]> {
   const connection = await database.reserve();
   try {
-    await connection.unsafe(`prepare heard as ${text}`).simple();
+    await connection.unsafe(`prepare captured as ${text}`).simple();
     const [row] = await connection.unsafe<{ types: string[] }[]>(
-      `select parameter_types::text[] as types from pg_prepared_statements where name = 'heard'`,
+      `select parameter_types::text[] as types from pg_prepared_statements where name = 'captured'`,
     );
-    await connection.unsafe('deallocate heard').simple();
+    await connection.unsafe('deallocate captured').simple();
     return row?.types ?? [];
   } finally {
     connection.release();
@@ -60,15 +60,15 @@ export async function capturedStatements(
 ): Promise<CapturedStatement[]> {
   const file = join(server.socketFolder, '../../postgres.log');
   const from = statSync(file).size;
-  const heard = () => readFileSync(file).subarray(from).toString();
+  const newLog = () => readFileSync(file).subarray(from).toString();
   await logStatements(server, 'all');
-  while (!heard().includes('"log_statement" changed to "all"')) await pause(LOOK_MS);
+  while (!newLog().includes('"log_statement" changed to "all"')) await pause(LOOK_MS);
   await act();
   await server.database.unsafe(LAST);
-  while (!heard().includes(LAST)) await pause(LOOK_MS);
+  while (!newLog().includes(LAST)) await pause(LOOK_MS);
   await logStatements(server, 'none');
   const found: CapturedStatement[] = [];
-  for (const { groups } of heard().matchAll(ENTRY)) {
+  for (const { groups } of newLog().matchAll(ENTRY)) {
     const text = unfolded(groups?.['text'] ?? '');
     if (!fits.test(text)) continue;
     found.push({ text, values: valuesOf(groups?.['values'] ?? ''), types: await typesOf(server, text) });

@@ -42,12 +42,12 @@ class Listeners {
       socket.on('data', (piece) => {
         if (piece.includes('event: hello')) done();
         else if (piece.includes('HTTP/1.1 4')) fail(new Error(piece.toString()));
-        if (piece.includes('event: poke')) this.#heard();
+        if (piece.includes('event: poke')) this.#countPoke();
       });
     });
   }
 
-  #heard(): void {
+  #countPoke(): void {
     this.#pokes += 1;
     if (this.#pokes === this.#wanted) this.#all();
   }

@@ -130,7 +130,7 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /** Changes the language as another tab would. */
-async function speak(page: Page, language: 'es' | 'en'): Promise<void> {
+async function switchLanguage(page: Page, language: 'es' | 'en'): Promise<void> {
   await page.evaluate((code) => {
     const { id } = JSON.parse(localStorage.getItem('auth_user') ?? '{}') as { id?: string };
     const key = 'fairday:language-unsent';
@@ -143,7 +143,7 @@ async function speak(page: Page, language: 'es' | 'en'): Promise<void> {
 /** Expects nothing in English, cut off or overlapping on a phone and on a desktop, in words that are 40 % longer. */
 export async function expectToFitLongWords(page: Page, name: string): Promise<void> {
   await prepare(page);
-  await speak(page, 'es');
+  await switchLanguage(page, 'es');
   for (const { viewport } of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     // What is placed by script, such as a chart's reading, follows the new size a moment later.
@@ -153,6 +153,6 @@ export async function expectToFitLongWords(page: Page, name: string): Promise<vo
     });
     await faults.toEqual([]);
   }
-  await speak(page, 'en');
+  await switchLanguage(page, 'en');
   await page.evaluate(() => localStorage.removeItem('fairday:language-unsent'));
 }

@@ -35,7 +35,7 @@ test.beforeAll(async ({ server }) => {
 });
 
 /** Blocks requests to `url` until the returned function is called. */
-async function hold(page: Page, url: string): Promise<() => void> {
+async function blockRequests(page: Page, url: string): Promise<() => void> {
   const gate = new EventEmitter();
   const isOpen = once(gate, 'open');
   await page.route(url, async (route) => {
@@ -83,8 +83,8 @@ test('a first visit of the schedule shows its first paint before the app runs', 
     const context = await browser.newContext(device);
     await signedInAs(context, await newSession(nanny));
     const page = await context.newPage();
-    const letAppCome = await hold(page, '**/assets/index-*.js');
-    const letAnswerCome = await hold(page, '**/api/sync');
+    const letAppCome = await blockRequests(page, '**/assets/index-*.js');
+    const letAnswerCome = await blockRequests(page, '**/api/sync');
     await page.goto('/schedule', { waitUntil: 'commit' });
     const frame = page.locator('.fd-preview');
     const visible = (text: string | RegExp) => page.getByText(text).filter({ visible: true });
@@ -110,7 +110,7 @@ test('a first visit of the schedule shows its first paint before the app runs', 
 
 test('the service worker of a first visit fetches the app after the rows', async ({ page, context }) => {
   await signedInAs(context, nanny);
-  const letAnswerCome = await hold(page, '**/api/sync');
+  const letAnswerCome = await blockRequests(page, '**/api/sync');
   await page.goto('/schedule');
   await expect(page.getByText('Getting your schedule.')).toBeVisible();
   const registered = () =>
@@ -123,7 +123,7 @@ test('the service worker of a first visit fetches the app after the rows', async
 });
 
 test('visitors never see the first paint of the schedule', async ({ page }) => {
-  const letAppCome = await hold(page, '**/assets/index-*.js');
+  const letAppCome = await blockRequests(page, '**/assets/index-*.js');
   await page.goto('/schedule', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('Getting your schedule.')).toHaveCount(0);
@@ -236,7 +236,7 @@ test.describe('a nanny', () => {
   });
 
   test('loses no input during a sign-out', async ({ page }) => {
-    const letSyncsGo = await hold(page, '**/api/sync');
+    const letSyncsGo = await blockRequests(page, '**/api/sync');
     await addTodos(page, ['On the way']);
     // Signing out waits for running syncs. With the clock stopped, it never times out.
     await page.evaluate(() => {

@@ -216,10 +216,10 @@ export class History {
       expectSame(await device.database.shadow.toArray(), []);
       await this.#expectNothingLost(device, new Map(log.map(({ id, result }) => [id, result])));
       const colleague = nannies.find(({ id }) => nanny !== undefined && id !== nanny.id);
-      const told = device.network.texts.filter(
+      const colleagueTexts = device.network.texts.filter(
         (text) => colleague !== undefined && text.includes(colleague.id),
       );
-      expectSame(told, []);
+      expectSame(colleagueTexts, []);
     }
     expectLedgerAddsUp(rows);
     expectHoursKept(rows, log);

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const IN_FRENCH: Call = { headers: { 'accept-language': 'fr-CA' } };
 
-const speak = (person: Person, language: string) => person.patch('/api/account', { language });
+const setLanguage = (person: Person, language: string) => person.patch('/api/account', { language });
 
 const allSent = () =>
   expect.poll(async () => (await server.sql`select 1 from mail`).count, { timeout: 5000 }).toBe(0);
@@ -61,7 +61,7 @@ const KINDS = ['nanny', 'viewer'] as const;
 
 test.each(KINDS)('an invitation of a new %s is in the inviter’s language', async (kind) => {
   const family = await register(server, `Ann ${kind}`, 'FAMILY');
-  await speak(family, 'es');
+  await setLanguage(family, 'es');
   await INVITE[kind](family, `new.${kind}@example.com`, IN_FRENCH);
   expect(await languageOfMail()).toBe('es');
   expect(smtp.received[0]?.text).toContain(`Ann ${kind} te invita`);
@@ -75,9 +75,9 @@ test.each(KINDS)('a %s of an inviter who never chose is invited as their browser
 
 test.each(KINDS)('an invited %s with an account reads their own language', async (kind) => {
   const family = await register(server, `Cat ${kind}`, 'FAMILY');
-  await speak(family, 'fr');
+  await setLanguage(family, 'fr');
   const invited = await register(server, `Dan ${kind}`, kind === 'nanny' ? 'NANNY' : 'FAMILY');
-  await speak(invited, 'es');
+  await setLanguage(invited, 'es');
   const known = await INVITE[kind](family, invited.user.email);
   expect(await languageOfMail()).toBe('es');
   const unknown = await INVITE[kind](family, `nobody.${kind}@example.com`);
@@ -93,7 +93,7 @@ test('a password link is in the account’s language, else as the browser says',
   expect(await languageOfMail()).toBe('fr');
   expect(smtp.received[0]?.text).toContain('Bonjour Eva,');
   smtp.received.length = 0;
-  await speak(eva, 'es');
+  await setLanguage(eva, 'es');
   server.clock.now = addMinutes(NOON, 1);
   await server.stranger.call('POST', '/api/auth/password-reset', { ...IN_FRENCH, body });
   expect(await languageOfMail()).toBe('es');
@@ -116,7 +116,7 @@ test('a nanny who chose no language reads her new family’s', async () => {
   await allSent();
   smtp.received.length = 0;
   const second = await register(server, 'Ida', 'FAMILY');
-  await speak(second, 'fr');
+  await setLanguage(second, 'fr');
   await INVITE.nanny(second, hana.user.email);
   expect(await languageOfMail()).toBe('fr');
 });

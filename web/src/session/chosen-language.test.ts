@@ -48,8 +48,8 @@ async function answer(
   return Response.json({ ...user, language });
 }
 
-/** Holds the server's next answer back until the returned function is called. */
-function hold(): () => void {
+/** Delays the server’s next answer until the returned function is called. */
+function delayAnswer(): () => void {
   let release: (() => void) | undefined;
   held = new Promise((resolve) => {
     release = resolve;
@@ -93,7 +93,7 @@ const show = (): void => listeners.get('visibilitychange')?.();
 
 it('of two choices the newer one reaches the account last', async () => {
   keepUnsentLanguage('es', ANN);
-  const release = hold();
+  const release = delayAnswer();
   show();
   await until(() => expect(sent).toEqual(['es']));
   await chooseLanguage('fr');
@@ -105,7 +105,7 @@ it('of two choices the newer one reaches the account last', async () => {
 });
 
 it('an older answer about the account undoes no newer choice', async () => {
-  const release = hold();
+  const release = delayAnswer();
   show();
   await until(() => expect(held).toBeUndefined());
   await chooseLanguage('es');

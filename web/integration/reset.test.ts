@@ -33,7 +33,7 @@ async function page(
   const changes = await sql.begin('isolation level repeatable read read only', (tx) =>
     changesSince(tx, asked, limit),
   );
-  return householdChanges.parse(JSON.parse(changes?.json ?? ''));
+  return householdChanges.parse(JSON.parse(String(changes?.json)));
 }
 
 /** Makes the next pulls of this device come in pages of some rows, cut by the server. */

@@ -213,7 +213,7 @@ test('a long history comes in bounded pages without gaps or repeats', async () =
     const page = await server.sql.begin('isolation level repeatable read read only', (tx) =>
       changesSince(tx, asked, 6),
     );
-    const changes = householdChanges.parse(JSON.parse(page?.json ?? ''));
+    const changes = householdChanges.parse(JSON.parse(String(page?.json)));
     pages.push(changes);
     ({ cursor, more } = changes);
   }

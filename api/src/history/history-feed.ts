@@ -84,18 +84,18 @@ function seenEntries(tx: AnySql, reader: HistoryReader) {
           or l.result <> 'rejected' and s.changes is not null)`;
 }
 
-/** Loads entries in order, as the JSON text of `HistoryEntry[]`. */
+/** Loads entries in order, as the JSON of `HistoryEntry[]`. */
 export async function historyBetween(
   tx: TransactionSql,
   reader: HistoryReader,
   { from, to, since }: HistoryRange,
-): Promise<string> {
-  const [answer] = await tx<{ entries: string }[]>`
+): Promise<Buffer> {
+  const [answer] = await tx`
     select '[' || coalesce(string_agg(row_to_json(e)::text, ','), '') || ']' as entries from (
       ${seenEntries(tx, reader)} and l.version > ${from} and l.version <= ${to}
         and (${since}::timestamptz is null or l.received_at >= ${since})
-      order by l.version, l.position) e`;
-  return answer?.entries ?? '[]';
+      order by l.version, l.position) e`.raw();
+  return answer?.[0] ?? Buffer.from('[]');
 }
 
 /** Yields batches of all entries in order, as one JSON text per entry. */

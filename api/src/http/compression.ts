@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A shorter response fits into three packets uncompressed; compressing it costs a twelfth of a single push. */
-const MIN_CHARACTERS = 4096;
+const MIN_LENGTH = 4096;
 
 const [toGzip, toBrotli, toZstd] = [promisify(gzip), promisify(brotliCompress), promisify(zstdCompress)];
 
@@ -29,9 +29,9 @@ const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { level: 1 };
 
 const ENCODERS = {
-  zstd: (text: string) => toZstd(text, ZSTD),
-  br: (text: string) => toBrotli(text, BROTLI),
-  gzip: (text: string) => toGzip(text, GZIP),
+  zstd: (body: string | Buffer) => toZstd(body, ZSTD),
+  br: (body: string | Buffer) => toBrotli(body, BROTLI),
+  gzip: (body: string | Buffer) => toGzip(body, GZIP),
 } as const;
 const STREAM_ENCODERS = {
   br: () => createBrotliCompress(BROTLI),
@@ -65,10 +65,11 @@ export function recompressZstd(request: FastifyRequest, reply: FastifyReply, byt
   return encoding === undefined ? text : pipeline(text, STREAM_ENCODERS[encoding](), () => undefined);
 }
 
-/** Compresses every large JSON response. Event streams are not affected: their payload is no string. */
+/** Compresses every large JSON response. Streams are not affected. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (typeof payload !== 'string' || payload.length < MIN_CHARACTERS) return payload;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isWhole || payload.length < MIN_LENGTH) return payload;
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
     reply.header('vary', 'accept-encoding');
     const encoding = selectEncoding(request.headers['accept-encoding']);

@@ -24,7 +24,7 @@ import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
-import { type ChangesText, changesSince, toMutationResult } from '../sync/changes.ts';
+import { bytesOf, type ChangesJson, changesSince, toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
 
@@ -143,7 +143,7 @@ async function push(deps: AppDeps, first: Session, request: SyncRequest): Promis
 
 interface Pulled {
   readonly memberships: readonly Membership[];
-  readonly parts: readonly ChangesText[];
+  readonly parts: readonly ChangesJson[];
 }
 
 /** Reads the changes in one snapshot, and session and memberships again: they may have ended during the push. */
@@ -175,7 +175,8 @@ async function pull(deps: AppDeps, request: SyncRequest, pushed: Pushed): Promis
   });
 }
 
-function answerText(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulled): string {
+/** Returns the answer's JSON. */
+function answerBytes(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulled): Buffer {
   const mine = new Set(parts.map((part) => part.householdId));
   const orphans = [...pushed.results].filter(([id]) => !mine.has(id)).flatMap(([, results]) => results);
   const head = JSON.stringify({
@@ -184,8 +185,11 @@ function answerText(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulle
     orphans,
     serverTime: deps.now(),
   });
-  const households = parts.map(({ householdId, json }) => `"${householdId}":${json}`).join(',');
-  return `${head.slice(0, -1)},"households":{${households}}}`;
+  const households = parts.flatMap(({ householdId, json }, i) => [
+    i === 0 ? `"${householdId}":` : `,"${householdId}":`,
+    json,
+  ]);
+  return bytesOf([head.slice(0, -1), ',"households":{', ...households, '}}']);
 }
 
 /** Applies a push, and records it in the log and the metrics. */
@@ -254,7 +258,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
       });
     }
     const pulled = await pull(deps, message, pushed);
-    return reply.type('application/json; charset=utf-8').send(answerText(deps, pushed, pulled));
+    return reply.type('application/json; charset=utf-8').send(answerBytes(deps, pushed, pulled));
   };
   app.post('/api/sync', { onRequest }, async (request, reply) => {
     const session = request.signedIn;

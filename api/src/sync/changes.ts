@@ -36,18 +36,27 @@ export interface ChangesRequest {
   readonly now: string;
 }
 
-/** One household's part of an answer. Its rows are JSON text straight from the database. */
-export interface ChangesText {
+/**
+ * One household's part of an answer. Its rows are JSON as bytes straight from the database: reading them as text and
+ * writing the text as bytes again costs a quarter to a third more of the API's time.
+ */
+export interface ChangesJson {
   readonly householdId: string;
-  readonly json: string;
+  readonly json: Buffer;
 }
 
-/** Returns each table's rows as JSON text. $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
+const NO_ROWS = '[]';
+
+/** Returns texts and bytes as the bytes of one text. */
+export const bytesOf = (parts: readonly (string | Buffer)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+
+/** Returns each table's rows as JSON, in the order of `TABLE_NAMES`. $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
 async function listsBetween(
   tx: TransactionSql,
   membership: Membership,
   { from, to }: { from: number; to: number },
-): Promise<Partial<Record<TableName, string>>> {
+): Promise<readonly Buffer[]> {
   const lists = TABLE_NAMES.map((table) => {
     const scope = scopeOf(table, membership).replace('$3', '$4');
     return (
@@ -57,22 +66,25 @@ async function listsBetween(
       `and t.version <= $3::bigint ${scope}) r) as "${table}"`
     );
   });
-  const [answer] = await tx.unsafe<Record<TableName, string>[]>(
-    `select ${lists.join(', ')}`,
-    parametersOf(membership, [from, to]),
-    { prepare: true },
-  );
-  return answer ?? {};
+  const [answer] = await tx
+    .unsafe(`select ${lists.join(', ')}`, parametersOf(membership, [from, to]), { prepare: true })
+    .raw();
+  return answer ?? [];
 }
 
 async function rowsBetween(
   tx: TransactionSql,
   membership: Membership,
   range: { from: number; to: number },
-): Promise<string> {
+): Promise<Buffer> {
   const lists = await listsBetween(tx, membership, range);
-  const filled = TABLE_NAMES.filter((table) => (lists[table] ?? '[]') !== '[]');
-  return `{${filled.map((table) => `"${table}":${lists[table]}`).join(',')}}`;
+  const parts: (string | Buffer)[] = [];
+  for (const [i, table] of TABLE_NAMES.entries()) {
+    const list = lists[i];
+    if (list === undefined || list.length <= NO_ROWS.length) continue;
+    parts.push(parts.length === 0 ? `"${table}":` : `,"${table}":`, list);
+  }
+  return bytesOf(['{', ...parts, '}']);
 }
 
 /** Yields all rows of a table that the account may see, as one JSON text per row. */
@@ -170,7 +182,7 @@ export async function changesSince(
   tx: TransactionSql,
   request: ChangesRequest,
   limit: number = PAGE_ROWS,
-): Promise<ChangesText | undefined> {
+): Promise<ChangesJson | undefined> {
   const { membership, now } = request;
   const { householdId, access } = membership;
   const cursor = decodeCursor(request.cursor);
@@ -217,7 +229,7 @@ export async function changesSince(
     ...(digest === undefined ? {} : { digest }),
     ...(more ? {} : toBookMark(head)),
   });
-  return { householdId, json: `{"rows":${rows},"history":${history},${rest.slice(1)}` };
+  return { householdId, json: bytesOf(['{"rows":', rows, ',"history":', history, ',', rest.slice(1)]) };
 }
 
 /** Loads rows in one snapshot, in rounds: reads may depend on rows that an earlier round has loaded. */

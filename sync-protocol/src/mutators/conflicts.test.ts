@@ -1,7 +1,7 @@
 /** Tests the conflict table of docs/sync.md for times, moved days, answers, hours and pay: one test per row. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basedOnDay, hours, pay, seenTimes } from '../../test-support/conflict-steps.ts';
-import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { NANNY_ID, PEOPLE, TestHousehold } from '../../test-support/household.ts';
 
 let household: TestHousehold;
 beforeEach(() => {
@@ -76,6 +76,46 @@ describe('hours and times', () => {
     const dayId = household.acceptedDay(TODAY);
     household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '18:00') });
     expect(household.day(dayId).status).toBe('ACCEPTED');
+  });
+});
+
+/** The family's hours stand; the nanny's stale ones wait in review. Returns the day's and the review's id. */
+function contestedDay() {
+  const dayId = household.acceptedDay(TODAY);
+  const basedOn = basedOnDay(household, dayId);
+  household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '10:00') });
+  const reviewId = household.newId();
+  const stale = { basedOn, mutationId: reviewId };
+  const hers = { dayId, ...hours(household, '09:00', '11:00') };
+  expect(household.as('nanny').run('day.recordHours', hers, stale).result).toBe('review');
+  return { dayId, reviewId };
+}
+const correct = (by: 'nanny' | 'family', dayId: string, at = household.at) =>
+  household
+    .as(by)
+    .code(
+      'day.recordHours',
+      { dayId, ...hours(household, '09:00', '10:30') },
+      { basedOn: basedOnDay(household, dayId), at },
+    );
+
+describe('hours in review, and their author’s hours that count', () => {
+  it('the later ones withdraw the earlier: older hours never replace newer ones', () => {
+    const { dayId, reviewId } = contestedDay();
+    expect(correct('nanny', dayId)).toBe('applied');
+    const nanny = { status: 'withdrawn', decidedBy: PEOPLE.nanny.accountId, decidedAt: household.at };
+    expect(household.row('review', reviewId)).toMatchObject(nanny);
+    const confirm = { reviewId, choice: 'confirm' } as const;
+    expect(household.as('family').code('review.resolve', confirm)).toBe('review_decided');
+    expect(household.day(dayId).billableMinutes).toBe(90);
+  });
+
+  it('stay beside those of another author, and beside earlier ones of their own', () => {
+    const [other, earlier] = [contestedDay(), contestedDay()];
+    expect(correct('family', other.dayId)).toBe('applied');
+    expect(correct('nanny', earlier.dayId, '2026-03-05T16:59:00.000Z')).toBe('applied');
+    for (const { reviewId } of [other, earlier])
+      expect(household.row('review', reviewId)?.status).toBe('open');
   });
 });
 

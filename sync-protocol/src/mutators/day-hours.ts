@@ -144,24 +144,35 @@ interface ReviewCase {
   readonly kind: Review['kind'];
 }
 
+/** Returns the author's own open reviews of a day. */
+const ownReviews = (rows: WorkingSet, day: AgendaDay, { actor }: MutationContext): Review[] =>
+  rows
+    .list(openReviews(day.nannyId))
+    .filter(({ dayId, authorId }) => dayId === day.id && authorId === actor.accountId);
+
+/** Withdraws the author's earlier hours in review for a day: the later ones take their place. The history keeps all. */
+function withdrawEarlier(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  const { at, actor } = context;
+  const withdrawn = { status: 'withdrawn', decidedAt: at, decidedBy: actor.accountId } as const;
+  for (const review of ownReviews(rows, day, context)) {
+    if (review.happenedAt <= at) rows.put('review', { ...review, ...withdrawn });
+  }
+}
+
 /**
- * Opens a review of hours. Its author's earlier hours in review for the same day are withdrawn: one review of an author
- * waits for each day, however many hours are sent. The history keeps them all.
+ * Opens a review of hours. Its author's earlier ones for the same day are withdrawn: one review of an author waits for
+ * each day, however many hours are sent.
  */
 function openReview(
   rows: WorkingSet,
   { day, span, kind }: ReviewCase,
   context: MutationContext,
 ): MutatorOutput | undefined {
-  const { accountId } = context.actor;
-  const own = rows
-    .list(openReviews(day.nannyId))
-    .filter(({ dayId, authorId }) => dayId === day.id && authorId === accountId);
+  const own = ownReviews(rows, day, context);
   if (own.some((each) => each.kind === kind && each.startUtc === span.start && each.endUtc === span.end))
     return undefined;
   if (own.some(({ happenedAt }) => happenedAt > context.at)) return { noted: 'hours_superseded' };
-  const withdrawn = { status: 'withdrawn', decidedAt: context.at, decidedBy: accountId } as const;
-  for (const review of own) rows.put('review', { ...review, ...withdrawn });
+  withdrawEarlier(rows, day, context);
   // Also puts back a deleted day: a review needs its day. Whether it was worked is for the family to decide now.
   rows.put('day', { ...day, notWorkedAt: null });
   updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
@@ -174,7 +185,7 @@ function openReview(
     kind,
     startUtc: span.start,
     endUtc: span.end,
-    authorId: accountId,
+    authorId: context.actor.accountId,
     authorSide: sideOf(context.actor),
     happenedAt: context.at,
     status: 'open',
@@ -236,6 +247,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       hoursRecordedBy: actor.accountId,
       hoursRecordedBySide: sideOf(actor),
     };
+    withdrawEarlier(rows, day, context);
     completeDay(rows, { day, hours: { ...args, ...recordedBy } }, household);
     return precedence === 'replace' && !isOwn ? { noted: 'hours_replaced' } : undefined;
   },

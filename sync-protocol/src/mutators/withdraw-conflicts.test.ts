@@ -1,6 +1,6 @@
 /** Tests 'Undo' of a nanny's answer and of recorded hours: what it restores, and when it is refused. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pay } from '../../test-support/conflict-steps.ts';
+import { basedOnDay, pay } from '../../test-support/conflict-steps.ts';
 import { TestHousehold } from '../../test-support/household.ts';
 import { addMinutes } from '../rules/calendar.ts';
 
@@ -90,6 +90,16 @@ describe('hours taken back', () => {
     const hers = { dayId, ...household.span(TODAY, '09:00', '13:00') };
     expect(household.as('nanny').run('day.recordHours', hers, { basedOn }).result).toBe('review');
     expect(takeBackHours('family', dayId, '12:00')).toBe('has_hours');
+  });
+
+  it('are not held up by hours in review that their author has corrected since', () => {
+    const dayId = household.acceptedDay(TODAY);
+    const basedOn = basedOnDay(household, dayId);
+    enter('family', dayId);
+    const hers = { dayId, ...household.span(TODAY, '09:00', '12:00') };
+    expect(household.as('nanny').run('day.recordHours', hers, { basedOn }).result).toBe('review');
+    enter('nanny', dayId, '11:30');
+    expect(takeBackHours('nanny', dayId, '11:30')).toBe('applied');
   });
 
   it('don’t keep a day that is deleted by an author who still saw them', () => {

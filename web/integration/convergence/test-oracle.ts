@@ -17,6 +17,8 @@ interface Hours {
 interface InReview extends Hours {
   readonly accountId: string;
   readonly dayId: string;
+  /** When they were entered, as UTC instant that the server believed. */
+  readonly at: string;
 }
 
 /** Mutations that may change what payments settle. */
@@ -87,6 +89,16 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Returns an instant in the form of rows: the log keeps times as they were sent. */
 const asInstant = (value: unknown): string => new Date(asText(value)).toISOString();
 
+const MAX_AGE_MS = 60 * 86_400_000;
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** Returns when a mutation happened: as its device says, at most 60 days before and 5 minutes after it was received. */
+function believedInstant({ happenedAt, receivedAt }: LoggedMutation): string {
+  const received = Date.parse(receivedAt);
+  const claimed = Math.max(Date.parse(happenedAt), received - MAX_AGE_MS);
+  return new Date(Math.min(claimed, received + MAX_AHEAD_MS)).toISOString();
+}
+
 export class Oracle {
   /** The hours that count, by day id. */
   readonly #hours = new Map<string, Hours>();
@@ -129,16 +141,16 @@ export class Oracle {
     if (mutation.name.startsWith('review.')) this.#inReview.delete(asText(mutation.args['reviewId']));
   }
 
-  #recordHours({ id, args, basedOn, side, result, accountId }: LoggedMutation): void {
+  #recordHours(mutation: LoggedMutation): void {
+    const { id, args, basedOn, side, result, accountId } = mutation;
     if (result !== 'applied' && result !== 'review') return;
     const dayId = asText(args['dayId']);
     const hours = { start: asInstant(args['start']), end: asInstant(args['end']), side };
-    if (result === 'review') {
-      // Its author's later hours for the same day take the place of the earlier ones.
-      for (const [other, each] of this.#inReview)
-        if (each.dayId === dayId && each.accountId === accountId) this.#inReview.delete(other);
-      this.#inReview.set(id, { ...hours, dayId, accountId });
-    }
+    const at = believedInstant(mutation);
+    // An author's later hours for the same day, in review or counting, take the place of the earlier ones in review.
+    for (const [other, each] of this.#inReview)
+      if (each.dayId === dayId && each.accountId === accountId && each.at <= at) this.#inReview.delete(other);
+    if (result === 'review') this.#inReview.set(id, { ...hours, dayId, accountId, at });
     if (result !== 'applied') return;
     const current = this.#hours.get(dayId);
     if (current !== undefined && basedOn !== null && side !== current.side) {
@@ -220,6 +232,11 @@ export class Oracle {
       const span = { start: review?.['startUtc'], end: review?.['endUtc'], side };
       const isKept = review?.['status'] === 'open' && sameHours(span, { start, end, side });
       expectGuarantee(3, isKept, () => `the hours in review ${id} of day ${dayId} are gone`);
+    }
+    for (const { id, fields } of rowsOf(snapshot, 'review')) {
+      const isReplaced = fields['status'] === 'open' && !this.#inReview.has(id);
+      const words = () => `review ${id} is open beside its author's later hours, or was decided`;
+      expectGuarantee(3, !isReplaced, words);
     }
   }
 

@@ -26,6 +26,8 @@ export interface LoggedMutation {
   readonly args: Readonly<Record<string, unknown>>;
   readonly basedOn: Readonly<Record<string, unknown>> | null;
   readonly result: string;
+  /** UTC instant, as the device says. */
+  readonly happenedAt: string;
   /** UTC instant. */
   readonly receivedAt: string;
 }
@@ -109,7 +111,8 @@ const READ_UPDATES = `
     json_build_object(${lists.join(', ')})::text as rows,
     (select coalesce(json_agg(json_build_object('id', l.mutation_id, 'version', l.version, 'name', l.name,
         'clientId', l.client_id, 'accountId', l.account_id, 'side', case l.actor_role when 'NANNY' then 'nanny' else 'family' end,
-        'args', l.args, 'basedOn', l.based_on, 'result', l.result, 'receivedAt', l.received_at) order by l.version, l.position), '[]')::text
+        'args', l.args, 'basedOn', l.based_on, 'result', l.result,
+        'happenedAt', l.happened_at, 'receivedAt', l.received_at) order by l.version, l.position), '[]')::text
       from mutation_log l where l.household_id = v.household_id and l.version > k.known) as log,
     (select coalesce(json_agg(x.words), '[]')::text from (${LEDGER}) x(words)) as ledger
   from json_to_recordset($1::text::json) as k(household_id uuid, known bigint)

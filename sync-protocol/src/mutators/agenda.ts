@@ -10,7 +10,14 @@ import { calendarDate, id } from '../model/values.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
-import { freeShifts, type PlannedShift, planDate, planShifts } from '../rules/generation.ts';
+import {
+  freeShifts,
+  mayOverwrite,
+  type Overwrite,
+  type PlannedShift,
+  planDate,
+  planShifts,
+} from '../rules/generation.ts';
 import {
   addCancellationIfLate,
   agreedTimes,
@@ -22,6 +29,7 @@ import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import { termsOf, updateWeeksOf } from '../rules/week-earnings.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
+import { openReviews } from './day-hours.ts';
 
 const MAX_DAYS = 366;
 /** When too few ids of a date are free, this many times as many are read. */
@@ -45,7 +53,7 @@ const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
     range: { field: 'date', from: addDays(startDate, -1), to: endDate },
   }) as const;
 const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
-const reviewsOf = ({ nannyId }: { nannyId: string }) => ({ table: 'review', where: { nannyId } }) as const;
+const reviewsOf = (dayId: string) => ({ table: 'review', where: { dayId } }) as const;
 const template = ({ nannyId }: GenerateArgs) => ({ table: 'baseSchedule', where: { nannyId } }) as const;
 
 /** Ids that generating may use. Their rows are read first: another device may have made them. */
@@ -77,8 +85,18 @@ function numbersToRead(
   return ids;
 }
 
-/** Days that generating may remove; their to-dos are read. */
-const isRemovable = (day: AgendaDay): boolean => day.origin === 'generated' && day.status !== 'COMPLETED';
+/** Returns what these args overwrite, and the days that are kept because hours of them are in review. */
+function overwriteOf(args: GenerateArgs, rows: LoadedRows): Overwrite {
+  const open = rows.peekList(openReviews(args.nannyId)) ?? [];
+  return { ...args, awaitingReview: new Set(open.map((review) => review.dayId)) };
+}
+
+/** Days that generating may remove; their to-dos and their decided reviews are read. */
+function removableDays(args: GenerateArgs, rows: LoadedRows): AgendaDay[] {
+  const overwrite = overwriteOf(args, rows);
+  const days = rows.peekList(daysOf(args)) ?? [];
+  return days.filter((day) => day.origin === 'generated' && mayOverwrite(day, overwrite));
+}
 
 /** Days that count in their week's pay and that these args overwrite. */
 function countedDays(args: GenerateArgs, rows: LoadedRows): AgendaDay[] {
@@ -161,8 +179,7 @@ function rewriteDay(
 function removeDay(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   addCancellationIfLate(rows, day, context);
   for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
-  const reviews = rows.list(reviewsOf(day)).filter((review) => review.dayId === day.id);
-  for (const review of reviews) rows.remove('review', review.id);
+  for (const review of rows.list(reviewsOf(day.id))) rows.remove('review', review.id);
   rows.remove('day', day.id);
 }
 
@@ -191,9 +208,9 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     { table: 'nanny', ids: [args.nannyId] },
     template(args),
     daysOf(args),
-    reviewsOf(args),
+    openReviews(args.nannyId),
     { table: 'day', ids: derivedIds(args, rows) },
-    ...(rows.peekList(daysOf(args)) ?? []).filter(isRemovable).map((day) => todosOf(day.id)),
+    ...removableDays(args, rows).flatMap((day) => [todosOf(day.id), reviewsOf(day.id)]),
   ],
   *run(rows, args, context) {
     const { actor, household } = context;
@@ -203,8 +220,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     nannyOf(rows, args.nannyId);
 
     const weekdays = new Map(rows.list(template(args)).map((row) => [row.id, row.shifts]));
-    const open = rows.list(reviewsOf(args)).filter((review) => review.status === 'open');
-    const overwrite = { ...args, awaitingReview: new Set(open.map((review) => review.dayId)) };
+    const overwrite = overwriteOf(args, rows);
     const byDate = groupByDate(rows.list(daysOf(args)));
     const counted = countedDays(args, rows);
     let generated = 0;

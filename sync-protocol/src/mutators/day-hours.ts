@@ -136,7 +136,9 @@ const REVIEW_KIND = {
   COMPLETED: 'hours_conflict',
 } as const satisfies Record<AgendaDay['status'], Review['kind']>;
 
-const openReviews = (nannyId: string) => ({ table: 'review', where: { nannyId, status: 'open' } }) as const;
+/** Reviews of a nanny that wait. Not all of hers: forged hours leave many withdrawn ones. */
+export const openReviews = (nannyId: string) =>
+  ({ table: 'review', where: { nannyId, status: 'open' } }) as const;
 
 interface ReviewCase {
   readonly day: AgendaDay;

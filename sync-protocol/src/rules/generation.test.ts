@@ -222,6 +222,51 @@ describe('generating an agenda', () => {
     expect(planned(household)).toEqual([at(-120), at(480)]);
   });
 
+  it('reads no withdrawn reviews of days that it keeps or that are on other dates', () => {
+    const household = withSplitShifts();
+    generate(household, { endDate: TUESDAY });
+    const { id: dayId } = dayAt(household, 480);
+    household.at = at(1380);
+    const rowsRead = (dates: { startDate: string; endDate: string }): number => {
+      const before = household.rowsRead;
+      generate(household, dates);
+      return household.rowsRead - before;
+    };
+    const [kept, others] = [
+      { startDate: MONDAY, endDate: TUESDAY },
+      { startDate: '2026-03-16', endDate: '2026-03-17' },
+    ];
+    generate(household, others);
+    const before = [rowsRead(kept), rowsRead(others)];
+    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
+    for (let i = 0; i < 100; i += 1) {
+      const forged = { dayId, start: at(480), end: at(500 + i) };
+      expect(household.as('nanny').run('day.recordHours', forged, { basedOn }).result).toBe('review');
+    }
+    expect(household.all('review')).toHaveLength(100);
+    // The one that is open.
+    for (const [i, dates] of [kept, others].entries())
+      expect(rowsRead(dates)).toBeLessThanOrEqual((before[i] ?? 0) + 1);
+    expect(household.row('day', dayId)).toBeDefined();
+  });
+
+  it('removes a day with its decided reviews', () => {
+    const household = withGeneratedDays();
+    const { id: dayId } = dayAt(household, 480);
+    household.at = at(1380);
+    const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
+    const reviewId = household.newId();
+    const forged = { dayId, start: at(480), end: at(500) };
+    household.as('nanny').run('day.recordHours', forged, { basedOn, mutationId: reviewId });
+    save(household, 1, [[720, 960]]);
+    generate(household);
+    expect(household.row('day', dayId)).toBeDefined();
+    household.must('family', 'review.resolve', { reviewId, choice: 'dismiss' });
+    generate(household);
+    expect(household.row('day', dayId)).toBeUndefined();
+    expect(household.all('review')).toEqual([]);
+  });
+
   it('is for 1 to 366 days', () => {
     const household = withSplitShifts();
     expect(generate(household, { endDate: addDays(MONDAY, 365) })).toMatchObject({

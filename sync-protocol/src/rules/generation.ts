@@ -55,7 +55,8 @@ const overlaps = (day: AgendaDay, shift: PlannedShift): boolean =>
   meets(day.scheduledStartUtc, day.scheduledEndUtc, shift) ||
   meets(day.actualStartUtc, day.actualEndUtc, shift);
 
-function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
+/** Whether a row may be rewritten, or removed if it is generated. */
+export function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
   if (overwrite.awaitingReview?.has(day.id)) return false;
   if (day.status === 'PENDING') return overwrite.overwritePending;
   if (day.status === 'ACCEPTED') return overwrite.overwriteAccepted;

@@ -414,6 +414,7 @@ const ENTRIES: readonly HistoryEntry[] = [
   entryOf('day.swap', []),
   entryOf('day.recordHours', [['review', null, { ...REVIEW, status: 'open' }]], { result: 'review' }),
   entryOf('day.recordHours', [], { result: 'noop', code: 'hours_superseded', args: SPAN }),
+  entryOf('day.recordHours', [], { result: 'noop', code: 'newer_hours_in_review', args: SPAN }),
   entryOf('day.answer', [], { result: 'noop' }),
   ...Object.entries(ARGS).flatMap(([name, each]) =>
     each.map((args) => entryOf(name, [], { result: 'rejected', code: 'not_found', args })),

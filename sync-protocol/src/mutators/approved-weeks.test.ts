@@ -428,13 +428,13 @@ describe('hours that somebody sends again and again', () => {
     expect(household.all('review')).toHaveLength(1);
   });
 
-  it('are superseded where they are older than those in review', () => {
+  it('change nothing where they are older than those in review', () => {
     const { household, dayIds } = approvedWeek();
     const [dayId = ''] = dayIds;
     household.as('nanny').run('day.recordHours', hoursOf(household, dayId, '17:30'));
     const at = '2026-03-09T16:00:00.000Z';
     const older = household.as('nanny').code('day.recordHours', hoursOf(household, dayId, '18:00'), { at });
-    expect(older).toBe('hours_superseded');
+    expect(older).toBe('newer_hours_in_review');
     expect(open(household).map(({ endUtc }) => endUtc.slice(11, 16))).toEqual(['22:30']);
   });
 

@@ -173,7 +173,7 @@ function openReview(
   const own = ownReviews(rows, day, context);
   if (own.some((each) => each.kind === kind && each.startUtc === span.start && each.endUtc === span.end))
     return undefined;
-  if (own.some(({ happenedAt }) => happenedAt > context.at)) return { noted: 'hours_superseded' };
+  if (own.some(({ happenedAt }) => happenedAt > context.at)) return { noted: 'newer_hours_in_review' };
   withdrawEarlier(rows, day, context);
   // Also puts back a deleted day: a review needs its day. Whether it was worked is for the family to decide now.
   rows.put('day', { ...day, notWorkedAt: null });

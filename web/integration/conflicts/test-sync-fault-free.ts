@@ -78,7 +78,7 @@ export function findLoss({ id, mutation }: Made, known: Known): string | undefin
       );
       return waits ? undefined : 'in review without its hours';
     }
-    if (code === 'hours_superseded') return undefined;
+    if (code === 'hours_superseded' || code === 'newer_hours_in_review') return undefined;
     const from = result === 'applied' ? position + 1 : 0;
     return areKeptOrReplaced(args, from, known) ? undefined : 'hours that are neither kept nor replaced';
   }

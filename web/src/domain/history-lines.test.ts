@@ -301,6 +301,11 @@ describe('an entry that did not apply', () => {
       sentence: 'You entered 10:00 AM – 4:00 PM',
       details: ['Newer hours count instead'],
     });
+    expect(lineOf({ ...late, code: 'newer_hours_in_review' })).toMatchObject({
+      state: 'noted',
+      sentence: 'You entered 10:00 AM – 4:00 PM',
+      details: ['Newer hours are waiting for the family'],
+    });
     const twice = entryOf('payment.payDays', {
       result: 'noop',
       code: 'already_paid',

@@ -1,6 +1,6 @@
 /**
- * Sentences of history entries that changed nothing: newer hours count, the days were already paid (by whom and
- * when), or the change was already in place. Also the sentences of marking days as paid.
+ * Sentences of history entries that changed nothing: newer hours count or wait for the family, the days were already
+ * paid (by whom and when), or the change was already in place. Also the sentences of marking days as paid.
  */
 import { t } from '../language/messages.ts';
 import { paidEarnings } from './history-earnings.ts';
@@ -79,9 +79,13 @@ export function describeNoop(
   const { context } = noop;
   const { author, name } = context;
   const { start, end, days = [], earnings = [] } = (args ?? {}) as NoopArgs;
-  if (code === 'hours_superseded') {
+  if (code === 'hours_superseded' || code === 'newer_hours_in_review') {
     const sentence = describeEnteredHours(context, formatSpan(start, end, context));
-    return { sentence, details: [t('Newer hours count instead')] };
+    const newer =
+      code === 'hours_superseded'
+        ? t('Newer hours count instead')
+        : t('Newer hours are waiting for the family');
+    return { sentence, details: [newer] };
   }
   if (code === 'already_paid') {
     const ids = new Set([

@@ -30,6 +30,11 @@ describe('restorable hours', () => {
     expect(findRestorableHours(late, MIA)).toEqual({ start: TEN, end: FOUR, isReplaced: false });
   });
 
+  it('are none while newer ones wait for the family', () => {
+    const { entry } = late;
+    expect(findRestorableHours(entryOf({ ...entry, code: 'newer_hours_in_review' }), MIA)).toBeUndefined();
+  });
+
   it('belong to their author, and not to a paid or deleted day', () => {
     expect(findRestorableHours(replaced, { day, readerId: 'fay' })).toBeUndefined();
     const paid = { ...day, isPaid: true, amountCents: 4000 };

@@ -24,7 +24,7 @@ function concerns({ entry, changes }: ReplayedEntry, readerId: string): boolean 
   );
 }
 
-/** The codes of entries whose hours arrived when newer hours already counted. */
+/** Codes of entries whose hours arrived when newer hours already counted. Newer ones in review don't count yet. */
 const CAME_TOO_LATE: readonly (string | null)[] = ['hours_superseded', 'newer_hours'];
 
 /**

@@ -30,7 +30,8 @@ export const describeEnteredHours = (
 function describeRecordedHours(context: EntryContext): Sentence {
   const { author, name } = context;
   if (context.isReview) {
-    const [review] = changesOf(context.own, 'review');
+    // The other changes of reviews withdraw its author's earlier hours.
+    const review = changesOf(context.own, 'review').find(({ was }) => was === null);
     const times = formatSpan(review?.is?.startUtc, review?.is?.endUtc, context);
     return { sentence: describeEnteredHours(context, times) };
   }

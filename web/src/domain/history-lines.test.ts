@@ -349,6 +349,21 @@ describe('an entry that did not apply', () => {
     ]);
   });
 
+  it('shows the hours that wait, not those in review that they withdrew', () => {
+    const earlier = { dayId: 'd', startUtc: day.actualStartUtc, endUtc: '2026-03-10T22:00:00.000Z' };
+    const later = { ...earlier, endUtc: '2026-03-10T23:00:00.000Z' };
+    const waiting = entryOf('day.recordHours', {
+      id: 'r2',
+      result: 'review',
+      changes: [
+        changeOf('review', [{ status: 'open' }, { status: 'withdrawn' }], 'r1'),
+        changeOf('review', [null, later], 'r2'),
+      ],
+    });
+    const rows = new Map([['review/r1', { ...earlier, status: 'withdrawn' } as unknown as AnyRow]]);
+    expect(lineOf(waiting, OF_DAY, { rows }).sentence).toBe('You entered 9:00 AM – 7:00 PM');
+  });
+
   it('comes first while unsent, and only once', () => {
     const queued = { id: 'q', name: 'day.answer', args: {}, happenedAt: day.actualEndUtc } as Mutation;
     const lines = historyLines(sourceOf([entryOf('day.answer')], { queued: [queued] }), OF_DAY);

@@ -7,9 +7,9 @@ import { Rejection } from '../errors.ts';
 import type { Payment } from '../model/payment.ts';
 import type { Statement, StatementContent } from '../model/statement.ts';
 import { calendarDate, id } from '../model/values.ts';
-import { dateOf, daysBetween } from '../rules/calendar.ts';
+import { dateOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
-import { STATEMENT_DAYS_MAX, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
+import { problemOfPeriod, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
 import { hashedPart, nextNumber, readsToNumber } from '../rules/statement-number.ts';
 import { readsOfPayment, readsOfPeriod, rowsOfPayment, rowsOfPeriod } from '../rules/statement-reads.ts';
 import type { LoadedRows, Mutator, MutatorOutput, ServerTools } from '../sync/mutator.ts';
@@ -79,9 +79,9 @@ function latestOf(rows: WorkingSet, { nannyId, from, to, payment }: Subject): St
 function readsOf(args: IssueArgs, rows: LoadedRows): Read[] {
   const { nannyId = '', from = '', to = '', paymentId } = args;
   if (paymentId === undefined) {
-    return isTooLong(from, to)
-      ? []
-      : [startingOn(nannyId, from), ...readsOfPeriod(nannyId, { from, to }, rows)];
+    return problemOfPeriod({ from, to }) === undefined
+      ? [startingOn(nannyId, from), ...readsOfPeriod(nannyId, { from, to }, rows)]
+      : [];
   }
   const payment = rows.peek('payment', paymentId);
   return [
@@ -91,10 +91,6 @@ function readsOf(args: IssueArgs, rows: LoadedRows): Read[] {
     ...(payment === undefined ? [] : readsOfPayment(payment, rows)),
   ];
 }
-
-/** Also of dates in the wrong order: neither is read. */
-const isTooLong = (from: string, to: string): boolean =>
-  from > to || daysBetween(from, to) >= STATEMENT_DAYS_MAX;
 
 /** Returns the payment, or throws why there is no statement of it. */
 function paymentOf(rows: WorkingSet, paymentId: string, actor: Parameters<typeof refuseGone>[1]): Payment {
@@ -112,8 +108,9 @@ function contentFor(
   payment: Payment | null,
 ): StatementContent {
   if (payment !== null) return statementOfPayment(rowsOfPayment(rows, payment), payment);
-  if (from > to) throw new Rejection('range_order');
-  if (isTooLong(from, to)) throw new Rejection('range_too_long', 'A statement covers at most 366 days.');
+  const problem = problemOfPeriod({ from, to });
+  if (problem === 'range_order') throw new Rejection(problem);
+  if (problem !== undefined) throw new Rejection(problem, 'A statement covers at most 366 days.');
   nannyOrArchived(rows, nannyId);
   return statementOfPeriod(rowsOfPeriod(rows, nannyId, { from, to }), { from, to });
 }

@@ -7,12 +7,12 @@ import type { Household } from '../model/household.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { StatementContent, StatementDay } from '../model/statement.ts';
-import { minutesBetween, yearStart } from './calendar.ts';
+import { daysBetween, minutesBetween, yearStart } from './calendar.ts';
 import { sumOf } from './pay-parts.ts';
 import { type Counted, type LineRows, statementLines } from './statement-lines.ts';
 import type { WeekLine } from './week-pay.ts';
 
-/** Two statements of one period are at most this many days long. */
+/** The dates of a statement, the first and the last included. */
 export const STATEMENT_DAYS_MAX = 366;
 
 /** One nanny's rows. Each of its lists may hold more than a statement needs. */
@@ -30,6 +30,12 @@ export interface StatementRows extends LineRows {
 export interface Period {
   readonly from: string;
   readonly to: string;
+}
+
+/** Returns why no statement covers a period. */
+export function problemOfPeriod({ from, to }: Period): 'range_order' | 'range_too_long' | undefined {
+  if (from > to) return 'range_order';
+  return daysBetween(from, to) < STATEMENT_DAYS_MAX ? undefined : 'range_too_long';
 }
 
 /** What is counted between two dates, or by a payment, and what was withheld of it. */

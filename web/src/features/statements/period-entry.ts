@@ -1,8 +1,7 @@
 /** Checks the dates that were typed for a wage statement. */
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
-import { daysBetween } from 'sync-protocol/rules/calendar.ts';
 import type { PayPeriod } from 'sync-protocol/rules/pay-period.ts';
-import { STATEMENT_DAYS_MAX } from 'sync-protocol/rules/statement.ts';
+import { problemOfPeriod, STATEMENT_DAYS_MAX } from 'sync-protocol/rules/statement.ts';
 import { formatCount } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
@@ -21,8 +20,9 @@ export function validatePeriod({ from, to }: PayPeriod): PeriodErrors {
   return errors;
 }
 
-function describeRange({ from, to }: PayPeriod): string | undefined {
-  if (to < from) return refusalText('range_order');
-  if (daysBetween(from, to) < STATEMENT_DAYS_MAX) return undefined;
+function describeRange(period: PayPeriod): string | undefined {
+  const problem = problemOfPeriod(period);
+  if (problem === undefined) return undefined;
+  if (problem === 'range_order') return refusalText(problem);
   return t('A statement covers at most {max} days.', { max: formatCount(STATEMENT_DAYS_MAX) });
 }

@@ -19,7 +19,7 @@ import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
-import { type PeriodErrors, validatePeriod } from './period-entry.ts';
+import { errorsAfter, type PeriodErrors, validatePeriod } from './period-entry.ts';
 import styles from './statement.module.css';
 import { type PayPeriods, usePayPeriods } from './use-pay-periods.ts';
 
@@ -90,14 +90,14 @@ function LoadedPeriods(props: LoadedPeriodsProps) {
 
 /** Makes it, and shows it. */
 function useMake(household: Household) {
-  const { busy, problem, save } = useSave();
+  const { busy, problem, save, clearProblem } = useSave();
   const navigate = useNavigate();
   const make = (args: { nannyId: string; from: string; to: string }) =>
     void save(t('Failed to make the statement'), async () => {
       const { statementId } = await mutate(household.id, 'statement.issue', args);
       await navigate({ to: statementPath(String(statementId)) });
     });
-  return { busy, problem, make };
+  return { busy, problem, make, clearProblem };
 }
 
 interface PeriodFormProps extends LoadedPeriodsProps {
@@ -106,13 +106,18 @@ interface PeriodFormProps extends LoadedPeriodsProps {
 
 function PeriodForm(props: PeriodFormProps) {
   const { household, nannyId, periods, choice, setChoice, typed, setTyped } = props;
-  const { busy, problem, make } = useMake(household);
+  const { busy, problem, make, clearProblem } = useMake(household);
   const [errors, setErrors] = useFieldErrors<PeriodErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const own = { ...periods.last, ...typed };
-  const type = (changed: Partial<PayPeriod>) => {
-    setTyped({ ...typed, ...changed });
-    setErrors({});
+  const choose = (chosen: Choice) => {
+    setChoice(chosen);
+    clearProblem();
+  };
+  const type = (date: keyof PayPeriod, value: string) => {
+    setTyped({ ...typed, [date]: value });
+    setErrors((before) => errorsAfter(before, date, { ...own, [date]: value }));
+    clearProblem();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -132,12 +137,13 @@ function PeriodForm(props: PeriodFormProps) {
       <div className={styles['fields']}>
         <NativeSelect
           label={t('Period')}
+          // Always there, so that another choice's dates are announced.
           description={
-            choice === 'other' ? undefined : formatDateRange(periods[choice].from, periods[choice].to)
+            <output>{choice !== 'other' && formatDateRange(periods[choice].from, periods[choice].to)}</output>
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={choice}
-          onChange={(event) => setChoice(event.currentTarget.value as Choice)}
+          onChange={(event) => choose(event.currentTarget.value as Choice)}
           data={[
             { value: 'last', label: t('Last pay period') },
             { value: 'current', label: t('This pay period') },
@@ -151,14 +157,14 @@ function PeriodForm(props: PeriodFormProps) {
               type="date"
               value={own.from}
               error={errors.from}
-              onChange={(event) => type({ from: event.currentTarget.value })}
+              onChange={(event) => type('from', event.currentTarget.value)}
             />
             <TextInput
               label={t('End Date')}
               type="date"
               value={own.to}
               error={errors.to}
-              onChange={(event) => type({ to: event.currentTarget.value })}
+              onChange={(event) => type('to', event.currentTarget.value)}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 /** Unit tests of the dates that are typed for a wage statement. */
 import { expect, it } from 'vitest';
-import { validatePeriod } from './period-entry.ts';
+import { errorsAfter, validatePeriod } from './period-entry.ts';
 
 it('a statement needs both dates, and each says so where it is missing', () => {
   const missing = 'Please enter a date.';
@@ -19,4 +19,13 @@ it('a statement ends on its first date or later, after at most 366 days', () => 
   expect(validatePeriod({ from: '2026-01-01', to: '2027-01-02' })).toEqual({
     to: 'A statement covers at most 366 days.',
   });
+});
+
+it('a corrected date keeps what is wrong with the other one alone', () => {
+  const missing = validatePeriod({ from: '', to: '' });
+  expect(errorsAfter(missing, 'from', { from: '2026-03-02', to: '' })).toEqual({ to: missing.to });
+  expect(errorsAfter(missing, 'to', { from: '', to: '2026-03-02' })).toEqual({ from: missing.from });
+  const inverse = validatePeriod({ from: '2026-03-02', to: '2026-03-01' });
+  expect(errorsAfter(inverse, 'from', { from: '2026-03-01', to: '2026-03-01' })).toEqual({});
+  expect(errorsAfter({}, 'from', { from: '2026-03-02', to: '2026-03-01' })).toEqual({});
 });

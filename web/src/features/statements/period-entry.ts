@@ -20,6 +20,17 @@ export function validatePeriod({ from, to }: PayPeriod): PeriodErrors {
   return errors;
 }
 
+/** Returns the errors that still hold once a date was corrected. They appear only by another try. */
+export function errorsAfter(
+  before: PeriodErrors,
+  corrected: keyof PayPeriod,
+  period: PayPeriod,
+): PeriodErrors {
+  const other = corrected === 'from' ? 'to' : 'from';
+  const problem = before[other];
+  return problem !== undefined && validatePeriod(period)[other] === problem ? { [other]: problem } : {};
+}
+
 function describeRange(period: PayPeriod): string | undefined {
   const problem = problemOfPeriod(period);
   if (problem === undefined) return undefined;

@@ -52,19 +52,43 @@ async function confirmOffline(phone: Page): Promise<void> {
   await expect(phone.getByText(/will be sent/)).toBeHidden();
 }
 
-/** The family asks, and she answers from what needs her attention. */
+async function ask(card: Locator, question: string): Promise<void> {
+  await card.getByRole('button', { name: 'Ask a Question' }).click();
+  await card.getByLabel('Your question about this week').fill(question);
+  await card.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(card.getByText(question)).toBeVisible();
+  await expect(card.getByText('No answer yet').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Ask a Question' })).toBeFocused();
+}
+
+/** Presses it, and focuses the field before anything is saved, as a fast thumb does. */
+async function pressThenFocus(button: Locator, field: Locator): Promise<void> {
+  const element = await field.elementHandle();
+  await button.evaluate((pressed, next) => {
+    (pressed as HTMLElement).click();
+    (next as HTMLElement | null)?.focus();
+  }, element);
+}
+
+/** The family asks, and she answers from what needs her attention. An answer that saves leaves the focus elsewhere. */
 async function askAndAnswer(desktop: Page, phone: Page): Promise<void> {
   const card = toSign(desktop);
   await expect(card.getByText(/^Confirmed by Nora Klein on/)).toBeVisible();
-  await card.getByRole('button', { name: 'Ask a Question' }).click();
-  await card.getByLabel('Your question about this week').fill('Why until 5:45 on Tuesday?');
-  await card.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(card.getByText('No answer yet')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Ask a Question' })).toBeFocused();
-  await phone.getByRole('link', { name: '1 needs attention' }).click();
+  await ask(card, 'Why until 5:45 on Tuesday?');
+  await ask(card, 'Was Anna well?');
+  await phone.getByRole('link', { name: '2 need attention' }).click();
   await expect(phone.getByRole('heading', { name: 'Questions to answer' })).toBeVisible();
-  await phone.getByLabel('Your answer').fill('The train was late.');
-  await phone.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
+  const [first, second] = ['Was Anna well?', 'Why until 5:45 on Tuesday?'].map((text) =>
+    phone.getByRole('listitem').filter({ hasText: text }),
+  ) as [Locator, Locator];
+  await first.getByLabel('Your answer').fill('Yes, all week.');
+  const other = second.getByLabel('Your answer');
+  await pressThenFocus(first.getByRole('button', { name: 'Answer', exact: true }), other);
+  await expectToast(phone, 'Answer saved');
+  await expect(first.getByText('Yes, all week.')).toBeVisible();
+  await expect(other).toBeFocused();
+  await other.fill('The train was late.');
+  await second.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
   await expectToast(phone, 'Answer saved');
   await expect(phone.locator(':focus')).toContainText('The train was late.');
   await expect(card.getByText('The train was late.')).toBeVisible();

@@ -16,6 +16,7 @@ import { isRecent, type WeekOfPay } from '../store/week-of-pay.ts';
 import type { Signature } from '../store/week-signing.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
 import { Dotted } from '../ui/dotted.tsx';
+import { mayMoveFocus } from '../ui/form-focus.ts';
 import { Named } from '../ui/named.tsx';
 import { DayRows } from './day-rows.tsx';
 import { RefusedSignatureAlert } from './refused-signature.tsx';
@@ -142,6 +143,7 @@ function Adjustments({ owner: { household }, week: { adjustments } }: SignWeekPr
 /** The button that signs the week as it is shown, or what is in the way. */
 function Sign({ owner, week, reader, onSigned }: PartProps & { onSigned: () => void }) {
   const { busy, save } = useSave();
+  const action = useRef<HTMLDivElement>(null);
   const { side } = reader;
   const isSigned = week.status === 'APPROVED' || (side === 'nanny' && week.status === 'CONFIRMED');
   const isEmpty = week.lines.length === 0 && week.checks.length === 0;
@@ -156,12 +158,13 @@ function Sign({ owner, week, reader, onSigned }: PartProps & { onSigned: () => v
   }
   const name = signatureOf(reader);
   const sign = async () => {
+    const isSaved = await save(failedToSign(name), () => signWeek(name, owner, week));
     // The button goes away.
-    if (await save(failedToSign(name), () => signWeek(name, owner, week))) onSigned();
+    if (isSaved && mayMoveFocus(action.current)) onSigned();
   };
   const isUrgent = isRecent(week, owner.today);
   return (
-    <div className={styles['action']}>
+    <div className={styles['action']} ref={action}>
       <Button
         variant={isUrgent ? 'filled' : 'light'}
         loading={busy}

@@ -15,6 +15,7 @@ import { useSave } from '../shell/use-save.ts';
 import { mutate } from '../store/mutate.ts';
 import type { QuestionView, WeekOfPay } from '../store/week-of-pay.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
+import { mayMoveFocus } from '../ui/form-focus.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Named } from '../ui/named.tsx';
 import { useUnsavedInput } from '../ui/unsaved-input.ts';
@@ -126,7 +127,7 @@ interface TextFormProps {
   onSave: (text: string) => Promise<boolean>;
   busy: boolean;
   onTyped?: (isTyped: boolean) => void;
-  /** Called once its text is saved and nothing new is typed. */
+  /** Takes the focus once its text is saved and nothing new is typed, unless the focus has gone elsewhere. */
   onSaved?: () => void;
   /** Closes the form, which starts in its field: by 'Cancel', or once its text is saved and nothing new is typed. */
   onClose?: () => void;
@@ -157,7 +158,7 @@ function TextForm(props: TextFormProps) {
     if (!(await onSave(saved.trim())) || field.current?.value !== saved) return undefined;
     setText('');
     onTyped?.(false);
-    onSaved?.();
+    if (mayMoveFocus(field.current?.form ?? null)) onSaved?.();
     onClose?.();
     return undefined;
   };
@@ -204,8 +205,7 @@ export function AskQuestion({ owner, weekStart }: { owner: WeekOwner; weekStart:
   const opener = useRef<HTMLButtonElement>(null);
   const hasClosed = useRef(false);
   useEffect(() => {
-    const isFocusLost = document.activeElement === document.body;
-    if (!isOpen && hasClosed.current && isFocusLost) opener.current?.focus();
+    if (!isOpen && hasClosed.current && mayMoveFocus(null)) opener.current?.focus();
   }, [isOpen]);
   const close = () => {
     hasClosed.current = true;
@@ -253,7 +253,7 @@ interface AnswerFormProps {
   question: QuestionView;
   /** Keeps the form while something is typed in it, also when the other parent answers meanwhile. */
   onTyped: (isTyped: boolean) => void;
-  /** The form goes away. */
+  /** The form goes away, and may have had the focus. */
   onSaved: () => void;
 }
 

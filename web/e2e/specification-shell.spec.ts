@@ -152,6 +152,10 @@ test('a toast disappears after 5 seconds, not counting hover and focus', async (
   for (let step = 0; step < 4; step += 1) await page.clock.runFor(50);
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
+  const email = page.getByLabel('Email');
+  await email.focus();
+  await toast.click();
+  await expect(email).toBeFocused();
   await page.mouse.move(10, 10);
   await expect(async () => {
     await page.clock.runFor(200);
@@ -165,14 +169,23 @@ test('a toast disappears after 5 seconds, not counting hover and focus', async (
   await expect(toast).toBeHidden();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast).toBeVisible();
-  await page.getByLabel('Email').focus();
+  await email.focus();
   await page.keyboard.press('F8');
   await expect(toasts(page)).toBeFocused();
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(toast).toBeHidden();
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(email).toBeFocused();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast).toBeVisible();
+  await email.focus();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast).toBeHidden();
+  await expect(email).toBeFocused();
 });
 
 test('? lists the keyboard shortcuts, and is typed in a field', async ({ page, context }) => {

@@ -5,6 +5,7 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import {
   type FocusEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -45,10 +46,11 @@ export function Toaster() {
   );
 }
 
-/** F8 focuses the area. Escape in it dismisses the toast, and returns the focus to where it came from. */
+/** F8 focuses the area. Escape in it dismisses the toast. The focus returns to where it came from with its toast. */
 function useAreaFocus(area: RefObject<HTMLElement | null>, toastId: number | undefined) {
   const [hasFocus, setHasFocus] = useState(false);
   const cameFrom = useRef<EventTarget | null>(null);
+  const hadFocus = useRef(false);
   const isInside = (target: EventTarget | null): boolean =>
     target instanceof Node && area.current?.contains(target) === true;
 
@@ -63,9 +65,7 @@ function useAreaFocus(area: RefObject<HTMLElement | null>, toastId: number | und
         event.stopImmediatePropagation();
         const shown = currentToast();
         if (shown) dismissToast(shown.id);
-        const { current: before } = cameFrom;
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-        else (document.activeElement as HTMLElement | null)?.blur();
+        giveBackTo(cameFrom.current);
       }
     };
     // Before the listeners of dialogs, which are added later.
@@ -75,19 +75,34 @@ function useAreaFocus(area: RefObject<HTMLElement | null>, toastId: number | und
 
   // A focused button that goes with its toast sends no blur event.
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- known only once the toast has gone
-    setHasFocus(toastId !== undefined && area.current?.contains(document.activeElement) === true);
+    const { activeElement, body } = document;
+    const isEmpty = toastId === undefined && area.current?.contains(activeElement) === true;
+    if (hadFocus.current && (isEmpty || activeElement === body)) giveBackTo(cameFrom.current);
+    hadFocus.current = area.current?.contains(document.activeElement) === true;
+    setHasFocus(toastId !== undefined && hadFocus.current);
   }, [area, toastId]);
 
   return {
     hasFocus,
     onFocus: ({ relatedTarget }: FocusEvent) => {
       if (!isInside(relatedTarget)) cameFrom.current = relatedTarget;
+      hadFocus.current = true;
       setHasFocus(true);
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => setHasFocus(isInside(relatedTarget)),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      hadFocus.current = isInside(relatedTarget);
+      setHasFocus(hadFocus.current);
+    },
   };
 }
+
+function giveBackTo(before: EventTarget | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  else (document.activeElement as HTMLElement | null)?.blur();
+}
+
+const isOnButton = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('button') !== null;
 
 function ToastCard({ toast, hasFocus }: { toast: ShownToast; hasFocus: boolean }) {
   const [isHovered, setHovered] = useState(false);
@@ -161,8 +176,12 @@ function useSwipeRight(onSwiped: () => void) {
 
   return {
     style: offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined,
+    // A press takes no focus from a field: in the area, it would also stop the countdown.
+    onMouseDown: (event: MouseEvent) => {
+      if (!isOnButton(event)) event.preventDefault();
+    },
     onPointerDown: (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest('button')) return;
+      if (isOnButton(event)) return;
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },

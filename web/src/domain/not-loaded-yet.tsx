@@ -69,11 +69,11 @@ const LINES = {
 const describeFailed = (): string => t('Couldn’t load this yet. Fairday keeps trying.');
 
 export function NotLoadedYet({ what }: { what: NotLoaded }) {
-  const { isWaitingForConnection, state } = useSync();
+  const { isWaitingForConnection, isFailingAtFirst } = useSync();
   const { loading, absent } = LINES[what];
   return (
     <Text component="output" display="block" size="sm" c="dimmed" mb="md">
-      {isWaitingForConnection ? absent() : state === 'error' ? describeFailed() : loading()}
+      {isWaitingForConnection ? absent() : isFailingAtFirst ? describeFailed() : loading()}
     </Text>
   );
 }

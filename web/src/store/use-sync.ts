@@ -134,6 +134,7 @@ export function useSync(): SyncView {
     () => toSyncState(device, isOnline),
   );
   const counts = useCounts(device);
+  const isFirst = counts?.lastSyncedAt === null;
   return {
     state,
     isOnline,
@@ -141,7 +142,8 @@ export function useSync(): SyncView {
     attentionCount: counts?.attentionCount,
     attentionElsewhereCount: counts?.attentionElsewhereCount ?? 0,
     lastSyncedAt: counts?.lastSyncedAt ?? null,
-    isWaitingForConnection: state === 'offline' && counts?.lastSyncedAt === null,
+    isWaitingForConnection: state === 'offline' && isFirst,
+    isFailingAtFirst: state === 'error' && isFirst,
     oldestUnsentAt: counts?.oldestUnsentAt ?? null,
     syncNow: () => device?.loop.request(),
   };

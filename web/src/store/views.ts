@@ -123,6 +123,8 @@ export interface SyncView {
   readonly lastSyncedAt: string | null;
   /** True when nothing has ever been synced and there is no connection. */
   readonly isWaitingForConnection: boolean;
+  /** True when nothing has ever been synced and the last try failed. */
+  readonly isFailingAtFirst: boolean;
   /** When the oldest pending mutation was made. */
   readonly oldestUnsentAt: string | null;
   readonly syncNow: () => void;

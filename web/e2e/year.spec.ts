@@ -3,7 +3,7 @@
  * first sync; axe.
  */
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { quarterOf } from 'sync-protocol/rules/year.ts';
 import { formatDate } from '../src/language/format.ts';
@@ -16,6 +16,19 @@ import { openEach } from './page-state.ts';
 import { openPayments, rowsOf, test } from './payments-page.ts';
 import { goOffline } from './steps.ts';
 import { EMPTY_YEAR_STATES, openYear, YEAR_STATES } from './year-page-states.ts';
+
+const textColor = (table: Locator): Promise<string> =>
+  table.evaluate((element) => getComputedStyle(element).color);
+
+/** On paper, the text is as dark as on a light screen. */
+async function expectPrintedAsLight(page: Page, table: Locator): Promise<void> {
+  const light = await textColor(table);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => textColor(table)).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  expect(await textColor(table)).toBe(light);
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+}
 
 /** Four quarters and the year, of an amount that was paid today. */
 const inThisQuarter = (amount: string): string[] => {
@@ -44,6 +57,7 @@ test.describe('without a connection', () => {
     expect(await rowsOf(wages)).toEqual([['Nora Klein', ...inThisQuarter('$100.00')].join(' | ')]);
     const thresholds = page.getByRole('region', { name: 'Federal Tax Thresholds' });
     await expect(thresholds).toContainText('it gives no tax advice');
+    await expectPrintedAsLight(page, wages);
 
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Payroll CSV' }).click();

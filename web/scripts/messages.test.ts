@@ -72,6 +72,12 @@ test.each(TRANSLATED)('%s leaves no blank where a message has none', async (lang
   expect(wrong).toEqual([]);
 });
 
+test('French has no-break spaces at colons and quotation marks, and within numbers', async () => {
+  const translations = await readTranslations('fr');
+  const wrong = [...translations.values()].filter((words) => /« | [»:]|\s[;!?]|\d \d{3}\b/.test(words));
+  expect(wrong).toEqual([]);
+});
+
 test('a message that is not one string literal is refused, with its place', () => {
   const source = ['const a = 1;', 't(`Hello ${a}`);'].join('\n');
   expect(() => findMessages('a.ts', source)).toThrow('a.ts:2');

@@ -1,4 +1,7 @@
-/** Tests which wage statements a week leads to, also where one that replaces another states other dates. */
+/**
+ * Tests which wage statements a week leads to, also one of a whole year, and where one that replaces another states
+ * other dates.
+ */
 import type { Statement } from 'sync-protocol/model/statement.ts';
 import { expect, it } from 'vitest';
 import { DeviceDatabase } from './database.ts';
@@ -47,13 +50,24 @@ it('a week leads to no statement that is void or replaced', () => {
   expect(idsOf([first, second, paid])).toEqual(['2']);
 });
 
-it('a payment’s statement is replaced by one of dates long before', async () => {
+/** The statements of the week among those that a device of these reads for it. */
+async function idsNear(statements: readonly Statement[]): Promise<string[]> {
   const database = new DeviceDatabase('week-statements');
-  const first = issued('1', ['2026-03-02', '2026-03-08'], { paymentId: 'p' });
-  const second = issued('2', ['2025-11-03', '2026-03-08'], { paymentId: 'p', replaces: '1' });
-  const other = issued('3', ['2025-11-03', '2026-03-08'], { paymentId: 'q' });
-  await database.rows<Statement>('statement').bulkPut([first, second, other]);
+  await database.rows<Statement>('statement').clear();
+  await database.rows<Statement>('statement').bulkPut(statements);
   const near = await readStatementsNear(database, { householdId: 'h', nannyId: 'n' }, WEEK);
-  expect(idsOf(near)).toEqual(['2']);
   database.close();
+  return idsOf(near);
+}
+
+it('a week leads to a statement of the longest period, with its last day', async () => {
+  const year = issued('1', ['2025-03-02', '2026-03-02']);
+  const quarter = issued('2', ['2025-12-08', '2026-03-08'], { paymentId: 'p' });
+  expect(await idsNear([year, quarter])).toEqual(['2', '1']);
+});
+
+it('a payment’s statement is replaced by one of dates long before', async () => {
+  const first = issued('1', ['2026-03-02', '2026-03-08'], { paymentId: 'p' });
+  const second = issued('2', ['2024-11-03', '2026-03-08'], { paymentId: 'p', replaces: '1' });
+  expect(await idsNear([first, second])).toEqual(['2']);
 });

@@ -4,15 +4,13 @@
  */
 import type { Statement } from 'sync-protocol/model/statement.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { STATEMENT_DAYS_MAX } from 'sync-protocol/rules/statement.ts';
 import type { WeekView } from 'sync-protocol/rules/week-view.ts';
 import type { DeviceDatabase } from './database.ts';
 import { useLoaded } from './use-loaded.ts';
 
 type WeekDates = Pick<WeekView, 'weekStart' | 'weekEnd'>;
 type Nanny = Pick<Statement, 'householdId' | 'nannyId'>;
-
-/** Longer periods than a month are not looked for. */
-const DAYS_OF_PERIOD = 31;
 
 /** Returns a week's statements among those of its nanny, the latest first. */
 export function statementsOfWeek(
@@ -29,8 +27,8 @@ export function statementsOfWeek(
 }
 
 /**
- * Returns the statements that begin near these dates, and those of the same payments, of which one may replace another
- * and state other dates.
+ * Returns the statements of these dates, and others near them: one may begin long before, up to the days of the longest
+ * period. With those of the same payments, of which one may replace another and state other dates.
  */
 export async function readStatementsNear(
   database: DeviceDatabase,
@@ -41,7 +39,7 @@ export async function readStatementsNear(
   const near = await table
     .where('[householdId+nannyId+firstDate]')
     .between(
-      [householdId, nannyId, addDays(weekStart, -DAYS_OF_PERIOD)],
+      [householdId, nannyId, addDays(weekStart, 1 - STATEMENT_DAYS_MAX)],
       [householdId, nannyId, weekEnd],
       true,
       true,

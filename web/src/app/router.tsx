@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-router';
 import { type FunctionComponent, useDeferredValue } from 'react';
 import type { Role } from 'sync-protocol/model/account.ts';
+import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { SigninScreen } from '../features/auth/signin-screen.tsx';
 import { withMessages } from '../language/catalogs.ts';
 import type { MessagePart } from '../language/message-parts.ts';
@@ -161,7 +162,7 @@ const myTerms = createRoute({
 const weeks = createRoute({
   getParentRoute: () => signedIn,
   path: '/nannies/$nannyId/weeks',
-  validateSearch: (search): { week?: string } => textParams(search, ['week']),
+  validateSearch: weekParam,
   beforeLoad: only('FAMILY'),
   component: lazyScreen('rest', () => import('../features/weeks/weeks-screen.tsx'), 'WeeksScreen'),
 });
@@ -213,7 +214,10 @@ const year = createRoute({
 const pay = createRoute({
   getParentRoute: () => signedIn,
   path: '/pay',
-  validateSearch: (search): { nannyId?: string; week?: string } => textParams(search, ['nannyId', 'week']),
+  validateSearch: (search): { nannyId?: string; week?: string } => ({
+    ...textParams(search, ['nannyId']),
+    ...weekParam(search),
+  }),
   beforeLoad: only('NANNY'),
   component: lazyScreen('rest', () => import('../features/payments/pay-screen.tsx'), 'PayScreen'),
 });
@@ -277,6 +281,11 @@ function textParams<Name extends string>(search: Record<string, unknown>, names:
     if (typeof value === 'string' && value !== '') kept[name] = value;
   }
   return kept;
+}
+
+/** Keeps a date of the week to begin a list with. */
+function weekParam({ week }: Record<string, unknown>): { week?: string } {
+  return typeof week === 'string' && isCalendarDate(week) ? { week } : {};
 }
 
 export function createAppRouter() {

@@ -1,6 +1,6 @@
 /**
  * The card of a question about a week that waits for an answer: whose week, the question, the form, and a link to the
- * weeks.
+ * week.
  */
 import { Card, Text, Title } from '@mantine/core';
 import type { User } from 'sync-protocol/model/account.ts';
@@ -18,7 +18,8 @@ export function QuestionCard({ item, user }: { item: QuestionItem; user: User })
   const mayChange = useMayChange(household.id);
   const side = user.role === 'NANNY' ? 'nanny' : 'family';
   const name = side === 'nanny' ? household.name : nanny.name;
-  const heading = t('Week from {date}', { date: formatDate(question.weekStart) });
+  const { weekStart: week } = question;
+  const heading = t('Week from {date}', { date: formatDate(week) });
   return (
     <Card component="li" className={styles['story']} aria-label={heading}>
       <div>
@@ -36,13 +37,19 @@ export function QuestionCard({ item, user }: { item: QuestionItem; user: User })
         mayChange={mayChange}
       />
       {side === 'nanny' ? (
-        <LinkButton to="/pay" variant="subtle" className={styles['open'] ?? ''}>
+        <LinkButton
+          to="/pay"
+          search={{ nannyId: nanny.id, week }}
+          variant="subtle"
+          className={styles['open'] ?? ''}
+        >
           {t('Open Pay')}
         </LinkButton>
       ) : (
         <LinkButton
           to="/nannies/$nannyId/weeks"
           params={{ nannyId: nanny.id }}
+          search={{ week }}
           variant="subtle"
           className={styles['open'] ?? ''}
         >

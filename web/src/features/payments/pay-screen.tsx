@@ -2,7 +2,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconFileText, IconMailHeart } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { useOwnPay } from '../../store/use-pay.ts';
@@ -17,7 +16,6 @@ import styles from './payments.module.css';
 export function PayScreen() {
   const views = useOwnPay();
   const { nannyId, week } = useSearch({ from: '/signed-in/pay' });
-  const from = week !== undefined && isCalendarDate(week) ? week : undefined;
   return (
     <div className={styles['payments']}>
       <PageHeader
@@ -50,7 +48,7 @@ export function PayScreen() {
           <FamilyPay
             key={view.household.id}
             view={view}
-            from={view.nanny.id === nannyId ? from : undefined}
+            from={view.nanny.id === nannyId ? week : undefined}
             isOneOfSeveral={views.data.length > 1}
           />
         ))}

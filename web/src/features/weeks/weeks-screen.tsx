@@ -5,7 +5,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarDollar, IconFileDollar, IconFileText } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { WeekList } from '../../domain/week-list.tsx';
 import { formatMoney } from '../../language/format.ts';
@@ -21,8 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 export function WeeksScreen() {
   const { nannyId } = useParams({ from: '/signed-in/nannies/$nannyId/weeks' });
-  const { week: asked } = useSearch({ from: '/signed-in/nannies/$nannyId/weeks' });
-  const from = asked !== undefined && isCalendarDate(asked) ? asked : undefined;
+  const { week: from } = useSearch({ from: '/signed-in/nannies/$nannyId/weeks' });
   const pay = usePay(nannyId);
   const view = pay.state === 'ready' ? pay.data : null;
   return (

@@ -28,6 +28,10 @@ export interface WeekItemProps {
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
+/** A week that was asked for is shown even then. */
+const isEmpty = ({ lines, ifOver, checks }: WeekOfPay): boolean =>
+  lines.length === 0 && ifOver === null && checks.length === 0;
+
 export function WeekItem(props: WeekItemProps) {
   const { week, household, order, statements, takesFocus, children } = props;
   const money = (cents: number): string => formatMoney(cents, household.currency);
@@ -41,6 +45,7 @@ export function WeekItem(props: WeekItemProps) {
       </div>
       <WeekState week={week} statements={statements} money={money} />
       <Lines week={week} lines={week.lines} household={household} />
+      {isEmpty(week) && <Text size="sm">{t('Nothing is recorded for this week.')}</Text>}
       {week.ifOver !== null && <IfOver week={week} household={household} />}
       {children}
     </li>

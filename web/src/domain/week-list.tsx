@@ -33,7 +33,14 @@ interface WeekListProps {
 export function WeekList({ view, label, order, from, renderWeek }: WeekListProps) {
   const [isOpenOnly, setOpenOnly] = useState(false);
   const { household, nanny, today, owedCents } = view;
-  const query = { householdId: household.id, nannyId: nanny.id, today, isOpenOnly, from: from ?? null };
+  const query: WeekQuery = {
+    householdId: household.id,
+    nannyId: nanny.id,
+    today,
+    isOpenOnly,
+    from: from ?? null,
+    isAsked: from !== undefined,
+  };
   return (
     <Card padding={0}>
       <div className={styles['head']}>
@@ -103,7 +110,13 @@ function Page({ view, query, isFirst = false, order, renderWeek }: PageProps) {
         </WeekItem>
       ))}
       {next !== null && hasNext && (
-        <Page key={next} view={view} query={{ ...query, from: next }} order={order} renderWeek={renderWeek} />
+        <Page
+          key={next}
+          view={view}
+          query={{ ...query, from: next, isAsked: false }}
+          order={order}
+          renderWeek={renderWeek}
+        />
       )}
       {next !== null && !hasNext && (
         <li className={styles['more']}>

@@ -5,12 +5,12 @@ import type { Loaded } from './views.ts';
 import { readWeekPage, type WeekPage, type WeekQuery } from './week-pages.ts';
 
 export function useWeekPage(query: WeekQuery): Loaded<WeekPage> {
-  const { householdId, nannyId, today, isOpenOnly, from } = query;
+  const { householdId, nannyId, today, isOpenOnly, from, isAsked } = query;
   return useLoaded(
     async (database) => {
       await observeWeeks(database, [householdId]);
       return readWeekPage(database, query);
     },
-    [householdId, nannyId, today, isOpenOnly, from],
+    [householdId, nannyId, today, isOpenOnly, from, isAsked],
   );
 }

@@ -34,6 +34,7 @@ const queryOf = (household: TestHousehold, asked: Partial<WeekQuery> = {}): Week
   today: dateOf(household.at, household.timezone),
   isOpenOnly: false,
   from: null,
+  isAsked: false,
   ...asked,
 });
 
@@ -41,7 +42,8 @@ const queryOf = (household: TestHousehold, asked: Partial<WeekQuery> = {}): Week
 async function readAllWeeks(query: WeekQuery): Promise<WeekOfPay[]> {
   const weeks: WeekOfPay[] = [];
   for (let from: string | null | undefined = query.from; from !== undefined; ) {
-    const page: WeekPage = await readWeekPage(database, { ...query, from });
+    const isAsked = query.isAsked && from === query.from;
+    const page: WeekPage = await readWeekPage(database, { ...query, from, isAsked });
     weeks.push(...page.weeks);
     from = page.next ?? undefined;
   }
@@ -210,13 +212,26 @@ it('finds a guarantee that was paid for a week without days, long ago', async ()
   ]);
 });
 
+it('begins with the week that was asked for, also if nothing was earned in it', async () => {
+  const household = TestHousehold.create();
+  household.completedDay('2026-02-17');
+  await receive(household);
+  const startsFrom = async (from: string): Promise<string[]> =>
+    (await readAllWeeks(queryOf(household, { from, isAsked: true }))).map(({ weekStart }) => weekStart);
+  expect(await startsFrom('2026-02-26')).toEqual(['2026-02-23', '2026-02-16']);
+  expect(await startsFrom('2026-02-17')).toEqual(['2026-02-16']);
+  expect(await startsFrom('2026-02-02')).toEqual(['2026-02-02']);
+  expect(await startsFrom('2000-01-01')).toEqual(['1999-12-27']);
+  expect(await startsFrom('2199-12-31')).toEqual(['2199-12-30', '2026-02-16']);
+});
+
 /** Counts the rows that the first page reads on a device with this many days. */
 async function readsWith(dayCount: number): Promise<number> {
   const device = await aDevice(dayCount);
   const reads = countReads(device);
   const { nannyId } = dayRow(0);
-  const query = { householdId: HOUSEHOLD_ID, nannyId, today: TODAY, isOpenOnly: false, from: null };
-  const { weeks } = await readWeekPage(device, query);
+  const query = { householdId: HOUSEHOLD_ID, nannyId, today: TODAY, isOpenOnly: false };
+  const { weeks } = await readWeekPage(device, { ...query, from: null, isAsked: false });
   device.close();
   expect(weeks.length).toBeGreaterThanOrEqual(8);
   return reads.rows();

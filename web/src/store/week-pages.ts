@@ -25,7 +25,7 @@ const WEEKS_PER_PAGE = 8;
 const DAYS_REACHED = 2;
 
 export interface WeekPage {
-  /** The latest first. Weeks in which nothing was earned are left out. */
+  /** The latest first. Weeks in which nothing was earned are left out, but for one that was asked for. */
   readonly weeks: readonly WeekOfPay[];
   /** Where the next page begins: the date that its latest week is at, at most; null on the last page. */
   readonly next: string | null;
@@ -38,8 +38,10 @@ export interface WeekQuery {
   readonly today: string;
   /** Leaves out weeks of which everything is paid. */
   readonly isOpenOnly: boolean;
-  /** The `next` of the page before; null for the first page. */
+  /** The `next` of the page before, or a date that was asked for; null for the latest week. */
   readonly from: string | null;
+  /** Whether somebody asked for the week of `from`: then it is on the page, also if nothing was earned in it. */
+  readonly isAsked: boolean;
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);
@@ -105,11 +107,13 @@ async function latestDate(tx: Transaction, query: WeekQuery): Promise<string> {
 async function readAll(reading: WeekReading, query: WeekQuery): Promise<WeekPage> {
   const { tx, rows } = reading;
   const terms = rows.list(termsOf(query.nannyId));
+  const asked = query.isAsked && query.from !== null ? weekOf(terms, query.from).start : null;
+  const isOnPage = (week: WeekOfPay) => week.weekStart === asked || isShown(week, query.today);
   const shown: WeekOfPay[] = [];
   let next: string | null = query.from ?? (await latestDate(tx, query));
   while (next !== null && shown.length < WEEKS_PER_PAGE) {
     const weeks = weeksUpTo(terms, next);
-    shown.push(...(await readWeeks(reading, query, weeks)).filter((week) => isShown(week, query.today)));
+    shown.push(...(await readWeeks(reading, query, weeks)).filter(isOnPage));
     next = await dateBefore(tx, query, weeks.at(-1)?.start ?? next);
   }
   const weeks = shown.slice(0, WEEKS_PER_PAGE);

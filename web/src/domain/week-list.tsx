@@ -5,13 +5,14 @@
  */
 import { Button, Card, Checkbox, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../language/messages.ts';
 import type { PayView } from '../store/use-pay.ts';
 import { useWeekPage } from '../store/use-week-page.ts';
 import type { WeekOfPay, WeekQuery } from '../store/week-pages.ts';
 import { statementsOfWeek, useStatementsNear } from '../store/week-statements.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { isFocusLost } from '../ui/focus-lost.ts';
 import { TextLink } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import '../ui/data-table.css';
@@ -31,7 +32,15 @@ interface WeekListProps {
 }
 
 export function WeekList({ view, label, order, from, renderWeek }: WeekListProps) {
-  const [isOpenOnly, setOpenOnly] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const isOpenOnly = isChecked && from === undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fromBefore = useRef(from);
+  useEffect(() => {
+    // 'All Weeks' went away.
+    if (fromBefore.current !== undefined && from === undefined && isFocusLost()) heading.current?.focus();
+    fromBefore.current = from;
+  }, [from]);
   const { household, nanny, today, owedCents } = view;
   const query: WeekQuery = {
     householdId: household.id,
@@ -44,11 +53,11 @@ export function WeekList({ view, label, order, from, renderWeek }: WeekListProps
   return (
     <Card padding={0}>
       <div className={styles['head']}>
-        <Title order={order} size="h4">
+        <Title ref={heading} tabIndex={-1} order={order} size="h4">
           {t('By week')}
         </Title>
         {from !== undefined && (
-          <TextLink to="." search={{}} className={styles['all'] ?? ''}>
+          <TextLink to="." search={{}} resetScroll={false} className={styles['all'] ?? ''}>
             {t('All Weeks')}
           </TextLink>
         )}
@@ -56,7 +65,7 @@ export function WeekList({ view, label, order, from, renderWeek }: WeekListProps
           <Checkbox
             label={t('Only unpaid weeks')}
             checked={isOpenOnly}
-            onChange={(event) => setOpenOnly(event.currentTarget.checked)}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
           />
         )}
       </div>

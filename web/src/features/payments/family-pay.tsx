@@ -48,7 +48,6 @@ export function FamilyPay({ view, from, isOneOfSeveral }: FamilyPayProps) {
       </ul>
       <div className={styles['pay-lists']}>
         <WeekList
-          key={from}
           view={view}
           from={from}
           label={t('Weeks with {family}', { family })}

@@ -66,7 +66,7 @@ export function WeeksScreen() {
       {pay.state === 'ready' && view === null && <NoSuchNanny />}
       {view !== null && (
         <WeekList
-          key={`${view.nanny.id} ${from}`}
+          key={view.nanny.id}
           view={view}
           from={from}
           label={t('Weeks of {name}', { name: view.nanny.name })}

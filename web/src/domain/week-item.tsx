@@ -4,7 +4,7 @@
  */
 import { Badge, Text, Title } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Statement } from 'sync-protocol/model/statement.ts';
 import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
@@ -21,22 +21,19 @@ export interface WeekItemProps {
   /** Level of the week's heading. */
   order: 3 | 4;
   statements: readonly Statement[];
-  /** Whether it has the focus when it is first shown. */
-  takesFocus: boolean;
+  ref?: Ref<HTMLLIElement> | undefined;
   children?: ReactNode;
 }
-
-const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /** A week that was asked for is shown even then. */
 const isEmpty = ({ lines, ifOver, checks }: WeekOfPay): boolean =>
   lines.length === 0 && ifOver === null && checks.length === 0;
 
 export function WeekItem(props: WeekItemProps) {
-  const { week, household, order, statements, takesFocus, children } = props;
+  const { week, household, order, statements, ref, children } = props;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
-    <li className={styles['week']} {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>
+    <li className={styles['week']} ref={ref}>
       <div className={styles['line']}>
         <Title order={order} size="h5">
           {formatDateRange(week.weekStart, week.weekEnd)}

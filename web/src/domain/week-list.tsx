@@ -5,7 +5,7 @@
  */
 import { Button, Card, Checkbox, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/messages.ts';
 import type { PayView } from '../store/use-pay.ts';
 import { useWeekPage } from '../store/use-week-page.ts';
@@ -94,6 +94,7 @@ interface PageProps extends Pick<WeekListProps, 'view' | 'renderWeek'> {
 function Page({ view, query, isFirst = false, order, renderWeek }: PageProps) {
   const page = useWeekPage(query);
   const statements = useStatementsNear(query, page.state === 'ready' ? page.data.weeks : []);
+  const focusOnce = useFocusOnce();
   const [hasNext, setHasNext] = useState(false);
   if (page.state === 'loading') return <LoadingWeeks count={isFirst ? 3 : 1} />;
   if (page.state === 'failed')
@@ -113,7 +114,7 @@ function Page({ view, query, isFirst = false, order, renderWeek }: PageProps) {
           household={view.household}
           order={order}
           statements={statementsOfWeek(statements, week)}
-          takesFocus={query.from !== null && index === 0}
+          ref={index === 0 && query.from !== null ? focusOnce : undefined}
         >
           {renderWeek(week)}
         </WeekItem>
@@ -136,6 +137,18 @@ function Page({ view, query, isFirst = false, order, renderWeek }: PageProps) {
       )}
     </>
   );
+}
+
+/** Returns a ref that focuses its first element, unless something has the focus: a sync may bring another first week. */
+function useFocusOnce(): (element: HTMLElement | null) => void {
+  const isDone = useRef(false);
+  return useCallback((element) => {
+    if (element === null || isDone.current) return;
+    isDone.current = true;
+    if (!isFocusLost()) return;
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  }, []);
 }
 
 function LoadingWeeks({ count }: { count: number }) {

@@ -103,6 +103,23 @@ test('the dashboard and the pay page have a part for each family', async ({ brow
   await page.context().close();
 });
 
+test('a link to a week without hours leads to it, in the list of its family', async ({ browser }) => {
+  const page = await openPage(browser, families.nanny, PHONE);
+  await page.goto(`/pay?nannyId=${families.ortegas.nannyId}&week=2020-03-04`);
+  const list = page.getByRole('list', { name: `Weeks with ${ORTEGAS}` });
+  const weeks = list.locator(':scope > li');
+  await expect(weeks).toHaveCount(1);
+  await expect(weeks).toContainText('Nothing is recorded for this week.');
+  await expect(weeks).toBeFocused();
+  await expect(weeks).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('link', { name: 'All Weeks' }).press('Enter');
+  await expect(list).toContainText('$90.00 unpaid');
+  const heading = page.getByRole('region', { name: ORTEGAS }).getByRole('heading', { name: 'By week' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await page.context().close();
+});
+
 test('a family sees neither the other family nor an overlap', async ({ browser }) => {
   const page = await openPage(browser, families.marlowes.parent);
   for (const screen of ['schedule', 'payments', 'history', 'nannies']) {

@@ -57,7 +57,12 @@ export function WeekList({ view, label, order, from, renderWeek }: WeekListProps
           {t('By week')}
         </Title>
         {from !== undefined && (
-          <TextLink to="." search={{}} resetScroll={false} className={styles['all'] ?? ''}>
+          <TextLink
+            to="."
+            search={({ nannyId }) => (nannyId === undefined ? {} : { nannyId })}
+            resetScroll={false}
+            className={styles['all'] ?? ''}
+          >
             {t('All Weeks')}
           </TextLink>
         )}
@@ -94,7 +99,7 @@ interface PageProps extends Pick<WeekListProps, 'view' | 'renderWeek'> {
 function Page({ view, query, isFirst = false, order, renderWeek }: PageProps) {
   const page = useWeekPage(query);
   const statements = useStatementsNear(query, page.state === 'ready' ? page.data.weeks : []);
-  const focusOnce = useFocusOnce();
+  const focusOnce = useFocusOnce(query.isAsked);
   const [hasNext, setHasNext] = useState(false);
   if (page.state === 'loading') return <LoadingWeeks count={isFirst ? 3 : 1} />;
   if (page.state === 'failed')
@@ -140,15 +145,19 @@ function Page({ view, query, isFirst = false, order, renderWeek }: PageProps) {
 }
 
 /** Returns a ref that focuses its first element, unless something has the focus: a sync may bring another first week. */
-function useFocusOnce(): (element: HTMLElement | null) => void {
+function useFocusOnce(scrolls: boolean): (element: HTMLElement | null) => void {
   const isDone = useRef(false);
-  return useCallback((element) => {
-    if (element === null || isDone.current) return;
-    isDone.current = true;
-    if (!isFocusLost()) return;
-    element.tabIndex = -1;
-    element.focus({ preventScroll: true });
-  }, []);
+  return useCallback(
+    (element) => {
+      if (element === null || isDone.current) return;
+      isDone.current = true;
+      if (!isFocusLost()) return;
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+      if (scrolls) element.scrollIntoView({ block: 'nearest' });
+    },
+    [scrolls],
+  );
 }
 
 function LoadingWeeks({ count }: { count: number }) {

@@ -1,10 +1,13 @@
-/** A nanny's pay screen: one part for each of her families, a link to her terms; loading, failed and empty states. */
+/**
+ * A nanny's pay screen: one part for each of her families, beginning with one that was asked for, a link to her terms;
+ * loading, failed and empty states.
+ */
 import { Skeleton } from '@mantine/core';
 import { IconFileText, IconMailHeart } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
-import { useOwnPay } from '../../store/use-pay.ts';
+import { type PayView, useOwnPay } from '../../store/use-pay.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -12,6 +15,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { FamilyPay } from './family-pay.tsx';
 import '../../ui/data-table.css';
 import styles from './payments.module.css';
+
+/** The part that was asked for comes first: parts above it that load later would move it out of sight. */
+const firstOf = (nannyId: string | undefined, views: readonly PayView[]): PayView[] =>
+  views.toSorted((a, b) => Number(b.nanny.id === nannyId) - Number(a.nanny.id === nannyId));
 
 export function PayScreen() {
   const views = useOwnPay();
@@ -44,7 +51,7 @@ export function PayScreen() {
         </EmptyState>
       )}
       {views.state === 'ready' &&
-        views.data.map((view) => (
+        firstOf(nannyId, views.data).map((view) => (
           <FamilyPay
             key={view.household.id}
             view={view}

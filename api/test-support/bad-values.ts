@@ -14,6 +14,7 @@ import {
   paymentCents,
   weekday,
 } from 'sync-protocol/model/values.ts';
+import { workedDate } from 'sync-protocol/model/week.ts';
 import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { idInput } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
@@ -174,6 +175,7 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [paymentCents, wholeNumber(0, -1, 100_000_001)],
   [REST.confirmWeek.body.shape.billableMinutes, wholeNumber(-1)],
   [REST.confirmWeek.body.shape.grossCents, wholeNumber()],
+  [workedDate.shape.amountCents, wholeNumber()],
   [REST.history.query.shape.limit.def.innerType, NOT_COUNTS],
   [REST.addNanny.body.shape.hourlyRate, [...NOT_NUMBERS, ...values(0, -1, 0.001, 20.005, 1000.01, 2 ** 53)]],
 ]);
@@ -236,5 +238,6 @@ export function withValue(whole: unknown, path: Field['path'], value: unknown): 
     list[key] = withValue(list[key], rest, value);
     return list;
   }
-  return { ...(whole as object), [key]: withValue((whole as Record<string, unknown>)[key], rest, value) };
+  const fields = (whole ?? {}) as Record<string, unknown>;
+  return { ...fields, [key]: withValue(fields[key], rest, value) };
 }

@@ -214,11 +214,21 @@ const WRITES = ROUTE_NAMES.filter((name) => {
   .toReversed()
   .toSorted((a, b) => Number(REST[a].method === 'DELETE') - Number(REST[b].method === 'DELETE'));
 
+/** An export's rows have no order: the database's plan decides it. */
+const inOrder = (rows: AccountExport['households'][number]['rows']) =>
+  Object.entries(rows).map(([table, ofTable]) => [
+    table,
+    ofTable.map((row) => JSON.stringify(row)).toSorted(),
+  ]);
+
 /** Splits an answer into its text and the history's chain, which shows everybody that entries were added. */
 function withoutChain(text: string): { said: string; links: ChainLink[] } {
   if (!text.includes('"chain":[')) return { said: text, links: [] };
   const { households, ...others } = JSON.parse(text) as AccountExport;
-  const said = households.map(({ chain: _chain, ...household }) => household);
+  const said = households.map(({ chain: _chain, rows, ...household }) => ({
+    ...household,
+    rows: inOrder(rows),
+  }));
   return {
     said: JSON.stringify({ ...others, households: said }),
     links: households.flatMap(({ chain }) => chain),

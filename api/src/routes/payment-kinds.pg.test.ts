@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { describe, expect, test } from 'vitest';
-import { plantCorrection } from '../../test-support/planted-rows.ts';
 import {
   type Home,
   householdOf,
@@ -19,6 +18,7 @@ import {
   workDay,
 } from '../../test-support/ledger.ts';
 import { join, NOON, type Person, sharedTestServer, TODAY } from '../../test-support/people.ts';
+import { plantCorrection } from '../../test-support/planted-rows.ts';
 
 const server = sharedTestServer();
 

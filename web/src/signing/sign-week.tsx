@@ -16,7 +16,7 @@ import { isRecent, type WeekOfPay } from '../store/week-of-pay.ts';
 import type { Signature } from '../store/week-signing.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
 import { Dotted } from '../ui/dotted.tsx';
-import { mayMoveFocus } from '../ui/form-focus.ts';
+import { mayMoveFocus } from '../ui/focus-lost.ts';
 import { Named } from '../ui/named.tsx';
 import { DayRows } from './day-rows.tsx';
 import { RefusedSignatureAlert } from './refused-signature.tsx';

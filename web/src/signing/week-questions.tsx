@@ -15,7 +15,7 @@ import { useSave } from '../shell/use-save.ts';
 import { mutate } from '../store/mutate.ts';
 import type { QuestionView, WeekOfPay } from '../store/week-of-pay.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
-import { mayMoveFocus } from '../ui/form-focus.ts';
+import { isFocusLost, mayMoveFocus } from '../ui/focus-lost.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Named } from '../ui/named.tsx';
 import { useUnsavedInput } from '../ui/unsaved-input.ts';
@@ -205,7 +205,7 @@ export function AskQuestion({ owner, weekStart }: { owner: WeekOwner; weekStart:
   const opener = useRef<HTMLButtonElement>(null);
   const hasClosed = useRef(false);
   useEffect(() => {
-    if (!isOpen && hasClosed.current && mayMoveFocus(null)) opener.current?.focus();
+    if (!isOpen && hasClosed.current && isFocusLost()) opener.current?.focus();
   }, [isOpen]);
   const close = () => {
     hasClosed.current = true;

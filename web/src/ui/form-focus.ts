@@ -1,7 +1,4 @@
-/**
- * Where the focus goes: to a dialog's first input when it opens, to a form's first invalid field after a try; and
- * whether it may leave a form that goes away.
- */
+/** Where the focus goes: to a dialog's first input when it opens, to a form's first invalid field after a try. */
 
 /**
  * Marks the first input for Mantine's focus trap, unless the form marks another element. The trap would focus 'Close'.
@@ -16,10 +13,4 @@ export function focusFirstInvalidField(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
-}
-
-/** Whether the focus is in what goes away, or lost with it. Elsewhere, it stays: somebody may be typing there. */
-export function mayMoveFocus(from: HTMLElement | null): boolean {
-  const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || from?.contains(activeElement) === true;
 }

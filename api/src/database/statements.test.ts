@@ -64,7 +64,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   },
   'sync/changes.ts': {
     calls: 3,
-    parts: ["lists.join(', ')", 'lists[table]', 'fieldsOf(table)', 'scope', 'table', 'tableNameOf(table)'],
+    parts: ["lists.join(', ')", 'fieldsOf(table)', 'scope', 'table', 'tableNameOf(table)'],
   },
   'database/household-reads.ts': {
     calls: 1,

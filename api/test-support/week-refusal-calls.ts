@@ -13,8 +13,11 @@ export const THIS_WEEK = '2026-03-02';
 type Figures = Pick<WeekAnswer, 'billableMinutes' | 'overtimeMinutes' | 'grossCents'>;
 
 /** Confirms a week as the nanny, or approves it as her family. */
-// oxlint-disable-next-line max-params -- reads as the call: whose, what, which week, with what
-const sign = ({ home, mia }: Fixture, what: 'confirm' | 'approve', week: string, seen: Figures): Answered =>
+const sign = (
+  { home, mia }: Fixture,
+  what: 'confirm' | 'approve',
+  [week, seen]: readonly [week: string, seen: Figures],
+): Answered =>
   (what === 'confirm' ? mia.person : home.family).post<unknown>(
     `/api/nannies/${mia.record.id}/weeks/${week}/${what}`,
     seen,
@@ -49,17 +52,17 @@ type Routes = 'confirmWeek' | 'approveWeek' | 'askQuestion' | 'answerQuestion';
 export const WEEK_REFUSALS: Readonly<Record<Routes, Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>>> =
   {
     confirmWeek: {
-      week_not_begun: (fixture) => sign(fixture, 'confirm', '2026-03-09', ZERO_FIGURES),
+      week_not_begun: (fixture) => sign(fixture, 'confirm', ['2026-03-09', ZERO_FIGURES]),
       week_changed: withBody(() => ({ grossCents: 1 })),
       hours_missing: async (fixture) =>
-        sign(fixture, 'confirm', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
+        sign(fixture, 'confirm', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
     },
     approveWeek: {
       week_not_over: async (fixture) =>
-        sign(fixture, 'approve', THIS_WEEK, await figuresOf(fixture, THIS_WEEK)),
+        sign(fixture, 'approve', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
       week_changed: withBody(() => ({ grossCents: 1 })),
       hours_missing: approveWithoutHours,
-      week_not_confirmed: (fixture) => sign(fixture, 'approve', FIXTURE_WEEK, ZERO_FIGURES),
+      week_not_confirmed: (fixture) => sign(fixture, 'approve', [FIXTURE_WEEK, ZERO_FIGURES]),
     },
     askQuestion: {
       too_many_questions: async (fixture, name) => {

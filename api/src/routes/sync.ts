@@ -163,7 +163,7 @@ async function pull(deps: AppDeps, request: SyncRequest, pushed: Pushed): Promis
       });
       return { membership, changes };
     });
-    // Nothing may still be reading when the transaction ends.
+    // When one household's reads fail, the transaction ends only after those of the others.
     const [current, ...read] = await Promise.allSettled([currentMemberships(deps, tx, session), ...reading]);
     if (current.status === 'rejected' && current.reason instanceof HttpRefusal) throw current.reason;
     const failed = [...read, current].find((each) => each.status === 'rejected');

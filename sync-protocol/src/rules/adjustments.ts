@@ -9,7 +9,7 @@ import type { WeekLine } from './week-pay.ts';
 import type { WeekTotal } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
 
-/** Only these may have adjustments. Nobody but the family confirms, so that a forged client adds none to them. */
+/** Only these may have adjustments. Only the family confirms reviews: a nanny's forged client can't add to them. */
 export const confirmedReviews = (nannyId: string) =>
   ({ table: 'review', where: { nannyId, status: 'confirmed' } }) as const;
 

@@ -1,4 +1,4 @@
--- A week reads the confirmed reviews of a nanny, and new hours her open ones: withdrawn ones are as many as somebody sends.
+-- A week reads the confirmed reviews of a nanny, and new hours her open ones. Withdrawn ones have no limit.
 drop index review_nanny;
 create index review_nanny on review (household_id, nanny_id, status);
 

@@ -3,6 +3,9 @@ import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/
 import { instant } from 'sync-protocol/model/values.ts';
 import type { InsertTarget } from './insert-rows.ts';
 
+/** The canonical form of instants (sync-protocol's `instant`), for PostgreSQL's `to_char`. */
+export const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
 interface Column {
   readonly field: string;
   readonly name: string;
@@ -51,7 +54,7 @@ function describeTable(table: TableName): TableSql {
     fields: schemas
       .map(([field, schema]) =>
         isInstant(schema)
-          ? `to_char(t.${snakeCase(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`
+          ? `to_char(t.${snakeCase(field)} at time zone 'UTC', '${INSTANT}') as "${field}"`
           : `t.${snakeCase(field)} as "${field}"`,
       )
       .join(', '),

@@ -5,6 +5,7 @@
  */
 import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change, TotalChange } from 'sync-protocol/sync/working-set.ts';
+import { hasAccess } from './access-right.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { idTypeOf, tableNameOf, toColumns, upsertOf } from './household-rows.ts';
 import { type ColumnValues, type InsertTarget, insertRows, type Sending } from './insert-rows.ts';
@@ -13,7 +14,6 @@ import type { LoggedMutation, LogHead, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
 import { VersionTaken } from './transaction.ts';
-import { mayStillWrite } from './write-right.ts';
 
 /** The rows, log entries and sequence number that a batch writes. */
 export interface BatchWrites {
@@ -135,9 +135,10 @@ const logStatements = ({ entries, subjects }: LogRows): WriteStatement[] => [
 
 /** Matches no row when another writer has raised the version since it was read, or the author has lost the right. */
 function raiseVersion(parameters: SqlParameters, context: WriteContext, hash: string | null): string {
-  const { log, right } = context;
+  const { log, right, actor, receivedAt } = context;
+  const author = { accountId: actor.accountId, at: receivedAt };
   const [next, logHash] = [parameters.add(log.version + 1), parameters.add(hash)];
-  const allowed = right === undefined ? '' : `and ${mayStillWrite(parameters, right, context)}`;
+  const allowed = right === undefined ? '' : `and ${hasAccess(parameters, right, author)}`;
   return (
     `update household_version set version = ${next}::bigint, log_hash = decode(${logHash}, 'hex') ` +
     `where household_id = $1::uuid and version = ${next}::bigint - 1 ${allowed}`

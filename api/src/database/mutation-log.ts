@@ -5,8 +5,8 @@
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
+import type { AccessRight } from './access-right.ts';
 import type { TransactionSql } from './connection.ts';
-import type { WriteRight } from './write-right.ts';
 
 export interface LoggedResult {
   readonly mutationId: string;
@@ -52,7 +52,7 @@ export interface WriteContext {
   readonly clientId: string | null;
   readonly receivedAt: string;
   /** If given, nothing is written once the author has lost this right. */
-  readonly right?: WriteRight | undefined;
+  readonly right?: AccessRight | undefined;
   /** Whether the database is distributed with Citus. */
   readonly isDistributed?: boolean | undefined;
 }

@@ -5,7 +5,9 @@
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { INSTANT } from '../database/household-rows.ts';
 import { type ChainReport, checkChain, type LogPlace } from '../database/log-chain.ts';
+import { SqlParameters, textArray } from '../database/sql-parameters.ts';
 
 type AnySql = Sql | TransactionSql;
 
@@ -21,9 +23,6 @@ export interface HistoryReader {
   readonly accountId: string;
   readonly membership: Membership;
 }
-
-/** The canonical form of instants (sync-protocol's `instant`). */
-const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Most bytes of a refused input that its author and other readers get. No person types more. */
 export const OWN_ARGS_MAX = 16_384;
@@ -42,67 +41,81 @@ const nannyOf = ({ membership }: HistoryReader): string | null =>
  * Returns the condition that the reader sees change `c`. `c` is a row, because each `->` on JSON would parse its whole
  * text.
  */
-function isSeenBy(tx: AnySql, reader: HistoryReader) {
-  const nannyId = nannyOf(reader);
-  return tx`
-    (c."table" <> all(${DERIVED_TABLES}::text[]) or c.about is not null)
-    and (${nannyId}::text is null or c."nannyId" = ${nannyId}::text or c."table" = 'household')`;
+function isSeenBy(parameters: SqlParameters, reader: HistoryReader): string {
+  const derived = parameters.add(textArray(DERIVED_TABLES));
+  const nannyId = parameters.add(nannyOf(reader));
+  return (
+    `(c."table" <> all(${derived}::text[]) or c.about is not null) ` +
+    `and (${nannyId}::text is null or c."nannyId" = ${nannyId}::text or c."table" = 'household')`
+  );
+}
+
+const instantOf = (column: string): string => `to_char(${column} at time zone 'UTC', '${INSTANT}')`;
+
+/**
+ * Returns the select of the entries of household `$1`'s log `l` that the reader sees, and adds its values to the
+ * parameters. Mutations without changes are left out unless they were refused or have a reason. A nanny sees her own
+ * part of each entry, the household's settings, and her own refusals. Names are looked up one by one: for a long
+ * history the planner would otherwise scan all accounts.
+ */
+function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
+  const accountId = parameters.add(reader.accountId);
+  const nannyId = parameters.add(nannyOf(reader));
+  return `
+    select l.mutation_id as id, l.version, l.name, l.result, l.code,
+      json_build_object('accountId', l.account_id,
+        'name', (select a.name from account a where a.id = l.account_id), 'role', l.actor_role) as by,
+      case when l.impersonated_by is not null then json_build_object('accountId', l.impersonated_by,
+        'name', (select v.name from account v where v.id = l.impersonated_by)) end as "viewedBy",
+      case when l.client_id is not null
+        then coalesce((select d.label from client d where d.client_id = l.client_id), '') end as device,
+      ${instantOf('l.happened_at')} as "happenedAt", ${instantOf('l.received_at')} as "receivedAt",
+      l.subjects, encode(l.hash, 'hex') as hash,
+      coalesce(s.changes, '[]'::json) as changes,
+      case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <=
+        case when l.account_id = ${accountId}::uuid then ${OWN_ARGS_MAX} else ${OTHERS_ARGS_MAX} end
+        then l.args end as args
+    from mutation_log l
+      cross join lateral (
+        select json_agg(json_build_object('table', c."table", 'id', c.id, 'about', c.about,
+          'before', c.before, 'after', c.after)) as changes
+        from json_to_recordset(l.changes)
+          as c("table" text, id text, about text, "nannyId" text, before json, after json)
+        where ${isSeenBy(parameters, reader)}) s
+    where l.household_id = $1::uuid and (l.result <> 'noop' or l.code is not null)
+      and (${nannyId}::uuid is null
+        or l.result = 'rejected' and l.account_id = ${accountId}::uuid and l.nanny_id = ${nannyId}::uuid
+        or l.result = 'noop' and l.nanny_id = ${nannyId}::uuid
+        or l.result <> 'rejected' and s.changes is not null)`;
 }
 
 /**
- * Selects the entries of log `l` that the reader sees. Mutations without changes are left out unless they were refused
- * or have a reason. A nanny sees her own part of each entry, the household's settings, and her own refusals. Names are
- * looked up one by one: for a long history the planner would otherwise scan all accounts.
+ * Returns the select of one text, the JSON of `HistoryEntry[]` in order, as a part of a statement of household `$1`.
+ * Adds its values to the parameters.
  */
-function seenEntries(tx: AnySql, reader: HistoryReader) {
-  return tx`
-      select l.mutation_id as id, l.version, l.name, l.result, l.code,
-        json_build_object('accountId', l.account_id,
-          'name', (select a.name from account a where a.id = l.account_id), 'role', l.actor_role) as by,
-        case when l.impersonated_by is not null then json_build_object('accountId', l.impersonated_by,
-          'name', (select v.name from account v where v.id = l.impersonated_by)) end as "viewedBy",
-        case when l.client_id is not null
-          then coalesce((select d.label from client d where d.client_id = l.client_id), '') end as device,
-        to_char(l.happened_at at time zone 'UTC', ${INSTANT}) as "happenedAt",
-        to_char(l.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt",
-        l.subjects, encode(l.hash, 'hex') as hash,
-        coalesce(s.changes, '[]'::json) as changes,
-        case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <=
-          case when l.account_id = ${reader.accountId} then ${OWN_ARGS_MAX}::int else ${OTHERS_ARGS_MAX}::int end
-          then l.args end as args
-      from mutation_log l
-        cross join lateral (
-          select json_agg(json_build_object('table', c."table", 'id', c.id, 'about', c.about,
-            'before', c.before, 'after', c.after)) as changes
-          from json_to_recordset(l.changes)
-            as c("table" text, id text, about text, "nannyId" text, before json, after json)
-          where ${isSeenBy(tx, reader)}) s
-      where l.household_id = ${reader.membership.householdId} and (l.result <> 'noop' or l.code is not null)
-        and (${nannyOf(reader)}::text is null
-          or l.result = 'rejected' and l.account_id = ${reader.accountId} and l.nanny_id = ${nannyOf(reader)}
-          or l.result = 'noop' and l.nanny_id = ${nannyOf(reader)}
-          or l.result <> 'rejected' and s.changes is not null)`;
-}
-
-/** Loads entries in order, as the JSON of `HistoryEntry[]`. */
-export async function historyBetween(
-  tx: TransactionSql,
+export function selectHistory(
+  parameters: SqlParameters,
   reader: HistoryReader,
   { from, to, since }: HistoryRange,
-): Promise<Buffer> {
-  const [answer] = await tx`
-    select '[' || coalesce(string_agg(row_to_json(e)::text, ','), '') || ']' as entries from (
-      ${seenEntries(tx, reader)} and l.version > ${from} and l.version <= ${to}
-        and (${since}::timestamptz is null or l.received_at >= ${since})
-      order by l.version, l.position) e`.raw();
-  return answer?.[0] ?? Buffer.from('[]');
+): string {
+  const received = parameters.add(since);
+  return (
+    `select '[' || coalesce(string_agg(row_to_json(e)::text, ','), '') || ']' from (` +
+    `${seenEntries(parameters, reader)} and l.version > ${parameters.add(from)}::bigint ` +
+    `and l.version <= ${parameters.add(to)}::bigint ` +
+    `and (${received}::timestamptz is null or l.received_at >= ${received}::timestamptz) ` +
+    'order by l.version, l.position) e'
+  );
 }
 
 /** Yields batches of all entries in order, as one JSON text per entry. */
 export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
-  const entries = tx<{ entry: string }[]>`
-    select row_to_json(e)::text as entry from (
-      ${seenEntries(tx, reader)} order by l.version, l.position) e`;
+  const parameters = new SqlParameters(reader.membership.householdId);
+  const entries = tx.unsafe<{ entry: string }[]>(
+    `select row_to_json(e)::text as entry from (${seenEntries(parameters, reader)} order by l.version, l.position) e`,
+    parameters.values,
+    { prepare: true },
+  );
   for await (const page of entries.cursor(TEXTS_A_TIME)) yield page.map(({ entry }) => entry);
 }
 
@@ -112,10 +125,22 @@ export async function seenBetween(
   reader: HistoryReader,
   { after, upTo }: { after: LogPlace; upTo: LogPlace },
 ): Promise<HistoryEntry[]> {
-  const [answer] = await tx<{ entries: string }[]>`
-    select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
-      ${seenEntries(tx, reader)} and (l.version, l.position) > (${after.version}, ${after.position})
-        and (l.version, l.position) <= (${upTo.version}, ${upTo.position})) e`;
+  const parameters = new SqlParameters(reader.membership.householdId);
+  const placeOf = ({ version, position }: LogPlace): string =>
+    `(${parameters.add(version)}::bigint, ${parameters.add(position)}::int)`;
+  const entries =
+    `${seenEntries(parameters, reader)} and (l.version, l.position) > ${placeOf(after)} ` +
+    `and (l.version, l.position) <= ${placeOf(upTo)}`;
+  return listOf(tx, entries, parameters);
+}
+
+/** Returns the entries of a select. */
+async function listOf(sql: AnySql, entries: string, { values }: SqlParameters): Promise<HistoryEntry[]> {
+  const [answer] = await sql.unsafe<{ entries: string }[]>(
+    `select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (${entries}) e`,
+    values,
+    { prepare: true },
+  );
   return JSON.parse(answer?.entries ?? '[]') as HistoryEntry[];
 }
 
@@ -131,14 +156,14 @@ export interface HistoryQuery {
  * Returns the condition that an entry is about the subject, in the part that the reader sees. `log_subject` is its
  * index.
  */
-function isAboutSubject(sql: Sql, reader: HistoryReader, subject: string) {
-  return sql`
+function isAboutSubject(parameters: SqlParameters, reader: HistoryReader, subject: string): string {
+  const id = parameters.add(subject);
+  return `
     (l.version, l.position) in (
-      select s.version, s.position from log_subject s
-      where s.household_id = ${reader.membership.householdId} and s.subject = ${subject})
-    and (l.subjects::jsonb ? ${subject}::text or exists (
+      select s.version, s.position from log_subject s where s.household_id = $1::uuid and s.subject = ${id}::text)
+    and (l.subjects::jsonb ? ${id}::text or exists (
       select 1 from json_to_recordset(l.changes) as c("table" text, about text, "nannyId" text)
-      where c.about = ${subject}::text and ${isSeenBy(sql, reader)}))`;
+      where c.about = ${id}::text and ${isSeenBy(parameters, reader)}))`;
 }
 
 /** Loads at most `limit` entries, newest first. */
@@ -147,16 +172,16 @@ export async function historyPage(
   reader: HistoryReader,
   { subject = null, before = null, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const isAbout = subject === null ? sql`` : sql`and ${isAboutSubject(sql, reader, subject)}`;
-  const [answer] = await sql<{ entries: string }[]>`
-    select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (
-      ${seenEntries(sql, reader)}
-        and (${before}::uuid is null or (l.version, l.position) < (
-          select b.version, b.position from mutation_log b
-          where b.household_id = ${reader.membership.householdId} and b.mutation_id = ${before}))
-        ${isAbout}
-      order by l.version desc, l.position desc limit ${limit}) e`;
-  return JSON.parse(answer?.entries ?? '[]') as HistoryEntry[];
+  const parameters = new SqlParameters(reader.membership.householdId);
+  const seen = seenEntries(parameters, reader);
+  const isAbout = subject === null ? '' : `and ${isAboutSubject(parameters, reader, subject)}`;
+  const older = parameters.add(before);
+  const entries =
+    `${seen} and (${older}::uuid is null or (l.version, l.position) < (` +
+    'select b.version, b.position from mutation_log b ' +
+    `where b.household_id = $1::uuid and b.mutation_id = ${older}::uuid)) ${isAbout} ` +
+    `order by l.version desc, l.position desc limit ${parameters.add(limit)}::int`;
+  return listOf(sql, entries, parameters);
 }
 
 /** Checks the hash chain of a household's log in one snapshot. */

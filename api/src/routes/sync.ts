@@ -24,7 +24,14 @@ import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
-import { bytesOf, type ChangesJson, changesSince, toMutationResult } from '../sync/changes.ts';
+import {
+  type ChangesJson,
+  type ChangesRequest,
+  changesSince,
+  latestChanges,
+  toMutationResult,
+} from '../sync/changes.ts';
+import { bytesOf } from '../sync/changes-select.ts';
 import { executeQueue } from '../sync/execute.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
 
@@ -146,33 +153,42 @@ interface Pulled {
   readonly parts: readonly ChangesJson[];
 }
 
-/** Reads the changes in one snapshot, and session and memberships again: they may have ended during the push. */
-async function pull(deps: AppDeps, request: SyncRequest, pushed: Pushed): Promise<Pulled> {
-  const { session } = pushed;
-  const now = deps.now();
-  return deps.sql.begin('isolation level repeatable read read only', async (tx) => {
-    // Sent together: what is read of a membership that has ended isn't answered.
-    const reading = session.memberships.map(async (membership) => {
-      const changes = await changesSince(tx, {
-        accountId: session.account.id,
-        membership,
-        clientId: request.clientId,
-        cursor: request.cursors[membership.householdId] ?? null,
-        pushed: pushed.results.get(membership.householdId) ?? [],
-        now,
-      });
-      return { membership, changes };
-    });
-    // When one household's reads fail, the transaction ends only after those of the others.
-    const [current, ...read] = await Promise.allSettled([currentMemberships(deps, tx, session), ...reading]);
-    if (current.status === 'rejected' && current.reason instanceof HttpRefusal) throw current.reason;
-    const failed = [...read, current].find((each) => each.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-    const memberships = current.status === 'fulfilled' ? current.value : [];
-    const parts = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-    const visible = parts.filter(({ membership }) => memberships.includes(membership));
-    return { memberships, parts: visible.flatMap(({ changes }) => changes ?? []) };
+/**
+ * Reads a household's changes in one snapshot, and session and membership again: they may have ended during the push.
+ * Returns undefined when the membership has ended or changed. Throws `signed_out`.
+ */
+async function pullHousehold(
+  { sql, now }: AppDeps,
+  session: Session,
+  request: ChangesRequest,
+): Promise<ChangesJson | undefined> {
+  const latest = await latestChanges(sql, request, session.id);
+  if (latest !== undefined) return latest;
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    const current = await currentMemberships({ sql, now }, tx, session);
+    return current.includes(request.membership) ? changesSince(tx, request) : undefined;
   });
+}
+
+/** Reads the changes of one household after the other, so that one person takes no more than one connection. */
+async function pull(deps: AppDeps, { clientId, cursors }: SyncRequest, pushed: Pushed): Promise<Pulled> {
+  const { session, results } = pushed;
+  const [memberships, parts]: [Membership[], ChangesJson[]] = [[], []];
+  for (const membership of session.memberships) {
+    const { householdId } = membership;
+    const part = await pullHousehold(deps, session, {
+      accountId: session.account.id,
+      membership,
+      clientId,
+      cursor: cursors[householdId] ?? null,
+      pushed: results.get(householdId) ?? [],
+      now: deps.now(),
+    });
+    if (part === undefined) continue;
+    memberships.push(membership);
+    parts.push(part);
+  }
+  return { memberships, parts };
 }
 
 /** Returns the answer's JSON. */
@@ -181,7 +197,7 @@ function answerBytes(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pull
   const orphans = [...pushed.results].filter(([id]) => !mine.has(id)).flatMap(([, results]) => results);
   const head = JSON.stringify({
     ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
-    memberships: memberships.filter((membership) => mine.has(membership.householdId)),
+    memberships,
     orphans,
     serverTime: deps.now(),
   });

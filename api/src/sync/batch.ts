@@ -4,7 +4,7 @@
  */
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
-import type { WriteRight } from '../database/write-right.ts';
+import type { AccessRight } from '../database/access-right.ts';
 
 /** A fault of a mutation, for the operators: it doesn't hold the mutation's input. */
 export interface Fault {
@@ -24,7 +24,7 @@ export interface Writer {
   readonly clientId: string | null;
   readonly receivedAt: string;
   /** On what the author's right to write rests. Omitted where the caller's own transaction has checked it. */
-  readonly right?: WriteRight;
+  readonly right?: AccessRight;
   /** Whether the database is distributed with Citus. If omitted there, rows are written in a slower way. */
   readonly isDistributed?: boolean | undefined;
   /** Asked for each refusal: whether the log takes it. All are logged if omitted. */

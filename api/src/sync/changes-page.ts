@@ -3,8 +3,9 @@ import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
+import { SqlParameters } from '../database/sql-parameters.ts';
 import { OWN_ARGS_MAX } from '../history/history-feed.ts';
-import { isNanny, parametersOf, scopeOf } from './visible-rows.ts';
+import { isNanny, scopeOf } from './visible-rows.ts';
 
 /** The weight of a history entry in rows: a base, and its changes by their size. */
 const ENTRY_ROWS = 2;
@@ -18,18 +19,19 @@ const LAST_OLD_ENTRY =
 /**
  * Selects version and weight (in rows) of the rows and entries to send, at most the first `most` of each table, so that
  * finding a page's end doesn't read all that follows. $1 household, $2 from (exclusive), $3 the start of the history
- * that is sent, $4 the nanny.
+ * that is sent.
  */
-function weighedSql(membership: Membership, most: number): string {
-  const parts = TABLE_NAMES.map((table) => {
-    const scope = scopeOf(table, membership).replace('$3', '$4');
-    return (
+function weighedSql(parameters: SqlParameters, membership: Membership, most: number): string {
+  const scope = scopeOf(parameters, membership);
+  const parts = TABLE_NAMES.map(
+    (table) =>
       `(select t.version, 1 as weight from ${tableNameOf(table)} t ` +
-      `where t.household_id = $1::uuid and t.version > $2::bigint ${scope} order by t.version limit ${most})`
-    );
-  });
+      `where t.household_id = $1::uuid and t.version > $2::bigint ${scope(table)} order by t.version limit ${most})`,
+  );
   // An estimate: which entries a nanny sees depends on their changes.
-  const hers = isNanny(membership) ? 'and (l.nanny_id is null or l.nanny_id = $4::uuid)' : '';
+  const hers = isNanny(membership)
+    ? `and (l.nanny_id is null or l.nanny_id = ${parameters.add(membership.nannyId)}::uuid)`
+    : '';
   const history =
     // Not `pg_column_size`: that is the stored size, compressed up to a hundredfold.
     `(select l.version, ${ENTRY_ROWS} + (octet_length(l.changes::text) + ` +
@@ -61,12 +63,12 @@ export async function pageEnd(
   // A single version, such as that of one push, always makes one page.
   if (current <= from + 1) return current;
   const most = limit + 1;
-  const weighed = weighedSql(membership, most);
-  const parameters = parametersOf(membership, [from, since]);
+  const parameters = new SqlParameters(membership.householdId, from, since);
+  const weighed = weighedSql(parameters, membership, most);
   const [whole] = await tx.unsafe<{ rows: number }[]>(
     // Each weighs at least 1, so `most` of them are enough to exceed the limit.
     `select coalesce(sum(weight), 0)::int as rows from (select * from (${weighed}) u limit ${most}) w`,
-    parameters,
+    parameters.values,
     { prepare: true },
   );
   if ((whole?.rows ?? 0) <= limit) return current;
@@ -75,7 +77,7 @@ export async function pageEnd(
       `sum(sum(weight)) over (order by version) as total from (` +
       `select * from (${weighed}) u order by version limit ${most}) w group by version) v ` +
       `where total > ${limit} order by version limit 1`,
-    parameters,
+    parameters.values,
     { prepare: true },
   );
   return cut === undefined ? current : Math.max(cut.version - 1, cut.first);

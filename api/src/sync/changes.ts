@@ -1,6 +1,7 @@
 /**
- * Reads a household's changes since a cursor (rows, removals, history, results, digest), as one account may see them.
- * Streams a table's rows for the export, reads rows for the REST routes, and converts logged results for devices.
+ * Reads a household's changes since a cursor, as one account may see them: what one version brought in one statement,
+ * more in pages. Streams a table's rows for the export, reads rows for the REST routes, and converts logged results for
+ * devices.
  */
 
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
@@ -10,14 +11,37 @@ import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { hasAccess } from '../database/access-right.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
-import { historyBetween } from '../history/history-feed.ts';
+import { SqlParameters } from '../database/sql-parameters.ts';
 import { pageEnd } from './changes-page.ts';
-import { decodeCursor, encodeCursor, hasLost, isValid, loadFeedHead, toBookMark, toMark } from './cursor.ts';
-import { isNanny, parametersOf, scopeOf } from './visible-rows.ts';
+import {
+  bytesOf,
+  type ChangesParts,
+  type ChangesRange,
+  type ChangesReader,
+  changesSelects,
+  NO_CHANGES,
+  toChangesParts,
+} from './changes-select.ts';
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  type FeedHead,
+  HEAD_SOURCE,
+  hasLost,
+  isValid,
+  loadFeedHead,
+  parseHead,
+  selectHead,
+  toBookMark,
+  toMark,
+} from './cursor.ts';
+import { scopeOf } from './visible-rows.ts';
 
 /**
  * Rows of a page, some 5 MB: a phone can load them in one answer, and the server builds them without blocking others.
@@ -26,13 +50,8 @@ export const PAGE_ROWS = 10_000;
 /** Rows per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 500;
 
-export interface ChangesRequest {
-  readonly accountId: string;
-  readonly membership: Membership;
-  readonly clientId: string;
+export interface ChangesRequest extends ChangesReader {
   readonly cursor: string | null;
-  /** Results of this request's push: sent whatever the cursor says. */
-  readonly pushed: readonly MutationResult[];
   readonly now: string;
 }
 
@@ -45,73 +64,20 @@ export interface ChangesJson {
   readonly json: Buffer;
 }
 
-const NO_ROWS = '[]';
-
-/** Returns texts and bytes as the bytes of one text. */
-export const bytesOf = (parts: readonly (string | Buffer)[]): Buffer =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-
-/** Returns each table's rows as JSON, in the order of `TABLE_NAMES`. $1 household, $2 from (exclusive), $3 to (inclusive), $4 the nanny. */
-async function listsBetween(
-  tx: TransactionSql,
-  membership: Membership,
-  { from, to }: { from: number; to: number },
-): Promise<readonly Buffer[]> {
-  const lists = TABLE_NAMES.map((table) => {
-    const scope = scopeOf(table, membership).replace('$3', '$4');
-    return (
-      // Not `json_agg`: this is a fifth less work for the database.
-      `(select '[' || coalesce(string_agg(row_to_json(r)::text, ','), '') || ']' from (select ${fieldsOf(table)} ` +
-      `from ${tableNameOf(table)} t where t.household_id = $1::uuid and t.version > $2::bigint ` +
-      `and t.version <= $3::bigint ${scope}) r) as "${table}"`
-    );
-  });
-  const [answer] = await tx
-    .unsafe(`select ${lists.join(', ')}`, parametersOf(membership, [from, to]), { prepare: true })
-    .raw();
-  return answer ?? [];
-}
-
-async function rowsBetween(
-  tx: TransactionSql,
-  membership: Membership,
-  range: { from: number; to: number },
-): Promise<Buffer> {
-  const lists = await listsBetween(tx, membership, range);
-  const parts: (string | Buffer)[] = [];
-  for (const [i, table] of TABLE_NAMES.entries()) {
-    const list = lists[i];
-    if (list === undefined || list.length <= NO_ROWS.length) continue;
-    parts.push(parts.length === 0 ? `"${table}":` : `,"${table}":`, list);
-  }
-  return bytesOf(['{', ...parts, '}']);
-}
-
 /** Yields all rows of a table that the account may see, as one JSON text per row. */
 export async function* rowTexts(
   tx: TransactionSql,
   membership: Membership,
   table: TableName,
 ): AsyncGenerator<string[]> {
-  const scope = scopeOf(table, membership).replace('$3', '$2');
+  const parameters = new SqlParameters(membership.householdId);
+  const isShared = table === 'household';
+  const scope = isShared ? '' : scopeOf(parameters, membership)(table);
   const query =
     `select row_to_json(r)::text as row from (select ${fieldsOf(table)} ` +
     `from ${tableNameOf(table)} t where t.household_id = $1::uuid ${scope}) r`;
-  const parameters = parametersOf(membership, []).slice(0, scope === '' ? 1 : 2);
-  const rows = tx.unsafe<{ row: string }[]>(query, parameters);
+  const rows = tx.unsafe<{ row: string }[]>(query, parameters.values);
   for await (const page of rows.cursor(TEXTS_A_TIME)) yield page.map(({ row }) => row);
-}
-
-async function removedBetween(
-  tx: TransactionSql,
-  membership: Membership,
-  { from, to }: { from: number; to: number },
-): Promise<{ table: string; id: string }[]> {
-  const nannyId = isNanny(membership) ? membership.nannyId : null;
-  return tx<{ table: string; id: string }[]>`
-    select table_name as table, id from tombstone
-    where household_id = ${membership.householdId} and version > ${from} and version <= ${to}
-      and (${nannyId}::uuid is null or nanny_id = ${nannyId})`;
 }
 
 type LoggedInput = Pick<LoggedMutation, 'name' | 'mutationVersion' | 'args' | 'happenedAt'>;
@@ -139,35 +105,23 @@ export function toMutationResult(logged: LoggedResult, input: LoggedInput | unde
   };
 }
 
-async function resultsBetween(
-  tx: TransactionSql,
-  request: ChangesRequest,
-  { from, to }: { from: number; to: number },
-): Promise<MutationResult[]> {
-  if (from === to) return [...request.pushed];
-  const rows = await tx<(LoggedResult & LoggedInput)[]>`
-    select mutation_id as "mutationId", fingerprint, result, code, message, data, name,
-           mutation_version as "mutationVersion", args, happened_at as "happenedAt"
-    from mutation_log
-    where household_id = ${request.membership.householdId} and client_id = ${request.clientId}
-      and version > ${from} and version <= ${to}
-    order by version, position`;
-  const pushed = new Set(request.pushed.map((result) => result.id));
-  const earlier = rows.filter((row) => !pushed.has(row.mutationId)).map((row) => toMutationResult(row, row));
-  return [...earlier, ...request.pushed];
+/** Returns this request's results after the client's earlier ones. */
+function outcomesOf({ results }: ChangesParts, pushed: readonly MutationResult[]): MutationResult[] {
+  const earlier = JSON.parse(results.toString()) as (LoggedResult & LoggedInput)[];
+  return [...earlier.map((row) => toMutationResult(row, row)), ...pushed];
 }
 
 async function digestOf(tx: TransactionSql, membership: Membership): Promise<Digest> {
-  const parts = TABLE_NAMES.map((table) => {
-    const scope = scopeOf(table, membership).replace('$3', '$2');
-    return (
+  const parameters = new SqlParameters(membership.householdId);
+  const scope = scopeOf(parameters, membership);
+  const parts = TABLE_NAMES.map(
+    (table) =>
       `select '${table}' as "table", count(*)::int as count, coalesce(sum(t.version), 0)::bigint as versions ` +
-      `from ${tableNameOf(table)} t where t.household_id = $1::uuid ${scope}`
-    );
-  });
+      `from ${tableNameOf(table)} t where t.household_id = $1::uuid ${scope(table)}`,
+  );
   const rows = await tx.unsafe<{ table: string; count: number; versions: number }[]>(
     parts.join(' union all '),
-    parametersOf(membership, []),
+    parameters.values,
     { prepare: true },
   );
   return Object.fromEntries(rows.map(({ table, count, versions }) => [table, { count, versions }]));
@@ -176,6 +130,106 @@ async function digestOf(tx: TransactionSql, membership: Membership): Promise<Dig
 const NEVER = '2000-01-01T00:00:00.000Z';
 
 const isDigestDue = (digestAt: string, now: string): boolean => addMinutes(digestAt, MINUTES_PER_DAY) <= now;
+const historyStart = (now: string): string => addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
+
+interface Answer {
+  readonly head: FeedHead;
+  /** The last version of the answer. */
+  readonly to: number;
+  /** The device's cursor; undefined where the device is reset. */
+  readonly continued: Cursor | undefined;
+  readonly isLost?: boolean;
+  readonly digest?: Digest | undefined;
+}
+
+/** Returns a household's part of an answer. */
+function toJson(
+  { membership, pushed, now }: ChangesRequest,
+  parts: ChangesParts,
+  answer: Answer,
+): ChangesJson {
+  const { head, to, continued, isLost = false, digest } = answer;
+  const more = to < head.version;
+  const cursor = encodeCursor({
+    version: to,
+    epoch: head.epoch,
+    schema: ROW_SCHEMA,
+    access: membership.access,
+    // A reset of several pages sends its digest with the last one.
+    digestAt: digest !== undefined ? now : (continued?.digestAt ?? NEVER),
+    ...(more ? {} : toMark(head)),
+  });
+  const rest = JSON.stringify({
+    reset: continued === undefined,
+    cursor,
+    epoch: head.epoch,
+    ...(isLost ? { lost: true } : {}),
+    more,
+    outcomes: outcomesOf(parts, pushed),
+    ...(digest === undefined ? {} : { digest }),
+    ...(more ? {} : toBookMark(head)),
+  });
+  const lists = ['{"rows":', parts.rows, ',"history":', parts.history, ',"removed":', parts.removed, ','];
+  return { householdId: membership.householdId, json: bytesOf([...lists, rest.slice(1)]) };
+}
+
+/**
+ * Returns the changes of a device that misses at most one version, as most do, without a transaction: one statement
+ * finds that there is nothing new, another reads the version. Both check the reader's access. Returns undefined when
+ * the device needs `changesSince`, or the access may have ended.
+ */
+export async function latestChanges(
+  sql: Sql,
+  request: ChangesRequest,
+  sessionId: string,
+): Promise<ChangesJson | undefined> {
+  const { membership, now } = request;
+  const cursor = decodeCursor(request.cursor);
+  if (cursor === undefined || isDigestDue(cursor.digestAt, now)) return undefined;
+  const head = await currentHead(sql, request, { cursor, sessionId });
+  if (head === undefined || !isValid(cursor, membership, head)) return undefined;
+  const { version: to } = head;
+  const from = cursor.version;
+  if (to > from + 1) return undefined;
+  const range = { from, to, since: historyStart(now), resultsFrom: from };
+  const parts = to === from ? NO_CHANGES : await latestVersion(sql, request, { range, sessionId });
+  return parts && toJson(request, parts, { head, to, continued: cursor });
+}
+
+/** Adds the condition that the reader may still see household `$1`. */
+const readerHasAccess = (
+  parameters: SqlParameters,
+  { membership: { access }, accountId, now }: ChangesRequest,
+  sessionId: string,
+): string => hasAccess(parameters, { sessionId, access }, { accountId, at: now });
+
+async function currentHead(
+  sql: Sql,
+  request: ChangesRequest,
+  { cursor, sessionId }: { cursor: Cursor; sessionId: string },
+): Promise<FeedHead | undefined> {
+  const parameters = new SqlParameters(request.membership.householdId);
+  const [head, access] = [selectHead(parameters, cursor), readerHasAccess(parameters, request, sessionId)];
+  const statement = `select ${head} from ${HEAD_SOURCE} and ${access}`;
+  const [row] = await sql.unsafe<{ head: string }[]>(statement, parameters.values, { prepare: true });
+  return row && parseHead(row.head);
+}
+
+/** Returns undefined when there is a newer version by now: what it has replaced is not there any more. */
+async function latestVersion(
+  sql: Sql,
+  request: ChangesRequest,
+  { range, sessionId }: { range: ChangesRange; sessionId: string },
+): Promise<ChangesParts | undefined> {
+  const parameters = new SqlParameters(request.membership.householdId);
+  const columns = changesSelects(parameters, request, range).map((select) => `(${select})`);
+  const access = readerHasAccess(parameters, request, sessionId);
+  const statement =
+    `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid ` +
+    `and v.version = ${parameters.add(range.to)}::bigint and ${access}`;
+  const [lists] = await sql.unsafe(statement, parameters.values, { prepare: true }).raw();
+  return lists && toChangesParts(lists);
+}
 
 /** Returns the changes since the cursor, undefined for an unknown household. Needs a REPEATABLE READ transaction. */
 export async function changesSince(
@@ -184,52 +238,35 @@ export async function changesSince(
   limit: number = PAGE_ROWS,
 ): Promise<ChangesJson | undefined> {
   const { membership, now } = request;
-  const { householdId, access } = membership;
   const cursor = decodeCursor(request.cursor);
-  const head = await loadFeedHead(tx, householdId, cursor);
+  const head = await loadFeedHead(tx, membership.householdId, cursor);
   if (head === undefined) return undefined;
-  const lost = cursor !== undefined && hasLost(cursor, head);
-  const isContinued = cursor !== undefined && isValid(cursor, membership, head);
-  const from = isContinued ? cursor.version : 0;
-  const since = addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
-  // Mostly there is nothing new: then rows and history aren't queried.
+  const isLost = cursor !== undefined && hasLost(cursor, head);
+  const continued = cursor !== undefined && isValid(cursor, membership, head) ? cursor : undefined;
+  const from = continued?.version ?? 0;
+  const since = historyStart(now);
   const isNews = head.version > from;
   const to = isNews
     ? await pageEnd(tx, membership, { from, current: head.version, limit, since })
     : head.version;
-  const more = to < head.version;
-  const resultsSince = cursor?.epoch === head.epoch && !lost ? Math.min(cursor.version, to) : 0;
-  // An empty device has nothing to remove. A digest is compared only once the device has everything.
-  const isFirst = from === 0;
-  const wantsDigest = !more && (!isContinued || isDigestDue(cursor.digestAt, now));
-  const [rows, history, removed, outcomes, digest] = await Promise.all([
-    isNews ? rowsBetween(tx, membership, { from, to }) : '{}',
-    isNews ? historyBetween(tx, request, { from, to, since }) : '[]',
-    isFirst || !isNews ? [] : removedBetween(tx, membership, { from, to }),
-    resultsBetween(tx, request, { from: resultsSince, to }),
-    wantsDigest ? digestOf(tx, membership) : undefined,
-  ]);
-  const next = encodeCursor({
-    version: to,
-    epoch: head.epoch,
-    schema: ROW_SCHEMA,
-    access,
-    // A reset of several pages sends its digest with the last one.
-    digestAt: digest !== undefined ? now : isContinued ? cursor.digestAt : NEVER,
-    ...(more ? {} : toMark(head)),
-  });
-  const rest = JSON.stringify({
-    reset: !isContinued,
-    cursor: next,
-    epoch: head.epoch,
-    ...(lost ? { lost } : {}),
-    more,
-    removed,
-    outcomes,
-    ...(digest === undefined ? {} : { digest }),
-    ...(more ? {} : toBookMark(head)),
-  });
-  return { householdId, json: bytesOf(['{"rows":', rows, ',"history":', history, ',', rest.slice(1)]) };
+  const resultsFrom = cursor?.epoch === head.epoch && !isLost ? Math.min(cursor.version, to) : 0;
+  const parts = isNews ? await changesBetween(tx, request, { from, to, since, resultsFrom }) : NO_CHANGES;
+  // A digest is compared only once the device has everything.
+  const wantsDigest =
+    to === head.version && (continued === undefined || isDigestDue(continued.digestAt, now));
+  const digest = wantsDigest ? await digestOf(tx, membership) : undefined;
+  return toJson(request, parts, { head, to, continued, isLost, digest });
+}
+
+async function changesBetween(
+  tx: TransactionSql,
+  reader: ChangesReader,
+  range: ChangesRange,
+): Promise<ChangesParts> {
+  const parameters = new SqlParameters(reader.membership.householdId);
+  const columns = changesSelects(parameters, reader, range).map((select) => `(${select})`);
+  const [lists] = await tx.unsafe(`select ${columns.join(', ')}`, parameters.values, { prepare: true }).raw();
+  return toChangesParts(lists ?? []);
 }
 
 /** Loads rows in one snapshot, in rounds: reads may depend on rows that an earlier round has loaded. */

@@ -7,6 +7,8 @@ import { instant } from 'sync-protocol/model/values.ts';
 import { type BookMark, type Membership, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import * as z from 'zod/mini';
 import type { TransactionSql } from '../database/connection.ts';
+import { INSTANT } from '../database/household-rows.ts';
+import { SqlParameters } from '../database/sql-parameters.ts';
 
 /** Opaque to the device: base64url of this as JSON. */
 const cursorShape = z.strictObject({
@@ -58,24 +60,36 @@ export interface FeedHead {
   readonly mark: string | null;
 }
 
+/** The table `v` that a statement with `selectHead` reads. `$1` is the household. */
+export const HEAD_SOURCE = 'household_version v cross join server s where v.household_id = $1::uuid';
+
+/** Returns the column with the head, as one text for `parseHead`, in a select from `HEAD_SOURCE`. */
+export function selectHead(parameters: SqlParameters, cursor: Cursor | undefined): string {
+  const newest =
+    'select l.received_at from mutation_log l where l.household_id = $1::uuid and l.version = v.version';
+  const marked =
+    'select l.hash from mutation_log l where l.household_id = $1::uuid ' +
+    `and l.version = ${parameters.add(cursor?.version ?? 0)}::bigint`;
+  const last = 'order by l.position desc limit 1';
+  return (
+    `json_build_object('version', v.version, 'purgedVersion', v.purged_version, 'epoch', s.epoch, ` +
+    `'hash', encode(v.log_hash, 'hex'), 'at', to_char((${newest} ${last}) at time zone 'UTC', '${INSTANT}'), ` +
+    `'mark', left(encode((${marked} ${last}), 'hex'), ${MARK_LENGTH}))::text as head`
+  );
+}
+
+export const parseHead = (column: Buffer | string): FeedHead => JSON.parse(column.toString()) as FeedHead;
+
 /** Returns undefined when there is no such household. */
 export async function loadFeedHead(
   tx: TransactionSql,
   householdId: string,
   cursor: Cursor | undefined,
 ): Promise<FeedHead | undefined> {
-  const [row] = await tx<FeedHead[]>`
-    select v.version, v.purged_version as "purgedVersion", s.epoch::text as epoch,
-      encode(v.log_hash, 'hex') as hash, l.received_at as at, left(encode(c.hash, 'hex'), ${MARK_LENGTH}) as mark
-    from household_version v cross join server s
-      left join lateral (
-        select received_at from mutation_log m where m.household_id = ${householdId} and m.version = v.version
-        order by m.position desc limit 1) l on true
-      left join lateral (
-        select hash from mutation_log m where m.household_id = ${householdId} and m.version = ${cursor?.version ?? 0}
-        order by m.position desc limit 1) c on true
-    where v.household_id = ${householdId}`;
-  return row;
+  const parameters = new SqlParameters(householdId);
+  const statement = `select ${selectHead(parameters, cursor)} from ${HEAD_SOURCE}`;
+  const [row] = await tx.unsafe<{ head: string }[]>(statement, parameters.values, { prepare: true });
+  return row && parseHead(row.head);
 }
 
 /** Returns the history code of the newest entry; nothing before the first chained entry. */

@@ -1,26 +1,25 @@
 /**
- * Defines the right to write to a household, which rests on a session and a membership, and the SQL condition that
- * both still stand.
+ * Defines the right to read or write a household, which rests on a session and a membership, and the SQL condition
+ * that both still stand.
  */
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { activeSession } from './active-session.ts';
 import type { SqlParameters } from './sql-parameters.ts';
 
-export interface WriteRight {
+export interface AccessRight {
   readonly sessionId: string;
   /** Of the membership: another one whenever the role changes. Null for a removed nanny's late mutations. */
   readonly access: string | null;
 }
 
-/** Returns the condition that the author may still write to household `$1`. */
-export function mayStillWrite(
+/** Returns the condition that at this instant the account has the right in household `$1`. */
+export function hasAccess(
   parameters: SqlParameters,
-  right: WriteRight,
-  { actor, receivedAt }: { actor: Actor; receivedAt: string },
+  right: AccessRight,
+  { accountId, at }: { accountId: string; at: string },
 ): string {
-  const account = parameters.add(actor.accountId);
+  const account = parameters.add(accountId);
   const session = parameters.add(right.sessionId);
-  const active = activeSession(parameters.add(receivedAt));
+  const active = activeSession(parameters.add(at));
   const signedIn =
     `exists (select 1 from session s where s.id = ${session}::uuid ` +
     `and s.account_id = ${account}::uuid and ${active})`;

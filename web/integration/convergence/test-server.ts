@@ -166,8 +166,16 @@ function withCrashes(crashes: CrashControl, sql: Sql): Sql {
       if (key === 'begin') return begin;
       const value = Reflect.get(target, key) as unknown;
       if (key !== 'unsafe') return value;
-      return (...asked: unknown[]) =>
-        crashes.statement(asked[0], Reflect.apply(value as Statement, target, asked));
+      return (...asked: Parameters<Sql['unsafe']>) => {
+        const query = target.unsafe(...asked);
+        const answer = crashes.statement(asked[0], query);
+        const raw = () => {
+          // In time: the query is sent in a later microtask.
+          void query.raw();
+          return answer;
+        };
+        return Object.assign(answer, { raw });
+      };
     },
   });
 }

@@ -7,18 +7,30 @@ import { retryConflicts } from '../database/transaction.ts';
 
 /** Clients whose account this process remembers, so that a device's next syncs need no statement. */
 const REMEMBERED_MAX = 10_000;
-/** The account of each client that has synced lately. It never changes while the account exists. */
-const remembered = new WeakMap<Sql, Map<string, string>>();
+/** The clients that have synced lately. Their account and label never change while the account exists. */
+const remembered = new WeakMap<Sql, Map<string, KnownClient>>();
 
-/** Registers a browser profile for the account of its first sync. Returns false if it belongs to another account. */
-export async function claimClient(sql: Sql, client: Client): Promise<boolean> {
-  const accounts = remembered.get(sql) ?? new Map<string, string>();
-  remembered.set(sql, accounts);
-  if (accounts.get(client.clientId) === client.accountId) return true;
-  const isClaimed = await claimInDatabase(sql, client);
-  if (accounts.size >= REMEMBERED_MAX) accounts.clear();
-  if (isClaimed) accounts.set(client.clientId, client.accountId);
-  return isClaimed;
+/**
+ * Registers a browser profile for the account of its first sync. Returns its label, which is that of the first sync;
+ * undefined if it belongs to another account.
+ */
+export async function claimClient(sql: Sql, client: Client): Promise<string | undefined> {
+  const clients = remembered.get(sql) ?? new Map<string, KnownClient>();
+  remembered.set(sql, clients);
+  const earlier = clients.get(client.clientId);
+  const known = earlier ?? (await claimInDatabase(sql, client));
+  if (known?.accountId !== client.accountId) return undefined;
+  if (earlier === undefined) {
+    if (clients.size >= REMEMBERED_MAX) clients.clear();
+    clients.set(client.clientId, known);
+  }
+  return known.label;
+}
+
+interface KnownClient {
+  readonly accountId: string;
+  /** What the browser called itself. */
+  readonly label: string;
 }
 
 interface Client {
@@ -29,18 +41,18 @@ interface Client {
   readonly now: string;
 }
 
-async function claimInDatabase(sql: Sql, client: Client): Promise<boolean> {
-  const [known] = await sql<{ accountId: string }[]>`
-    select account_id as "accountId" from client where client_id = ${client.clientId}`;
-  if (known !== undefined) return known.accountId === client.accountId;
+async function claimInDatabase(sql: Sql, client: Client): Promise<KnownClient | undefined> {
+  const [known] = await sql<KnownClient[]>`
+    select account_id as "accountId", label from client where client_id = ${client.clientId}`;
+  if (known !== undefined) return known;
   const [row] = await retryConflicts(
-    () => sql<{ accountId: string }[]>`
+    () => sql<KnownClient[]>`
       insert into client (client_id, account_id, created_at, label)
       values (${client.clientId}, ${client.accountId}, ${client.now}, ${client.label})
       on conflict (client_id) do update set client_id = excluded.client_id
-      returning account_id as "accountId"`,
+      returning account_id as "accountId", label`,
   );
-  return row?.accountId === client.accountId;
+  return row;
 }
 
 /** Most mutations of a removed nanny that the log keeps: room for what her device had queued before the removal. */

@@ -133,13 +133,17 @@ export interface ReadRequest {
 
 /** The household's log when the rows were read. */
 export interface LogState extends LogHead {
+  /** Identifies the database until a backup is restored. */
+  readonly epoch: string;
+  /** The newest version whose deletions have been forgotten. */
+  readonly purgedVersion: number;
   /** Results that the log already holds, by mutation id. */
   readonly known: ReadonlyMap<string, KnownResult>;
   /** The device's last logged sequence number, 0 before its first. */
   readonly lastSeq: number;
 }
 
-interface StateRow extends LogHead {
+interface StateRow extends LogHead, Pick<LogState, 'epoch' | 'purgedVersion'> {
   readonly known?: string | null;
   readonly lastSeq?: number | null;
   readonly tombstones?: string | null;
@@ -193,6 +197,8 @@ export async function loadReads(
   const columns = [
     'v.version',
     `encode(v.log_hash, 'hex') as hash`,
+    'v.purged_version as "purgedVersion"',
+    '(select s.epoch::text from server s) as epoch',
     ...(isUnlocked ? ['v.xmin::text as "writtenBy"'] : []),
     ...(batch === undefined ? [] : batchColumns(batch, parameters)),
     ...selects.map(({ select, keys }, i) => `${asJson(select(parameters.add(keys)))} as rows${i}`),
@@ -210,7 +216,7 @@ export async function loadReads(
     rows.loadTombstone(tableName, lastState);
   if (state === undefined) return undefined;
   const known = parse<KnownResult>(state.known).map((outcome) => [outcome.mutationId, outcome] as const);
-  const { version, hash, writtenBy, lastSeq } = state;
-  const head = { version, hash, ...(writtenBy === undefined ? {} : { writtenBy }) };
+  const { version, hash, epoch, purgedVersion, writtenBy, lastSeq } = state;
+  const head = { version, hash, epoch, purgedVersion, ...(writtenBy === undefined ? {} : { writtenBy }) };
   return { ...head, known: new Map(known), lastSeq: lastSeq ?? 0 };
 }

@@ -81,6 +81,15 @@ export const tableNameOf = (table: TableName): string => TABLE_SQL[table].name;
 export const idTypeOf = (table: TableName): 'uuid' | 'text' => TABLE_SQL[table].idType;
 export const upsertOf = (table: TableName): InsertTarget => TABLE_SQL[table].upsert;
 
+/** Returns a row as `fieldsOf` selects it once this version has written it. */
+export function toStoredRow(table: TableName, row: AnyRow, version: number): Record<string, unknown> {
+  const source = row as unknown as Record<string, unknown>;
+  const stored: Record<string, unknown> = {};
+  for (const { field } of TABLE_SQL[table].columns) stored[field] = source[field] ?? null;
+  stored['version'] = version;
+  return stored;
+}
+
 /** Returns a row's values by column, without the household, with the version that writes the row. */
 export function toColumns(table: TableName, row: AnyRow, version: number): Record<string, unknown> {
   const source = row as unknown as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { hasAccess } from './access-right.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { idTypeOf, tableNameOf, toColumns, upsertOf } from './household-rows.ts';
 import { type ColumnValues, type InsertTarget, insertRows, type Sending } from './insert-rows.ts';
-import { type LogRows, logRows } from './log-rows.ts';
+import { type LogRow, type LogRows, logRows } from './log-rows.ts';
 import type { LoggedMutation, LogHead, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
@@ -21,6 +21,13 @@ export interface BatchWrites {
   readonly entries: readonly LoggedMutation[];
   /** The client's last sequence number, when the batch raised it. */
   readonly lastSeq: number | undefined;
+}
+
+/** What a batch has appended to the household's log. */
+export interface WrittenLog {
+  readonly entries: readonly LogRow[];
+  /** The last entry's hash, hexadecimal. */
+  readonly hash: string | null;
 }
 
 /** Returns the text of a statement of household `$1`, and adds its values to the parameters. */
@@ -169,14 +176,14 @@ function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, l
 }
 
 /**
- * Writes a batch under `lockLog`. Returns false when the author has lost the right to write: the caller rolls back.
+ * Writes a batch under `lockLog`. Returns undefined when the author has lost the right to write: the caller rolls back.
  * Statements don't wait for answers: rows are written while the log is hashed.
  */
 export async function writeUnderLock(
   tx: TransactionSql,
   context: WriteContext,
   writes: BatchWrites,
-): Promise<boolean> {
+): Promise<WrittenLog | undefined> {
   const pipeline = new Pipeline(tx);
   const { isDistributed } = context;
   const send = (statement: WriteStatement): void => {
@@ -184,16 +191,18 @@ export async function writeUnderLock(
     pipeline.unsafe(statement({ parameters, isDistributed }), parameters.values);
   };
   let { hash } = context.log;
+  const entries: LogRow[] = [];
   for (const statement of rowStatements(context, writes)) send(statement);
   for await (const rows of logRows(context, writes.entries)) {
     for (const statement of logStatements(rows)) send(statement);
     ({ hash } = rows);
+    entries.push(...rows.entries);
   }
   send(({ parameters }) => raiseVersion(parameters, context, hash));
   const counts = await pipeline.done();
   const isWritten = counts.at(-1) !== 0;
   if (!isWritten && isDistributed === true) await assertVersion(tx, context);
-  return isWritten;
+  return isWritten ? { entries, hash } : undefined;
 }
 
 /** Throws `VersionTaken` unless the household still has the version that was read under its lock. */
@@ -205,14 +214,14 @@ async function assertVersion(tx: TransactionSql, { householdId, log }: WriteCont
 
 /**
  * Writes a batch as one statement, without a lock, unless the household has been written to since `context.log` was
- * read, another writer has the lock, or the author has lost the right to write. Returns whether it was written. The
- * batch must not remove rows: within one statement a unique key can't pass from a removed row to a new one.
+ * read, another writer has the lock, or the author has lost the right to write: then it returns undefined. The batch
+ * must not remove rows: within one statement a unique key can't pass from a removed row to a new one.
  */
 export async function writeIfUnchanged(
   sql: Sql,
   context: WriteContext,
   writes: BatchWrites,
-): Promise<boolean> {
+): Promise<WrittenLog | undefined> {
   const log: LogRows[] = [];
   for await (const rows of logRows(context, writes.entries)) log.push(rows);
   const parameters = new SqlParameters(context.householdId);
@@ -223,5 +232,5 @@ export async function writeIfUnchanged(
   // `is_raised` must not be a column of any table: the inserts select from `raised` and from their own rows.
   const text = `with raised as (${raise} returning 1 as is_raised), ${parts.join(', ')} select is_raised from raised`;
   const answers = await sql.unsafe(text, parameters.values, { prepare: true });
-  return answers.length === 1;
+  return answers.length === 1 ? { entries: log.flatMap(({ entries }) => entries), hash } : undefined;
 }

@@ -7,9 +7,13 @@ import { createYielder, personBehind } from '../event-loop-share.ts';
 import { entryHash } from './log-hash.ts';
 import type { LoggedMutation, WriteContext } from './mutation-log.ts';
 
+/** A row of `mutation_log` by column. */
+export type LogRow = ReturnType<typeof toLogRow> & {
+  /** As PostgreSQL writes bytes: `\\x0f`. */ readonly hash: string;
+};
+
 export interface LogRows {
-  /** Rows of `mutation_log` by column, without the household. */
-  readonly entries: readonly Readonly<Record<string, unknown>>[];
+  readonly entries: readonly LogRow[];
   /** Rows of `log_subject` by column, without the household. */
   readonly subjects: readonly Readonly<Record<string, unknown>>[];
   /** The last entry's hash, hexadecimal. */
@@ -78,7 +82,7 @@ export async function* logRows(
   const yieldIfDue = createYielder(personBehind(context.actor));
   let { hash } = context.log;
   for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT) {
-    const rows: Record<string, unknown>[] = [];
+    const rows: LogRow[] = [];
     const subjects: Record<string, unknown>[] = [];
     for (const [i, entry] of entries.slice(from, from + ENTRIES_A_STATEMENT).entries()) {
       await yieldIfDue();

@@ -32,9 +32,9 @@ export const OTHERS_ARGS_MAX = 1024;
 const TEXTS_A_TIME = 200;
 
 /** Tables whose changes follow from days and payments, unless they are about a nanny: those of what terms add. */
-const DERIVED_TABLES = ['earning', 'settlement'];
+export const DERIVED_TABLES: readonly string[] = ['earning', 'settlement'];
 
-const nannyOf = ({ membership }: HistoryReader): string | null =>
+export const nannyOf = ({ membership }: HistoryReader): string | null =>
   membership.role === 'NANNY' ? membership.nannyId : null;
 
 /**

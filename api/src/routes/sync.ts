@@ -33,7 +33,9 @@ import {
 } from '../sync/changes.ts';
 import { bytesOf } from '../sync/changes-select.ts';
 import { executeQueue } from '../sync/execute.ts';
+import type { WrittenVersion } from '../sync/execute-batch.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
+import { ownVersion } from '../sync/own-version.ts';
 
 /** Requests of one person at once. Each device sends one at a time. */
 const REQUESTS_AT_ONCE = 4;
@@ -45,6 +47,8 @@ interface Pushed {
   readonly session: Session;
   /** By household. */
   readonly results: ReadonlyMap<string, readonly MutationResult[]>;
+  /** By household; undefined where more than one version was written. */
+  readonly written: ReadonlyMap<string, WrittenVersion | undefined>;
   readonly stop?: Stop;
 }
 
@@ -104,6 +108,7 @@ interface Run {
 
 interface RunDone {
   readonly results: readonly MutationResult[];
+  readonly written?: WrittenVersion | undefined;
   readonly stop?: Stop | undefined;
 }
 
@@ -115,14 +120,14 @@ async function pushRun(deps: AppDeps, session: Session, run: Run): Promise<RunDo
   const { actor, right, most } = pusher;
   const mutations = run.mutations.slice(0, most);
   const writer = { actor, right, clientId, receivedAt: deps.now() };
-  const { results, stop } = await executeQueue(deps, writer, { householdId, mutations });
+  const { results, stop, written } = await executeQueue(deps, writer, { householdId, mutations });
   const inputs = new Map(mutations.map((mutation) => [mutation.id, mutation]));
   const answered = results.map((logged) => {
     const input = inputs.get(logged.mutationId);
     return toMutationResult(logged, input && { ...input, mutationVersion: input.version });
   });
   const unlogged = stop === undefined ? run.mutations.slice(mutations.length).map(noAccess) : [];
-  return { results: [...answered, ...unlogged], stop };
+  return { results: [...answered, ...unlogged], stop, written };
 }
 
 /**
@@ -133,6 +138,7 @@ async function pushRun(deps: AppDeps, session: Session, run: Run): Promise<RunDo
 async function push(deps: AppDeps, first: Session, request: SyncRequest): Promise<Pushed> {
   const { clientId } = request;
   const results = new Map<string, readonly MutationResult[]>();
+  const written = new Map<string, WrittenVersion | undefined>();
   let session = first;
   for (const mutations of splitIntoRuns(request.mutations)) {
     const householdId = mutations[0]?.householdId ?? '';
@@ -142,10 +148,11 @@ async function push(deps: AppDeps, first: Session, request: SyncRequest): Promis
       session = await readAgain(deps, session);
       return pushRun(deps, session, run);
     });
+    written.set(householdId, results.has(householdId) ? undefined : done.written);
     results.set(householdId, [...(results.get(householdId) ?? []), ...done.results]);
-    if (done.stop !== undefined) return { session, results, stop: done.stop };
+    if (done.stop !== undefined) return { session, results, written, stop: done.stop };
   }
-  return { session, results };
+  return { session, results, written };
 }
 
 interface Pulled {
@@ -154,15 +161,20 @@ interface Pulled {
 }
 
 /**
- * Reads a household's changes in one snapshot, and session and membership again: they may have ended during the push.
- * Returns undefined when the membership has ended or changed. Throws `signed_out`.
+ * Returns a household's changes in one snapshot. Session and membership were checked by the write of `written`, or are
+ * read again: they may have ended during the push. Returns undefined when the membership has ended or changed. Throws
+ * `signed_out`.
  */
 async function pullHousehold(
   { sql, now }: AppDeps,
-  session: Session,
+  { session, written, device }: Pushed & { readonly device: string },
   request: ChangesRequest,
 ): Promise<ChangesJson | undefined> {
-  const latest = await latestChanges(sql, request, session.id);
+  const { membership, accountId } = request;
+  const own = session.impersonatedBy === null ? written.get(membership.householdId) : undefined;
+  const author = { accountId, membership, name: session.account.name, device };
+  const latest =
+    (own && (await ownVersion(request, own, author))) ?? (await latestChanges(sql, request, session.id));
   if (latest !== undefined) return latest;
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const current = await currentMemberships({ sql, now }, tx, session);
@@ -171,12 +183,16 @@ async function pullHousehold(
 }
 
 /** Reads the changes of one household after the other, so that one person takes no more than one connection. */
-async function pull(deps: AppDeps, { clientId, cursors }: SyncRequest, pushed: Pushed): Promise<Pulled> {
+async function pull(
+  deps: AppDeps,
+  { clientId, cursors }: SyncRequest,
+  pushed: Pushed & { readonly device: string },
+): Promise<Pulled> {
   const { session, results } = pushed;
   const [memberships, parts]: [Membership[], ChangesJson[]] = [[], []];
   for (const membership of session.memberships) {
     const { householdId } = membership;
-    const part = await pullHousehold(deps, session, {
+    const part = await pullHousehold(deps, pushed, {
       accountId: session.account.id,
       membership,
       clientId,
@@ -215,7 +231,7 @@ async function pushAndRecord(
   { session, message }: { session: Session; message: SyncRequest },
 ): Promise<Pushed> {
   const { mutations } = message;
-  if (mutations.length === 0) return { session, results: new Map() };
+  if (mutations.length === 0) return { session, results: new Map(), written: new Map() };
   const began = performance.now();
   try {
     const pushed = await push(deps, session, message);
@@ -254,7 +270,8 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
     if (message.accountId !== accountId) throw new HttpRefusal('forbidden');
     const label = request.headers['user-agent']?.slice(0, 200) ?? '';
     const client = { clientId: message.clientId, accountId, label, now: deps.now() };
-    if (!(await claimClient(deps.sql, client))) throw new HttpRefusal('forbidden');
+    const device = await claimClient(deps.sql, client);
+    if (device === undefined) throw new HttpRefusal('forbidden');
 
     for (const report of message.reports ?? []) {
       // Reports about other people's households are ignored: they can't be true.
@@ -273,7 +290,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
         ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
       });
     }
-    const pulled = await pull(deps, message, pushed);
+    const pulled = await pull(deps, message, { ...pushed, device });
     return reply.type('application/json; charset=utf-8').send(answerBytes(deps, pushed, pulled));
   };
   app.post('/api/sync', { onRequest }, async (request, reply) => {

@@ -129,7 +129,8 @@ async function digestOf(tx: TransactionSql, membership: Membership): Promise<Dig
 
 const NEVER = '2000-01-01T00:00:00.000Z';
 
-const isDigestDue = (digestAt: string, now: string): boolean => addMinutes(digestAt, MINUTES_PER_DAY) <= now;
+export const isDigestDue = (digestAt: string, now: string): boolean =>
+  addMinutes(digestAt, MINUTES_PER_DAY) <= now;
 const historyStart = (now: string): string => addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
 
 interface Answer {
@@ -143,7 +144,7 @@ interface Answer {
 }
 
 /** Returns a household's part of an answer. */
-function toJson(
+export function toJson(
   { membership, pushed, now }: ChangesRequest,
   parts: ChangesParts,
   answer: Answer,

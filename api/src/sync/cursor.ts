@@ -33,7 +33,7 @@ export const encodeCursor = (cursor: Cursor): string =>
 const MARK_LENGTH = 16;
 
 /** Returns the mark of a cursor at the head. */
-export const toMark = ({ hash }: FeedHead): { mark?: string } =>
+export const toMark = ({ hash }: Pick<FeedHead, 'hash'>): { mark?: string } =>
   hash === null ? {} : { mark: hash.slice(0, MARK_LENGTH) };
 
 /** Returns undefined for null and for text that is no cursor. */

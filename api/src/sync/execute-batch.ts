@@ -6,10 +6,11 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
-import type { Change } from 'sync-protocol/sync/working-set.ts';
+import type { Change, TotalChange } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import type { LogState } from '../database/household-reads.ts';
 import { loadReads } from '../database/household-reads.ts';
-import { writeIfUnchanged, writeUnderLock } from '../database/household-writes.ts';
+import { type WrittenLog, writeIfUnchanged, writeUnderLock } from '../database/household-writes.ts';
 import {
   countFailure,
   type LoggedResult,
@@ -20,6 +21,13 @@ import {
 import { AccessEnded, type BatchMutation, type BatchOfMutations, type Writer } from './batch.ts';
 import { type BatchResult, runBatch } from './run-batch.ts';
 
+/** The one version that a batch has written. */
+export interface WrittenVersion extends WrittenLog {
+  /** The log before. */
+  readonly before: LogState;
+  readonly changes: readonly TotalChange[];
+}
+
 export interface Executed {
   /** One for each mutation that ran, in order. */
   readonly results: readonly LoggedResult[];
@@ -27,6 +35,8 @@ export interface Executed {
   readonly changes: readonly Change[];
   readonly stop?: Stop;
   readonly version: number;
+  /** Undefined where nothing was written, or several versions. */
+  readonly written?: WrittenVersion | undefined;
   /** Whether others may have something to load: not after refusals that weren't logged. */
   readonly isNews: boolean;
 }
@@ -61,9 +71,13 @@ export const toWriteContext = (
   log: LogHead,
 ): WriteContext => ({ householdId, log, actor, clientId, receivedAt, right, isDistributed });
 
-function toExecuted(result: BatchResult, householdId: string, changes: readonly Change[]): Executed {
-  const { results, stop, entries, log } = result;
-  const version = entries.length > 0 ? log.version + 1 : log.version;
+function toExecuted(
+  result: BatchResult,
+  householdId: string,
+  { changes, log }: { changes: readonly TotalChange[]; log?: WrittenLog },
+): Executed {
+  const { results, stop, entries, log: before } = result;
+  const version = entries.length > 0 ? before.version + 1 : before.version;
   // A repeat counts too: the process may have ended before the first time's poke.
   const isNews = entries.length > 0 || results.some((each) => each.result !== 'rejected');
   return {
@@ -71,6 +85,7 @@ function toExecuted(result: BatchResult, householdId: string, changes: readonly 
     version,
     isNews,
     changes,
+    ...(log === undefined ? {} : { written: { ...log, before, changes } }),
     ...(stop === undefined ? {} : { stop: { ...stop, householdId } }),
   };
 }
@@ -101,12 +116,11 @@ export async function executeLocked(
   if (result === undefined) throw new Rejection('no_access');
   const { entries, lastSeq } = result;
   const changes = result.rows.changes();
-  if (entries.length > 0) {
-    const context = toWriteContext(writer, householdId, log);
-    const isWritten = await writeUnderLock(tx, context, { changes, entries, lastSeq });
-    if (!isWritten) throw new AccessEnded(householdId);
-  }
-  return toExecuted(result, householdId, changes);
+  if (entries.length === 0) return toExecuted(result, householdId, { changes });
+  const context = toWriteContext(writer, householdId, log);
+  const written = await writeUnderLock(tx, context, { changes, entries, lastSeq });
+  if (written === undefined) throw new AccessEnded(householdId);
+  return toExecuted(result, householdId, { changes, log: written });
 }
 
 /** The batch needs the lock: another writer came between, or a mutator failed. */
@@ -144,11 +158,11 @@ export async function executeOptimistic(
     if (result === undefined || result.stop !== undefined) return undefined;
     const { entries, log, lastSeq } = result;
     const changes = result.rows.changes();
-    if (entries.length === 0) return toExecuted(result, householdId, changes);
+    if (entries.length === 0) return toExecuted(result, householdId, { changes });
     if (changes.some(({ after }) => after === undefined)) return undefined;
     const context = toWriteContext(writer, householdId, log);
-    const isWritten = await writeIfUnchanged(sql, context, { changes, entries, lastSeq });
-    return isWritten ? toExecuted(result, householdId, changes) : undefined;
+    const written = await writeIfUnchanged(sql, context, { changes, entries, lastSeq });
+    return written && toExecuted(result, householdId, { changes, log: written });
   } catch (error) {
     if (error instanceof NeedsLock) return undefined;
     throw error;

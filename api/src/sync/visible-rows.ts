@@ -1,9 +1,13 @@
-/** Builds the SQL conditions that limit a nanny to her own rows. Other members see all rows. */
-import type { TableName } from 'sync-protocol/model/tables.ts';
+/** Limits a nanny to her own rows, in SQL and for loaded rows. Other members see all rows. */
+import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { SqlParameters } from '../database/sql-parameters.ts';
 
 export const isNanny = (membership: Membership): boolean => membership.role === 'NANNY';
+
+/** Whether a reader sees a row. The household's row has no nanny and is visible to all. */
+export const isVisible = (membership: Membership, table: TableName, row: AnyRow): boolean =>
+  !isNanny(membership) || table === 'household' || ('nannyId' in row && row.nannyId === membership.nannyId);
 
 /** Returns the condition, or '', that limits the rows of a table `t`. The household's row has no nanny. */
 export type Scope = (table: TableName) => string;

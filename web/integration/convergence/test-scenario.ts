@@ -8,6 +8,7 @@ import { type Choice, pick } from '../test-choice.ts';
 import { makeMutation } from '../test-mutations.ts';
 import { DeviceInvariants } from './test-device-invariants.ts';
 import { Liars } from './test-liars.ts';
+import { expectPulledAlike } from './test-own-version.ts';
 import type { Crash, Server } from './test-server.ts';
 import { ServerModel } from './test-server-model.ts';
 import {
@@ -207,6 +208,7 @@ export class Scenario {
     if (answer === undefined) return undefined;
     expectGuarantee(6, answer.status === 200, () => `a sync is answered ${answer.status} ${answer.body}`);
     this.#model.expectAnswer(device, answer.body);
+    await expectPulledAlike(this.#server, { token: device.token, request, body: answer.body });
     return answer;
   }
 

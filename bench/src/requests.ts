@@ -1,5 +1,5 @@
 /**
- * Measures small requests of one device in turn: a push of one mutation, a pull of nothing, a REST write, the own
+ * Measures small requests of one device that has missed nothing, in turn: a push of one mutation, a pull of nothing, a REST write, the own
  * account and /healthz. Writes are compared with one INSERT of one row, the others with a bare GET.
  */
 import { addTodo, pastDays, scheduled } from './days.ts';
@@ -21,6 +21,8 @@ export async function* requests(): AsyncGenerator<Figure> {
   const todo = { title: 'Pack the swimming bag' };
   await family.do(scheduled(days, nannyId));
   const { insert, get, ...took } = await sample({ runs: SAMPLES, warmUps: WARM_UPS }, async () => {
+    // Brings the REST write of the run before.
+    await family.sync();
     const queue = family.queue([addTodo(dayId)]);
     return {
       push: await timed(() => family.push(queue)),

@@ -1,5 +1,5 @@
 /**
- * Reads a household's changes since a cursor, as one account may see them: what one version brought in one statement,
+ * Reads a household's changes since a cursor, as one account may see them: what few versions brought in one statement,
  * more in pages. Streams a table's rows for the export, reads rows for the REST routes, and converts logged results for
  * devices.
  */
@@ -47,6 +47,8 @@ import { scopeOf } from './visible-rows.ts';
  * Rows of a page, some 5 MB: a phone can load them in one answer, and the server builds them without blocking others.
  */
 export const PAGE_ROWS = 10_000;
+/** Most versions that are read at once, without weighing them: each is at most what one request has written. */
+const VERSIONS_AT_ONCE = 10;
 /** Rows per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 500;
 
@@ -175,8 +177,8 @@ export function toJson(
 }
 
 /**
- * Returns the changes of a device that misses at most one version, as most do, without a transaction: one statement
- * finds that there is nothing new, another reads the version. Both check the reader's access. Returns undefined when
+ * Returns the changes of a device that misses few versions or none, as most do, without a transaction: one statement
+ * finds what is new, another reads it. Both check the reader's access. Returns undefined when
  * the device needs `changesSince`, or the access may have ended.
  */
 export async function latestChanges(
@@ -191,9 +193,9 @@ export async function latestChanges(
   if (head === undefined || !isValid(cursor, membership, head)) return undefined;
   const { version: to } = head;
   const from = cursor.version;
-  if (to > from + 1) return undefined;
+  if (to > from + VERSIONS_AT_ONCE) return undefined;
   const range = { from, to, since: historyStart(now), resultsFrom: from };
-  const parts = to === from ? NO_CHANGES : await latestVersion(sql, request, { range, sessionId });
+  const parts = to === from ? NO_CHANGES : await latestVersions(sql, request, { range, sessionId });
   return parts && toJson(request, parts, { head, to, continued: cursor });
 }
 
@@ -217,7 +219,7 @@ async function currentHead(
 }
 
 /** Returns undefined when there is a newer version by now: what it has replaced is not there any more. */
-async function latestVersion(
+async function latestVersions(
   sql: Sql,
   request: ChangesRequest,
   { range, sessionId }: { range: ChangesRange; sessionId: string },

@@ -73,6 +73,14 @@ test('a sync without news costs few statements and bytes', async () => {
   expect(JSON.stringify(await device.sync()).length).toBeLessThan(1200);
 });
 
+test('few versions of others are two statements, the session’s not included', async () => {
+  const [writer, reader] = [new Device(), new Device()];
+  await writer.sync();
+  await reader.sync();
+  for (let i = 0; i < 10; i += 1) await writer.sync(1);
+  expect(await statementsOf(() => reader.sync())).toBe(3);
+});
+
 test('one mutation reaches another device in few bytes', async () => {
   const [writer, reader] = [new Device(), new Device()];
   await writer.sync();

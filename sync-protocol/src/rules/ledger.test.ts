@@ -7,8 +7,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
+import { WorkingSet } from '../sync/working-set.ts';
 import { addDays, addMinutes } from './calendar.ts';
-import { owedCents } from './ledger.ts';
+import { owedCents, readsToEarn, setEarning } from './ledger.ts';
 
 const assertSound = (household: TestHousehold): void => expect(ledgerFaults(household.ledger())).toEqual([]);
 
@@ -247,3 +248,24 @@ const EARLIER = 4;
 /** A payment to one nanny or the other, of an amount of its own. */
 const recordEarlier = (household: TestHousehold, i: number): string =>
   household.recordPayment(2000 + i, { nannyId: NANNIES[i % 2] ?? NANNY_ID, paymentDate: FIRST_DATE });
+
+it('a new earning’s settlements need no read by the next mutation', () => {
+  const rows = new WorkingSet(testId(1));
+  const earning = { ids: [testId(5)], nannyId: NANNY_ID };
+  rows.load(readsToEarn(earning, rows), []);
+  setEarning(rows, {
+    householdId: testId(1),
+    id: testId(5),
+    nannyId: NANNY_ID,
+    version: 0,
+    kind: 'overtime',
+    dayId: null,
+    date: FIRST_DATE,
+    weekStart: FIRST_DATE,
+    minutes: 60,
+    rateCents: 1000,
+    earnedFrom: `${FIRST_DATE}T12:00:00.000Z`,
+    amountCents: 1000,
+  });
+  expect(rows.missing(readsToEarn(earning, rows))).toEqual([]);
+});

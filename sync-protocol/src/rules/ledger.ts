@@ -186,8 +186,10 @@ function latestPaymentFirst(rows: WorkingSet, settlements: readonly Settlement[]
 
 /** Sets an earning. Excess settlements become credit again, the latest payment's first. */
 export function setEarning(rows: WorkingSet, earning: Omit<Earning, 'openCents'>): void {
-  const { amountCents } = earning;
-  const settled = latestPaymentFirst(rows, existingSettlements(rows, earning.id));
+  const { id, amountCents } = earning;
+  // Of a new earning no settlement is stored: the batch's next mutations needn't read any.
+  if (rows.get('earning', id) === undefined) rows.markEmpty(settlementsOfEarning(id));
+  const settled = latestPaymentFirst(rows, existingSettlements(rows, id));
   let covered = settled.reduce((sum, settlement) => sum + settlement.amountCents, 0);
   for (const settlement of settled) {
     const excess = Math.min(covered - amountCents, settlement.amountCents);

@@ -151,6 +151,11 @@ export class WorkingSet {
     }
   }
 
+  /** Counts a range as loaded: the caller knows that the store has no rows of it. */
+  markEmpty(read: ReadRange): void {
+    this.#knownRanges.add(keyOf(read));
+  }
+
   /** Adds the last state of a deleted row, from which a mutator restores it or tells why it is missing. */
   loadTombstone(table: TableName, row: AnyRow): void {
     this.#tombstones.set(`${table}/${row.id}`, row);

@@ -34,12 +34,19 @@ export const EMAIL_MAX = 254;
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 
+const SHORTEST_MONTH = 28;
+/** The months of 30 days, April to November. */
+const OF_30_DAYS = ['04', '06', '09', '11'];
+
 function existsOnCalendar(date: string): boolean {
   if (!DATE.test(date)) return false;
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return day <= (lengths[month - 1] ?? 0);
+  const day = Number(date.slice(8));
+  // Most dates need no look at their month.
+  if (day <= SHORTEST_MONTH) return true;
+  const month = date.slice(5, 7);
+  if (month !== '02') return day <= (OF_30_DAYS.includes(month) ? 30 : 31);
+  const year = Number(date.slice(0, 4));
+  return day === 29 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** Whether the text is a date of the calendar from 2000-01-01 to 2199-12-31. */

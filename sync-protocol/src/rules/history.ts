@@ -19,23 +19,26 @@ const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) =
 
 /** Returns the fields that differ between two states of a row, without the version. */
 function differing(before: Fields, after: Fields): { before: Fields; after: Fields } {
-  const names = Object.keys({ ...before, ...after }).filter(
-    (name) => name !== 'version' && !same(before[name], after[name]),
-  );
-  const pick = (from: Fields): Fields => {
-    const picked: Fields = {};
-    for (const name of names) picked[name] = from[name] ?? null;
-    return picked;
+  const [old, fresh]: [Fields, Fields] = [{}, {}];
+  const compare = (name: string): void => {
+    if (name === 'version' || same(before[name], after[name])) return;
+    old[name] = before[name] ?? null;
+    fresh[name] = after[name] ?? null;
   };
-  return { before: pick(before), after: pick(after) };
+  for (const name of Object.keys(before)) compare(name);
+  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name)) compare(name);
+  return { before: old, after: fresh };
 }
 
 /** Returns a row's fields without nulls, household and version; null for no row. */
 function whole(row: AnyRow | undefined): Fields | null {
   if (row === undefined) return null;
+  const source = row as unknown as Fields;
   const fields: Fields = {};
-  for (const [name, value] of Object.entries(row))
+  for (const name of Object.keys(source)) {
+    const value = source[name];
     if (value !== null && name !== 'householdId' && name !== 'version') fields[name] = value;
+  }
   return fields;
 }
 
@@ -72,9 +75,7 @@ export function loggedChanges(touched: readonly Change[]): LoggedChange[] {
     const row = after ?? before;
     if (row === undefined) return [];
     const differs =
-      before && after
-        ? differing({ ...before }, { ...after })
-        : { before: whole(before), after: whole(after) };
+      before && after ? differing(before, after) : { before: whole(before), after: whole(after) };
     return [{ table, id, nannyId: nannyOf(row), about: aboutRow(table, row), ...differs }];
   });
 }

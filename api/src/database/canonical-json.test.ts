@@ -1,7 +1,7 @@
 /** Tests that canonical JSON sorts fields and keeps their values, so that equal values have equal texts. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson } from './log-hash.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 /** Sorts keys with JSON.stringify's replacer. */
 const sorted = (value: unknown): string =>

@@ -1,19 +1,13 @@
-/** Maps the model's tables to SQL: table names, id types, select lists, upserts, and a row's values by column. */
+/** Maps the model's tables to SQL: table names, types of ids and columns, select lists, and upserts. */
 import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
-import { instant } from 'sync-protocol/model/values.ts';
-import type { InsertTarget } from './insert-rows.ts';
+import { calendarDate, id, instant } from 'sync-protocol/model/values.ts';
+import type { ColumnType, InsertTarget } from './insert-rows.ts';
 
 /** The canonical form of instants (sync-protocol's `instant`), for PostgreSQL's `to_char`. */
 export const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-interface Column {
-  readonly field: string;
-  readonly name: string;
-}
-
 interface TableSql {
   readonly name: string;
-  readonly columns: readonly Column[];
   /** The select list that returns a row in the model's own shape. */
   readonly fields: string;
   readonly upsert: InsertTarget;
@@ -28,8 +22,24 @@ export const snakeCase = (field: string): string =>
 const unwrapped = (schema: unknown): unknown =>
   (schema as { def?: { innerType?: unknown } }).def?.innerType ?? schema;
 const isInstant = (schema: unknown): boolean => unwrapped(schema) === instant;
-const isJson = (schema: unknown): boolean =>
-  ['array', 'object'].includes(String((unwrapped(schema) as { def?: { type?: unknown } }).def?.type));
+
+const TYPES_OF_VALUES = new Map<unknown, ColumnType>([
+  [id, 'uuid'],
+  [instant, 'timestamptz'],
+  [calendarDate, 'date'],
+]);
+const TYPES_OF_KINDS = new Map<unknown, ColumnType>([
+  ['number', 'bigint'],
+  ['boolean', 'boolean'],
+  ['array', 'json'],
+  ['object', 'json'],
+]);
+
+/** Returns the SQL type of a field. Choices and texts are `text`. */
+function typeOf(schema: unknown): ColumnType {
+  const inner = unwrapped(schema) as { def?: { type?: unknown } };
+  return TYPES_OF_VALUES.get(inner) ?? TYPES_OF_KINDS.get(inner.def?.type) ?? 'text';
+}
 
 const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
   'rate',
@@ -43,14 +53,14 @@ const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 
 function describeTable(table: TableName): TableSql {
   const schemas = Object.entries(TABLES[table].schema.shape);
-  const columns = schemas.map(([field]) => ({ field, name: snakeCase(field) }));
-  const written = columns.map(({ name }) => name).filter((name) => name !== 'household_id');
-  const updates = written
-    .filter((name) => !NEVER_UPDATED.has(name))
-    .map((name) => `${name} = excluded.${name}`);
+  const columns = schemas
+    .filter(([field]) => field !== 'householdId')
+    .map(([field, schema]) => ({ name: snakeCase(field), type: typeOf(schema), field }));
+  const updates = columns
+    .filter(({ name }) => !NEVER_UPDATED.has(name))
+    .map(({ name }) => `${name} = excluded.${name}`);
   return {
     name: snakeCase(table),
-    columns,
     fields: schemas
       .map(([field, schema]) =>
         isInstant(schema)
@@ -60,10 +70,7 @@ function describeTable(table: TableName): TableSql {
       .join(', '),
     upsert: {
       table: snakeCase(table),
-      columns: written,
-      casts: Object.fromEntries(
-        schemas.filter(([, schema]) => isJson(schema)).map(([field]) => [snakeCase(field), 'json' as const]),
-      ),
+      columns,
       onConflict: `on conflict (household_id, id) do update set ${updates.join(', ')}`,
     },
     idType: NATURAL_KEYS.has(table) ? 'text' : 'uuid',
@@ -84,18 +91,8 @@ export const upsertOf = (table: TableName): InsertTarget => TABLE_SQL[table].ups
 /** Returns a row as `fieldsOf` selects it once this version has written it. */
 export function toStoredRow(table: TableName, row: AnyRow, version: number): Record<string, unknown> {
   const source = row as unknown as Record<string, unknown>;
-  const stored: Record<string, unknown> = {};
-  for (const { field } of TABLE_SQL[table].columns) stored[field] = source[field] ?? null;
+  const stored: Record<string, unknown> = { householdId: source['householdId'] };
+  for (const { field } of TABLE_SQL[table].upsert.columns) stored[field] = source[field] ?? null;
   stored['version'] = version;
   return stored;
-}
-
-/** Returns a row's values by column, without the household, with the version that writes the row. */
-export function toColumns(table: TableName, row: AnyRow, version: number): Record<string, unknown> {
-  const source = row as unknown as Record<string, unknown>;
-  const columns: Record<string, unknown> = {};
-  for (const { field, name } of TABLE_SQL[table].columns) {
-    if (name !== 'household_id') columns[name] = name === 'version' ? version : source[field];
-  }
-  return columns;
 }

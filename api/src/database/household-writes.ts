@@ -7,8 +7,14 @@ import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
 import type { Change, TotalChange } from 'sync-protocol/sync/working-set.ts';
 import { hasAccess } from './access-right.ts';
 import type { Sql, TransactionSql } from './connection.ts';
-import { idTypeOf, tableNameOf, toColumns, upsertOf } from './household-rows.ts';
-import { type ColumnValues, type InsertTarget, insertRows, type Sending } from './insert-rows.ts';
+import { idTypeOf, tableNameOf, upsertOf } from './household-rows.ts';
+import {
+  columnsNamed,
+  type InsertedRows,
+  type InsertTarget,
+  insertRows,
+  type Sending,
+} from './insert-rows.ts';
 import { type LogRow, type LogRows, logRows } from './log-rows.ts';
 import type { LoggedMutation, LogHead, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
@@ -35,53 +41,63 @@ type WriteStatement = (sending: Sending) => string;
 
 const LOG: InsertTarget = {
   table: 'mutation_log',
-  columns: [
-    'mutation_id',
-    'version',
-    'position',
-    'client_id',
-    'seq',
-    'account_id',
-    'impersonated_by',
-    'actor_role',
-    'nanny_id',
-    'name',
-    'mutation_version',
-    'args',
-    'based_on',
-    'fingerprint',
-    'happened_at',
-    'received_at',
-    'result',
-    'code',
-    'message',
-    'data',
-    'changes',
-    'subjects',
-    'hash',
-  ],
-  casts: { args: 'json', based_on: 'json', data: 'json', changes: 'json', subjects: 'json', hash: 'bytea' },
+  columns: columnsNamed({
+    mutation_id: 'uuid',
+    version: 'bigint',
+    position: 'bigint',
+    client_id: 'uuid',
+    seq: 'bigint',
+    account_id: 'uuid',
+    impersonated_by: 'uuid',
+    actor_role: 'text',
+    nanny_id: 'uuid',
+    name: 'text',
+    mutation_version: 'bigint',
+    args: 'json',
+    based_on: 'json',
+    fingerprint: 'text',
+    happened_at: 'timestamptz',
+    received_at: 'timestamptz',
+    result: 'text',
+    code: 'text',
+    message: 'text',
+    data: 'json',
+    changes: 'json',
+    subjects: 'json',
+    hash: 'bytea',
+  }),
 };
-const LOG_SUBJECTS: InsertTarget = { table: 'log_subject', columns: ['subject', 'version', 'position'] };
+const LOG_SUBJECTS: InsertTarget = {
+  table: 'log_subject',
+  columns: columnsNamed({ subject: 'text', version: 'bigint', position: 'bigint' }),
+};
 const TOMBSTONES: InsertTarget = {
   table: 'tombstone',
-  columns: ['table_name', 'id', 'nanny_id', 'version', 'deleted_at', 'last_state'],
-  casts: { last_state: 'json' },
+  columns: columnsNamed({
+    table_name: 'text',
+    id: 'text',
+    nanny_id: 'uuid',
+    version: 'bigint',
+    deleted_at: 'timestamptz',
+    last_state: 'json',
+  }),
   onConflict:
     'on conflict (household_id, table_name, id) do update set version = excluded.version, ' +
     'deleted_at = excluded.deleted_at, last_state = excluded.last_state, nanny_id = excluded.nanny_id',
 };
 const CLIENT_SEQUENCES: InsertTarget = {
   table: 'client_sequence',
-  columns: ['client_id', 'last_seq'],
+  columns: columnsNamed({ client_id: 'uuid', last_seq: 'bigint' }),
   onConflict: 'on conflict (household_id, client_id) do update set last_seq = excluded.last_seq',
 };
 
 /** Returns no statement if there are no rows. */
-function insertStatements(target: InsertTarget, rows: readonly ColumnValues[]): WriteStatement[] {
-  const [first, ...others] = rows;
-  return first === undefined ? [] : [(sending) => insertRows(target, [first, ...others], sending)];
-}
+const insertStatements = (
+  target: InsertTarget,
+  rows: readonly object[],
+  shared: InsertedRows['shared'] = {},
+): WriteStatement[] =>
+  rows.length === 0 ? [] : [(sending) => insertRows(target, { rows, shared }, sending)];
 
 const ifGuarded = (guard: string | undefined): string =>
   guard === undefined ? '' : `and exists (select from ${guard})`;
@@ -104,11 +120,11 @@ const deleteTombstones =
     );
   };
 
-function toTombstones(changes: readonly TotalChange[], version: number, at: string): ColumnValues[] {
+function toTombstones(changes: readonly TotalChange[]): object[] {
   return changes.flatMap(({ table, id, lastState }) => {
     if (lastState === undefined) return [];
     const nanny_id = 'nannyId' in lastState ? lastState.nannyId : null;
-    return [{ table_name: table, id, nanny_id, version, deleted_at: at, last_state: lastState }];
+    return [{ table_name: table, id, nanny_id, last_state: lastState }];
   });
 }
 
@@ -121,23 +137,20 @@ function changeStatements(changes: readonly TotalChange[], version: number, at: 
     return [
       // Before the inserts: a unique key may pass from a removed row to a new one.
       ...(removed.length === 0 ? [] : [deleteRows(table, removed)]),
-      ...insertStatements(
-        upsertOf(table),
-        written.map((row) => toColumns(table, row, version)),
-      ),
+      ...insertStatements(upsertOf(table), written, { version }),
     ];
   });
   const created = changes.filter(({ before }) => before === undefined);
   return [
     ...ofTables,
     ...(created.length === 0 ? [] : [deleteTombstones(created)]),
-    ...insertStatements(TOMBSTONES, toTombstones(changes, version, at)),
+    ...insertStatements(TOMBSTONES, toTombstones(changes), { version, deleted_at: at }),
   ];
 }
 
-const logStatements = ({ entries, subjects }: LogRows): WriteStatement[] => [
-  ...insertStatements(LOG, entries),
-  ...insertStatements(LOG_SUBJECTS, subjects),
+const logStatements = ({ entries, subjects, shared }: LogRows): WriteStatement[] => [
+  ...insertStatements(LOG, entries, shared),
+  ...insertStatements(LOG_SUBJECTS, subjects, { version: shared.version }),
 ];
 
 /** Matches no row when another writer has raised the version since it was read, or the author has lost the right. */

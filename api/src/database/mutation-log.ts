@@ -35,6 +35,8 @@ export interface LoggedMutation extends LoggedResult {
   readonly name: string;
   readonly mutationVersion: number;
   readonly args: unknown;
+  /** `args` as canonical JSON, 'null' if missing. */
+  readonly input: string;
   readonly basedOn: unknown;
   readonly happenedAt: string;
   readonly nannyId: string | null;

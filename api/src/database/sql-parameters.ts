@@ -16,6 +16,38 @@ export class SqlParameters {
   }
 }
 
+const ESCAPED = /["\\]/;
+
+/** Quotes an array's item. */
+function quoted(text: string): string {
+  const escaped = ESCAPED.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text;
+  return `"${escaped}"`;
+}
+
 /** Writes a list as a PostgreSQL array literal, which is much cheaper to parse there than JSON. */
-export const textArray = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+export const textArray = (values: readonly string[]): string => `{${values.map(quoted).join(',')}}`;
+
+/** Returns an array's item. JSON texts hold no control characters, so that only quotes and backslashes are escaped. */
+function toItem(value: string | number | boolean, isJson: boolean): string {
+  if (typeof value !== 'string') return String(value);
+  return isJson ? JSON.stringify(value) : quoted(value);
+}
+
+/** Writes values or JSON texts as a PostgreSQL array literal, without nulls at the end. */
+export function arrayOf<Row>(
+  rows: readonly Row[],
+  { valueOf, isJson }: { valueOf: (row: Row) => SqlValue; isJson: boolean },
+): string {
+  let text = '';
+  let nulls = 0;
+  for (const row of rows) {
+    const value = valueOf(row);
+    if (value === null) {
+      nulls += 1;
+    } else {
+      text += `${text === '' ? '' : ','}${'null,'.repeat(nulls)}${toItem(value, isJson)}`;
+      nulls = 0;
+    }
+  }
+  return `{${text}}`;
+}

@@ -211,19 +211,23 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   'database/insert-rows.ts': {
     calls: 0,
     parts: [
-      'cast',
+      "columns.map(({ name }) => name).join(', ')",
       'from',
       'guard',
       'into',
       'json',
-      'list',
-      'names',
+      'name',
+      "names.join(', ')",
       'onConflict',
-      "columns.join(', ')",
-      'column',
+      'parameters.add(array)',
       'place',
       'table',
-      'values',
+      'type',
+      "values.join(', ')",
+      // The JSON of rows, a parameter.
+      'column.name',
+      "column.type === 'json' ? String(value) : JSON.stringify(value)",
+      "objects.join(',')",
     ],
   },
   // Sends a migration's file; the parts belong to error messages.
@@ -236,7 +240,13 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   // Builds a list that is sent as a parameter.
   'database/sql-parameters.ts': {
     calls: 0,
-    parts: ['this.values.push(value)', String.raw`value.replaceAll(/["\\]/g, '\\$&')`],
+    parts: [
+      'this.values.push(value)',
+      'escaped',
+      'toItem(value, isJson)',
+      "'null,'.repeat(nulls)",
+      "text === '' ? '' : ','",
+    ],
   },
   // Writes to an empty database; names are quoted, columns and types come from the catalog.
   'operations/restore.ts': {

@@ -7,31 +7,36 @@ import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { aboutOf } from 'sync-protocol/rules/history.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
-import { canonicalJson } from '../database/log-hash.ts';
+import { canonicalJson } from '../database/canonical-json.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import type { BatchMutation } from './batch.ts';
 
-/**
- * Returns a hash of the mutation's name, version and input, to tell a repeat from another mutation with the same id.
- */
-export const fingerprintOf = ({ name, version, args }: BatchMutation): string =>
-  hash('sha256', canonicalJson([name, version, args]), 'base64url');
+/** A mutation's input as canonical JSON, and what tells a repeat from another mutation with the same id. */
+export type InputText = Pick<LoggedMutation, 'input' | 'fingerprint'>;
+
+/** Returns the mutation's input, and a hash of its name, version and input. */
+export function inputOf({ name, version, args }: BatchMutation): InputText {
+  const input = canonicalJson(args ?? null);
+  const text = `[${canonicalJson(name)},${canonicalJson(version)},${input}]`;
+  return { input, fingerprint: hash('sha256', text, 'base64url') };
+}
 
 /** Returns the log entry of a mutation that has just run over these rows. */
 export function toLoggedMutation(
   mutation: BatchMutation,
   result: RunResult,
-  { rows, fingerprint = fingerprintOf(mutation) }: { rows: WorkingSet; fingerprint?: string | undefined },
+  { rows, input = inputOf(mutation) }: { rows: WorkingSet; input?: InputText | undefined },
 ): LoggedMutation {
   const changes = result.result === 'rejected' ? [] : rows.touched();
   const { subjects, nannyId } = aboutOf(rows, mutation.args, changes);
   return {
     mutationId: mutation.id,
-    fingerprint,
+    fingerprint: input.fingerprint,
     seq: mutation.seq ?? null,
     name: mutation.name,
     mutationVersion: mutation.version,
     args: mutation.args,
+    input: input.input,
     basedOn: mutation.basedOn,
     happenedAt: mutation.happenedAt,
     nannyId,
@@ -47,7 +52,7 @@ export function toLoggedMutation(
 /** Returns the result of a mutation whose id belongs to another one. It isn't logged: the id's entry stays. */
 export const idConflict = (mutation: BatchMutation): LoggedResult => ({
   mutationId: mutation.id,
-  fingerprint: fingerprintOf(mutation),
+  fingerprint: inputOf(mutation).fingerprint,
   result: 'rejected',
   code: 'id_conflict',
   message: refusalOf('id_conflict').sentence,

@@ -15,7 +15,7 @@ import { partHash } from '../database/log-hash.ts';
 import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { createYielder, personBehind } from '../event-loop-share.ts';
 import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
-import { fingerprintOf, idConflict, toLoggedMutation } from './logged-mutation.ts';
+import { type InputText, idConflict, inputOf, toLoggedMutation } from './logged-mutation.ts';
 
 export interface RunDeps {
   /** Loads rows into the working set. Returns the state of the log, undefined when there is no such household. */
@@ -31,7 +31,7 @@ interface Run {
   readonly rows: WorkingSet;
   readonly known: ReadonlyMap<string, KnownResult>;
   readonly parsed: ReadonlyMap<string, ParseResult>;
-  readonly fingerprints: ReadonlyMap<BatchMutation, string>;
+  readonly inputs: ReadonlyMap<BatchMutation, InputText>;
   readonly yieldIfDue: () => Promise<void>;
   /** By mutation id, in order. */
   readonly entries: Map<string, LoggedMutation>;
@@ -119,9 +119,9 @@ function knownResultOf({ known, entries, writer }: Run, mutationId: string): Kno
  * A REST call derives its input anew each time ('today', a day's amount); its idempotency key has shown already that
  * the request is the same (http/idempotency.ts), so the same mutation name is enough.
  */
-function isRepeat({ writer, fingerprints }: Run, mutation: BatchMutation, known: KnownResult): boolean {
+function isRepeat({ writer, inputs }: Run, mutation: BatchMutation, known: KnownResult): boolean {
   if (known.accountId !== writer.actor.accountId) return false;
-  const isSameInput = known.fingerprint === fingerprints.get(mutation);
+  const isSameInput = known.fingerprint === inputs.get(mutation)?.fingerprint;
   if (writer.clientId !== null || known.clientId !== null) return isSameInput;
   return known.name === mutation.name;
 }
@@ -137,8 +137,8 @@ async function step(run: Run, mutation: BatchMutation): Promise<Stop | undefined
   if (mutation.seq !== undefined && mutation.seq !== expectedSeq) return { code: 'seq_gap', expectedSeq };
   const result = await runOne(run, mutation);
   if ('retryAfterMs' in result || !('result' in result)) return result;
-  const fingerprint = run.fingerprints.get(mutation);
-  const entry = toLoggedMutation(mutation, result, { rows: run.rows, fingerprint });
+  const input = run.inputs.get(mutation);
+  const entry = toLoggedMutation(mutation, result, { rows: run.rows, input });
   const isSecret = entry.code === 'bad_input' && mutatorNamed(mutation.name)?.isSecret === true;
   // A refusal that isn't logged changed nothing: repeated, the mutation runs again.
   if (
@@ -152,16 +152,16 @@ async function step(run: Run, mutation: BatchMutation): Promise<Stop | undefined
   return undefined;
 }
 
-async function fingerprintAll(
+async function inputsOf(
   mutations: readonly BatchMutation[],
   yieldIfDue: () => Promise<void>,
-): Promise<ReadonlyMap<BatchMutation, string>> {
-  const fingerprints = new Map<BatchMutation, string>();
+): Promise<ReadonlyMap<BatchMutation, InputText>> {
+  const inputs = new Map<BatchMutation, InputText>();
   for (const mutation of mutations) {
     await yieldIfDue();
-    fingerprints.set(mutation, fingerprintOf(mutation));
+    inputs.set(mutation, inputOf(mutation));
   }
-  return fingerprints;
+  return inputs;
 }
 
 /** Parses a batch, and loads all its rows and its known results. Returns undefined when there is no such household. */
@@ -184,9 +184,9 @@ async function prepare(
   });
   const batch = { ids: mutations.map(({ id }) => id), clientId: writer.clientId };
   // Hashed while the database reads.
-  const [log, fingerprints] = await Promise.all([
+  const [log, inputs] = await Promise.all([
     deps.load(rows, { reads, batch }),
-    fingerprintAll(mutations, yieldIfDue),
+    inputsOf(mutations, yieldIfDue),
   ]);
   if (log === undefined) return undefined;
   const { known, lastSeq } = log;
@@ -194,7 +194,7 @@ async function prepare(
   const load = (missing: readonly Read[]) => deps.load(rows, { reads: missing });
   await withoutFaults(() => loadMissingInTurns(rows, fresh, { load, yieldIfDue }));
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };
-  const run = { deps, writer, rows, known, parsed, fingerprints, ...made };
+  const run = { deps, writer, rows, known, parsed, inputs, ...made };
   // A new yielder, because the database's work so far doesn't count.
   return { run: { ...run, yieldIfDue: createYielder(personBehind(writer.actor)) }, log };
 }

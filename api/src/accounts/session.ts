@@ -3,13 +3,13 @@
  * the last use, or an impersonation, for one hour while the viewer's own session and membership last. Reads a
  * session's memberships, and tells who really acts. Prevents deadlocks on Citus.
  */
-import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
-import { isActive } from '../database/active-session.ts';
+import { activeOwnSession, activeSession, isActive } from '../database/active-session.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { textArray } from '../database/sql-parameters.ts';
 import { retryConflicts } from '../database/transaction.ts';
 import { personBehind } from '../event-loop-share.ts';
 import { type Account, isAccountDeleted } from './account.ts';
@@ -111,14 +111,16 @@ export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
 /** Signs another token for an open session. */
 export const signToken = (deps: AppDeps, session: Session): string => deps.tokens.sign(toClaims(session));
 
+/** A session with one of its memberships; with none, the membership's columns are null. */
 interface SessionRow extends Account {
-  /** The index of the session's claims in their batch. */
-  readonly place: number;
   readonly sid: string;
   readonly impersonatedBy: string | null;
   readonly onlyHousehold: string | null;
-  readonly lastUsedAt: string;
-  readonly memberships: readonly (Omit<Membership, 'role'> & { role: Role })[];
+  readonly isToSlide: boolean;
+  readonly householdId: string | null;
+  readonly memberRole: Membership['role'];
+  readonly nannyId: string | null;
+  readonly access: string;
 }
 
 /** Returns the active session of a token, and extends it if due. Returns undefined for any other token. */
@@ -155,43 +157,60 @@ export function readSession(deps: AppDeps, claims: Claims): Promise<Session | un
   return read(claims);
 }
 
+/**
+ * Returns the statement that reads the active sessions of the ids `$1`, one row for each membership. Sessions last used
+ * before `$2` are to be extended. Lateral joins, because for plain joins the planner expects 100 keys, and scans whole
+ * tables on each request while the account table has fewer than about 35,000 rows.
+ */
+const selectSessions = (active: string): string => `
+  select s.*, m.household_id as "householdId", m.role as "memberRole", m.nanny_id as "nannyId", m.access
+  from unnest($1::uuid[]) as k(sid)
+    cross join lateral (
+      select s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
+        s.last_used_at <= $2::timestamptz as "isToSlide",
+        a.id, a.email, a.name, a.role, a.created_at as "createdAt", a.language
+      from session s join account a on a.id = s.account_id
+      where s.id = k.sid and ${active}
+      limit 1) s
+    left join lateral (
+      select * from membership m
+      where m.account_id = s.id and (s."onlyHousehold" is null or m.household_id = s."onlyHousehold")
+      offset 0) m on true
+  order by m.created_at, m.household_id`;
+
+const SELECT_SESSIONS = selectSessions(activeSession('$3'));
+const SELECT_OWN_SESSIONS = selectSessions(activeOwnSession('$3'));
+
 async function readSessions(
   deps: AppDeps,
   claims: readonly Claims[],
 ): Promise<Promise<Session | undefined>[]> {
   const now = deps.now();
-  const keys = claims.map(({ sub, sid, act }, place) => ({ place, sid, sub, act: act?.sub ?? null }));
-  // A lateral join with limit 1 looks up each session by its key. For a plain join the planner expects 100 keys, and
-  // scans the whole account table on each request while that has fewer than about 35,000 rows.
-  const rows = await deps.sql<SessionRow[]>`
-    select k.place, found.*
-    from json_to_recordset(${JSON.stringify(keys)}::text::json) as k(place int, sid uuid, sub uuid, act uuid)
-      cross join lateral (
-        select s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
-          s.last_used_at as "lastUsedAt", a.id, a.email, a.name, a.role, a.created_at as "createdAt",
-          a.language, coalesce((select json_agg(json_build_object('householdId', m.household_id, 'role', m.role,
-            'nannyId', m.nanny_id, 'access', m.access) order by m.created_at, m.household_id)
-            from membership m where m.account_id = a.id
-              and (s.household_id is null or m.household_id = s.household_id)), '[]') as memberships
-        from session s join account a on a.id = s.account_id
-          cross join (select ${now}::timestamptz as now) moment
-        where s.id = k.sid and s.account_id = k.sub and s.impersonated_by is not distinct from k.act
-          and ${isActive(deps.sql)}
-        limit 1) found`;
-  const found = new Map(rows.map((row) => [row.place, row]));
-  return claims.map((_claims, place) => toSession(deps, found.get(place), now));
+  const areOwn = claims.every(({ act }) => act === undefined);
+  const found = new Map(claims.map(({ sid }): [string, SessionRow[]] => [sid, []]));
+  const rows = await deps.sql.unsafe<SessionRow[]>(
+    areOwn ? SELECT_OWN_SESSIONS : SELECT_SESSIONS,
+    [textArray([...found.keys()]), addMinutes(now, -SLIDE_AFTER_MINUTES), now],
+    { prepare: true },
+  );
+  for (const row of rows) found.get(row.sid)?.push(row);
+  return claims.map((each) => toSession(deps, each, { now, rows: found.get(each.sid) ?? [] }));
 }
 
 async function toSession(
   deps: AppDeps,
-  row: SessionRow | undefined,
-  now: string,
+  { sid, sub, act }: Claims,
+  { now, rows }: { now: string; rows: readonly SessionRow[] },
 ): Promise<Session | undefined> {
-  if (row === undefined) return undefined;
-  const { sid, impersonatedBy, onlyHousehold, memberships, id, email, name, role, createdAt, language } = row;
+  const [row] = rows;
+  if (row?.id !== sub || row.impersonatedBy !== (act?.sub ?? null)) return undefined;
+  const { impersonatedBy, onlyHousehold, id, email, name, role, createdAt, language } = row;
   const account = { id, email, name, role, createdAt, language };
+  const memberships = rows.flatMap(({ householdId, memberRole, nannyId, access }) =>
+    householdId === null ? [] : { householdId, role: memberRole, nannyId, access },
+  );
   const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships, readAt: now };
-  if (minutesBetween(row.lastUsedAt, now) >= SLIDE_AFTER_MINUTES) await slideSession(deps, session);
+  if (row.isToSlide) await slideSession(deps, session);
   return session;
 }
 

@@ -10,7 +10,6 @@ import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
-import { readRows } from '../sync/changes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
@@ -121,7 +120,17 @@ export async function readUser(
     select household_id as "householdId" from membership
     where account_id = ${account.id} and (${onlyHousehold}::uuid is null or household_id = ${onlyHousehold})
     order by created_at, household_id limit 1`;
-  return toUser(account, fallback, membership && (await readSettings(deps, membership.householdId)));
+  return readUserIn(deps, account, { fallback, householdId: membership?.householdId });
+}
+
+/** Returns the account with the settings of a household, else with the default ones. */
+export async function readUserIn(
+  deps: AppDeps,
+  account: Account,
+  { fallback, householdId }: { fallback: Language; householdId: string | undefined },
+): Promise<User> {
+  const settings = householdId === undefined ? undefined : await readSettings(deps, householdId);
+  return toUser(account, fallback, settings);
 }
 
 type Settings = Pick<User, 'timezone' | 'currency'>;
@@ -135,6 +144,7 @@ export function toUser(account: Account, fallback: Language, settings: Settings 
 }
 
 export async function readSettings(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {
-  const rows = await readRows(deps.sql, householdId, [{ table: 'household', ids: [householdId] }]);
-  return rows.get('household', householdId) ?? DEFAULT_SETTINGS;
+  const [settings] = await deps.sql<Settings[]>`
+    select timezone, currency from household where household_id = ${householdId} and id = ${householdId}`;
+  return settings ?? DEFAULT_SETTINGS;
 }

@@ -2,7 +2,7 @@
 import type { User } from 'sync-protocol/model/account.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
-import { readUser } from '../accounts/account.ts';
+import { readUserIn } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
 import { changePassword } from '../accounts/password-change.ts';
@@ -16,9 +16,9 @@ const readOwnUser = (
   deps: AppDeps,
   { session, request }: Pick<SignedInCall<RestRoute>, 'session' | 'request'>,
 ): Promise<User> =>
-  readUser(deps, session.account, {
+  readUserIn(deps, session.account, {
     fallback: requestLanguage(request),
-    onlyHousehold: session.onlyHousehold,
+    householdId: session.memberships[0]?.householdId,
   });
 
 export function registerSessionRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {

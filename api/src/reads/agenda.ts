@@ -11,30 +11,9 @@ export interface AgendaRange {
   readonly end: string;
 }
 
-/** A day as PostgreSQL writes it into JSON: its instants end with an offset. */
-type JsonDay = AnsweredDay & { readonly todoCount: number };
-
-const OFFSET = '+00:00';
-
-/** Converts `2026-03-05T14:00:00+00:00` to `2026-03-05T14:00:00.000Z`. */
-function toInstant<T extends string | null>(text: T): T | string {
-  if (text === null) return text;
-  const [seconds = '', fraction = ''] = text.slice(0, -OFFSET.length).split('.');
-  return `${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
-}
-
-const toAnswer = (day: JsonDay): DayAnswer => ({
-  ...toDayAnswer(day, day.todoCount),
-  scheduledStartUtc: toInstant(day.scheduledStartUtc),
-  scheduledEndUtc: toInstant(day.scheduledEndUtc),
-  actualStartUtc: toInstant(day.actualStartUtc),
-  actualEndUtc: toInstant(day.actualEndUtc),
-});
-
 /**
  * Loads a nanny's days of a range with their to-do counts, ordered by date, then start. One statement, because this is
- * the most frequent read: `readRows` would also load every to-do she has. Its rows come as one JSON text, which costs
- * the API less than decoding them column by column (docs/decisions/agenda-as-json.md).
+ * the most frequent read: `readRows` would also load every to-do she has.
  *
  * Throws `not_found` for an unknown nanny.
  */
@@ -43,18 +22,22 @@ export async function readAgenda(
   householdId: string,
   { nannyId, start, end }: AgendaRange,
 ): Promise<DayAnswer[]> {
-  const [answer] = await sql<{ days: string }[]>`
-    select '[' || coalesce(string_agg(row_to_json(r)::text, ','), '') || ']' as days from (
-      select d.id, d.date, d.nanny_id as "nannyId", d.status,
-        d.scheduled_start_utc as "scheduledStartUtc", d.scheduled_end_utc as "scheduledEndUtc",
-        d.scheduled_notes as "scheduledNotes",
-        d.actual_start_utc as "actualStartUtc", d.actual_end_utc as "actualEndUtc",
-        d.billable_minutes as "billableMinutes", d.amount_cents as "amountCents", d.is_paid as "isPaid",
-        (select count(*) from todo t where t.household_id = ${householdId} and t.day_id = d.id) as "todoCount"
-      from day d
-      where d.household_id = ${householdId} and d.nanny_id = ${nannyId} and d.date between ${start} and ${end}
-      order by d.date, d.scheduled_start_utc nulls first, d.id) r
-    having exists (select 1 from nanny n where n.household_id = ${householdId} and n.id = ${nannyId})`;
-  if (answer === undefined) throw new Rejection('not_found');
-  return (JSON.parse(answer.days) as JsonDay[]).map(toAnswer);
+  const days = await sql<(AnsweredDay & { todoCount: number })[]>`
+    select d.id, d.date, d.nanny_id as "nannyId", d.status,
+      d.scheduled_start_utc as "scheduledStartUtc", d.scheduled_end_utc as "scheduledEndUtc",
+      d.scheduled_notes as "scheduledNotes",
+      d.actual_start_utc as "actualStartUtc", d.actual_end_utc as "actualEndUtc",
+      d.billable_minutes as "billableMinutes", d.amount_cents as "amountCents", d.is_paid as "isPaid",
+      (select count(*) from todo t where t.household_id = ${householdId} and t.day_id = d.id) as "todoCount"
+    from day d
+    where d.household_id = ${householdId} and d.nanny_id = ${nannyId} and d.date between ${start} and ${end}
+      and exists (select 1 from nanny n where n.household_id = ${householdId} and n.id = ${nannyId})
+    order by d.date, d.scheduled_start_utc nulls first, d.id`;
+  if (days.length === 0) await assertNanny(sql, householdId, nannyId);
+  return days.map((day) => toDayAnswer(day, day.todoCount));
+}
+
+async function assertNanny(sql: AppDeps['sql'], householdId: string, nannyId: string): Promise<void> {
+  const found = await sql`select 1 from nanny where household_id = ${householdId} and id = ${nannyId}`;
+  if (found.count === 0) throw new Rejection('not_found');
 }

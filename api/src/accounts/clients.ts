@@ -1,6 +1,6 @@
 /**
- * Registers a device for the account of its first sync, and remembers the accounts of devices. Finds a removed
- * nanny's record, archived or deleted, and how many more of her device's late mutations the log keeps.
+ * Registers a device for the account of its first sync, and remembers the accounts and labels of devices. Finds a
+ * removed nanny's record, archived or deleted, and how many more of her device's late mutations the log keeps.
  */
 import type { Sql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
@@ -18,12 +18,11 @@ export async function claimClient(sql: Sql, client: Client): Promise<string | un
   const clients = remembered.get(sql) ?? new Map<string, KnownClient>();
   remembered.set(sql, clients);
   const earlier = clients.get(client.clientId);
-  const known = earlier ?? (await claimInDatabase(sql, client));
+  if (earlier?.accountId === client.accountId) return earlier.label;
+  const known = await claimInDatabase(sql, client);
   if (known?.accountId !== client.accountId) return undefined;
-  if (earlier === undefined) {
-    if (clients.size >= REMEMBERED_MAX) clients.clear();
-    clients.set(client.clientId, known);
-  }
+  if (clients.size >= REMEMBERED_MAX) clients.clear();
+  clients.set(client.clientId, known);
   return known.label;
 }
 

@@ -68,6 +68,11 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   'sync/changes.ts': {
     calls: 5,
     parts: [
+      'CHANGES_BYTES',
+      'ENTRY_BYTES',
+      'entries',
+      'parameters.add(BYTES_AT_ONCE / ENTRY_BYTES + 1)',
+      'parameters.add(cursor.version)',
       'HEAD_SOURCE',
       'access',
       "columns.join(', ')",

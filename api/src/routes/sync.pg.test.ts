@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../test-support/locks.ts';
 import {
   addNanny,
+  householdIdOf,
   join,
   joinAsMember,
   type Person,
@@ -84,6 +85,30 @@ test('a household revoked during the push is not pulled', async () => {
   const { memberships, households, orphans } = syncAnswer.parse(answer?.body);
   expect({ memberships, households }).toEqual({ memberships: [], households: {} });
   expect(orphans).toMatchObject([{ id: mutation.id, result: 'rejected' }]);
+});
+
+test('a household left while the next one is written to is not answered', async () => {
+  const other = await register(server, 'Olly Other', 'FAMILY');
+  const [here, there] = [await addNanny(family, 'Nia'), await addNanny(other, 'Nia')];
+  await join(server, family, here);
+  const nanny = await join(server, other, there);
+  const day = await scheduleDay(family, here.id);
+  const first = syncAnswer.parse((await nanny.post('/api/sync', syncRequestOf(nanny))).body);
+  const cursors = Object.fromEntries(
+    Object.entries(first.households).map(([id, { cursor }]) => [id, cursor]),
+  );
+  const [left, kept] = [await householdIdOf(server.sql, family), await householdIdOf(server.sql, other)];
+  const add = { name: 'todo.add', args: { todoId: randomUUID(), dayId: day.id, title: 'Swim' } };
+  const tick = { name: 'todo.tick', args: { todoId: randomUUID(), isCompleted: true } };
+  const mutations = [queued(1, { householdId: left, ...add }), queued(1, { householdId: kept, ...tick })];
+  const [answer] = await whileLocked(server.sql, (tx) => lockHousehold(tx, kept), {
+    start: () => [nanny.post('/api/sync', syncRequestOf(nanny, { cursors, mutations }))],
+    finish: () => server.sql`delete from membership where nanny_id = ${here.id}`,
+  });
+  const { memberships, households, orphans } = syncAnswer.parse(answer?.body);
+  expect(memberships).toMatchObject([{ householdId: kept }]);
+  expect(Object.keys(households)).toEqual([kept]);
+  expect(orphans).toMatchObject([{ result: 'applied' }]);
 });
 
 test("a stranger's body is not parsed", async () => {

@@ -47,8 +47,8 @@ interface Pushed {
   readonly session: Session;
   /** By household. */
   readonly results: ReadonlyMap<string, readonly MutationResult[]>;
-  /** By household; undefined where more than one version was written. */
-  readonly written: ReadonlyMap<string, WrittenVersion | undefined>;
+  /** What the last run has written, if it was its household's only one. The write has just checked the access. */
+  readonly written?: WrittenVersion | undefined;
   readonly stop?: Stop;
 }
 
@@ -138,7 +138,7 @@ async function pushRun(deps: AppDeps, session: Session, run: Run): Promise<RunDo
 async function push(deps: AppDeps, first: Session, request: SyncRequest): Promise<Pushed> {
   const { clientId } = request;
   const results = new Map<string, readonly MutationResult[]>();
-  const written = new Map<string, WrittenVersion | undefined>();
+  let written: WrittenVersion | undefined;
   let session = first;
   for (const mutations of splitIntoRuns(request.mutations)) {
     const householdId = mutations[0]?.householdId ?? '';
@@ -148,7 +148,7 @@ async function push(deps: AppDeps, first: Session, request: SyncRequest): Promis
       session = await readAgain(deps, session);
       return pushRun(deps, session, run);
     });
-    written.set(householdId, results.has(householdId) ? undefined : done.written);
+    written = results.has(householdId) ? undefined : done.written;
     results.set(householdId, [...(results.get(householdId) ?? []), ...done.results]);
     if (done.stop !== undefined) return { session, results, written, stop: done.stop };
   }
@@ -171,10 +171,16 @@ async function pullHousehold(
   request: ChangesRequest,
 ): Promise<ChangesJson | undefined> {
   const { membership, accountId } = request;
-  const own = session.impersonatedBy === null ? written.get(membership.householdId) : undefined;
-  const author = { accountId, membership, name: session.account.name, device };
-  const latest =
-    (own && (await ownVersion(request, own, author))) ?? (await latestChanges(sql, request, session.id));
+  if (written?.householdId === membership.householdId && session.impersonatedBy === null) {
+    const own = await ownVersion(request, written, {
+      accountId,
+      membership,
+      name: session.account.name,
+      device,
+    });
+    if (own !== undefined) return own;
+  }
+  const latest = await latestChanges(sql, request, session.id);
   if (latest !== undefined) return latest;
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const current = await currentMemberships({ sql, now }, tx, session);
@@ -231,7 +237,7 @@ async function pushAndRecord(
   { session, message }: { session: Session; message: SyncRequest },
 ): Promise<Pushed> {
   const { mutations } = message;
-  if (mutations.length === 0) return { session, results: new Map(), written: new Map() };
+  if (mutations.length === 0) return { session, results: new Map() };
   const began = performance.now();
   try {
     const pushed = await push(deps, session, message);

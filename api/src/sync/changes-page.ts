@@ -23,8 +23,8 @@ const LAST_OLD_VERSION =
   'where o.household_id = $1::uuid and o.version > (s.low + s.high) / 2 and o.version <= s.high ' +
   'order by o.version limit 1) m on true where s.low < s.high) select max(low) from search';
 
-/** Bytes of an entry's changes. A compressed column's stored size is up to a hundredfold too small. */
-const CHANGES_BYTES =
+/** Bytes of the changes of an entry `l`. A compressed column's stored size is up to a hundredfold too small. */
+export const CHANGES_BYTES =
   'case when pg_column_compression(l.changes) is null then pg_column_size(l.changes) ' +
   'else octet_length(l.changes::text) end';
 

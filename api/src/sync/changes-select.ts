@@ -49,7 +49,8 @@ export function changesSelects(
   const nannyId = parameters.add(isNanny(membership) ? membership.nannyId : null);
   const removed =
     'select d.table_name as table, d.id from tombstone d where d.household_id = $1::uuid ' +
-    `and d.version > ${from}::bigint and d.version <= ${to}::bigint ` +
+    // A reset removes nothing: the device begins empty.
+    `and ${from}::bigint > 0 and d.version > ${from}::bigint and d.version <= ${to}::bigint ` +
     `and (${nannyId}::uuid is null or d.nanny_id = ${nannyId}::uuid)`;
   const results =
     'select m.mutation_id as "mutationId", m.fingerprint, m.result, m.code, m.message, m.data, m.name, ' +

@@ -17,7 +17,7 @@ import { loadReads } from '../database/household-reads.ts';
 import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
-import { pageEnd } from './changes-page.ts';
+import { CHANGES_BYTES, pageEnd } from './changes-page.ts';
 import {
   bytesOf,
   type ChangesParts,
@@ -47,8 +47,9 @@ import { scopeOf } from './visible-rows.ts';
  * Rows of a page, some 5 MB: a phone can load them in one answer, and the server builds them without blocking others.
  */
 export const PAGE_ROWS = 10_000;
-/** Most versions that are read at once, without weighing them: each is at most what one request has written. */
-const VERSIONS_AT_ONCE = 10;
+/** Most bytes of several versions' entries, and of one entry besides its changes, that are read without pages. */
+const BYTES_AT_ONCE = 500_000;
+const ENTRY_BYTES = 1000;
 /** Rows per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 500;
 
@@ -177,9 +178,9 @@ export function toJson(
 }
 
 /**
- * Returns the changes of a device that misses few versions or none, as most do, without a transaction: one statement
- * finds what is new, another reads it. Both check the reader's access. Returns undefined when
- * the device needs `changesSince`, or the access may have ended.
+ * Returns the changes of a device that misses little or nothing, as most do, without a transaction: one statement finds
+ * what is new, another reads it. Both check the reader's access. Returns undefined when the device needs
+ * `changesSince`, or the access may have ended.
  */
 export async function latestChanges(
   sql: Sql,
@@ -193,7 +194,8 @@ export async function latestChanges(
   if (head === undefined || !isValid(cursor, membership, head)) return undefined;
   const { version: to } = head;
   const from = cursor.version;
-  if (to > from + VERSIONS_AT_ONCE) return undefined;
+  // A single version always makes one page.
+  if (to > from + 1 && head.bytes > BYTES_AT_ONCE) return undefined;
   const range = { from, to, since: historyStart(now), resultsFrom: from };
   const parts = to === from ? NO_CHANGES : await latestVersions(sql, request, { range, sessionId });
   return parts && toJson(request, parts, { head, to, continued: cursor });
@@ -210,15 +212,28 @@ async function currentHead(
   sql: Sql,
   request: ChangesRequest,
   { cursor, sessionId }: { cursor: Cursor; sessionId: string },
-): Promise<FeedHead | undefined> {
+): Promise<NewestHead | undefined> {
   const parameters = new SqlParameters(request.membership.householdId);
   const [head, access] = [selectHead(parameters, cursor), readerHasAccess(parameters, request, sessionId)];
-  const statement = `select ${head} from ${HEAD_SOURCE} and ${access}`;
-  const [row] = await sql.unsafe<{ head: string }[]>(statement, parameters.values, { prepare: true });
-  return row && parseHead(row.head);
+  const entries =
+    `select ${ENTRY_BYTES} + ${CHANGES_BYTES} as bytes from mutation_log l where l.household_id = $1::uuid ` +
+    `and l.version > ${parameters.add(cursor.version)}::bigint order by l.version ` +
+    `limit ${parameters.add(BYTES_AT_ONCE / ENTRY_BYTES + 1)}::int`;
+  const statement =
+    `select ${head}, (select coalesce(sum(bytes), 0)::int from (${entries}) e) as bytes ` +
+    `from ${HEAD_SOURCE} and ${access}`;
+  const [row] = await sql.unsafe<{ head: string; bytes: number }[]>(statement, parameters.values, {
+    prepare: true,
+  });
+  return row && { ...parseHead(row.head), bytes: row.bytes };
 }
 
-/** Returns undefined when there is a newer version by now: what it has replaced is not there any more. */
+interface NewestHead extends FeedHead {
+  /** Of the entries since the cursor; of the first ones, where they are more than are read at once. */
+  readonly bytes: number;
+}
+
+/** Returns undefined if a newer version exists: rows that it replaced can no longer be read. */
 async function latestVersions(
   sql: Sql,
   request: ChangesRequest,

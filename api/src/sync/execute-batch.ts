@@ -23,6 +23,7 @@ import { type BatchResult, runBatch } from './run-batch.ts';
 
 /** The one version that a batch has written. */
 export interface WrittenVersion extends WrittenLog {
+  readonly householdId: string;
   /** The log before. */
   readonly before: LogState;
   readonly changes: readonly TotalChange[];
@@ -35,7 +36,7 @@ export interface Executed {
   readonly changes: readonly Change[];
   readonly stop?: Stop;
   readonly version: number;
-  /** Undefined where nothing was written, or several versions. */
+  /** Undefined where nothing was written, or not in one batch. */
   readonly written?: WrittenVersion | undefined;
   /** Whether others may have something to load: not after refusals that weren't logged. */
   readonly isNews: boolean;
@@ -85,7 +86,7 @@ function toExecuted(
     version,
     isNews,
     changes,
-    ...(log === undefined ? {} : { written: { ...log, before, changes } }),
+    ...(log === undefined ? {} : { written: { ...log, householdId, before, changes } }),
     ...(stop === undefined ? {} : { stop: { ...stop, householdId } }),
   };
 }

@@ -92,6 +92,8 @@ test('a removed row and a refusal are answered too', async () => {
   expect(pushed).toEqual(pulled);
   expect(pushed.removed).toContainEqual({ table: 'day', id: day.id });
   expect(pushed.history).toMatchObject([{ result: 'applied' }, { code: 'day_deleted' }]);
+  // A new device has nothing to remove.
+  expect(await new Device(family).sync()).toMatchObject({ reset: true, removed: [] });
 });
 
 test('a nanny’s push brings her own rows and her part of the history', async () => {

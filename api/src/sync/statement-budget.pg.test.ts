@@ -81,6 +81,15 @@ test('few versions of others are two statements, the session’s not included', 
   expect(await statementsOf(() => reader.sync())).toBe(3);
 });
 
+test('many changes of others are weighed and read in pages', async () => {
+  const [writer, reader] = [new Device(), new Device()];
+  await writer.sync();
+  await reader.sync();
+  await writer.sync(300);
+  await writer.sync(300);
+  expect(await statementsOf(() => reader.sync())).toBeGreaterThan(5);
+});
+
 test('one mutation reaches another device in few bytes', async () => {
   const [writer, reader] = [new Device(), new Device()];
   await writer.sync();

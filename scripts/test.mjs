@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs every check and every test, cheap ones first. Prints the slowest tests, the failures, and last
- * `N passed, N failed`. Installs missing browsers and PgBouncer where it runs as root.
+ * `npm test`: runs every check and every test, the checks first and two at a time. Prints the slowest tests, the
+ * failures, and last `N passed, N failed`. Installs missing browsers and PgBouncer where it runs as root.
  *
  *     npm test                        everything
  *     npm test -- lint types          some steps, by name
@@ -24,23 +24,27 @@ const FAILURES_SHOWN = 12;
 /** Lines of a failed check's output that the summary at the end repeats. */
 const LINES_PER_CHECK = 8;
 const TEST_FILES = ['**/*.test.{ts,tsx,mjs}', 'web/e2e/**/*.spec.ts'];
+const FIRST_LOAD = ['node', 'web/scripts/check-first-load.ts'];
+/** Steps at once, by stage: a check works on one core for most of its time. Vitest and Chromium have two workers. */
+const AT_ONCE = { check: 2, test: 1, browser: 2 };
 const BROWSER_PROJECTS = ['desktop', 'phone', 'background-sync'];
 
 const reports = await mkdtemp(join(tmpdir(), 'fairday-test-'));
 const dist = join(root, 'web/dist');
 
-const check = (name, command) => ({ name, run: () => runCheck(command) });
+const check = (name, command) => ({ name, stage: 'check', run: () => runCheck(command) });
+/** The stages run one after the other. Within a stage, as many steps at once as AT_ONCE says, in this order. */
 const steps = [
-  check('format', ['biome', 'ci', '--colors=off', '.']),
-  check('lint', ['oxlint', '--type-aware']),
-  check('imports', ['node', 'scripts/check-imports.mjs']),
-  check('unused', ['knip', '--no-progress']),
   check('types', ['tsc', '-b']),
-  { name: 'vitest', run: () => runVitest() },
-  { name: 'build', run: runBuild },
-  { ...check('first load', ['node', 'web/scripts/check-first-load.ts']), needs: 'build' },
-  { name: 'chromium', needs: 'build', run: () => runChromium() },
-  { name: 'webkitgtk', needs: 'build', run: () => runWebKit() },
+  check('lint', ['oxlint', '--type-aware']),
+  { name: 'build', stage: 'check', run: runBuild },
+  check('unused', ['knip', '--no-progress']),
+  check('format', ['biome', 'ci', '--colors=off', '.']),
+  check('imports', ['node', 'scripts/check-imports.mjs']),
+  { name: 'first load', stage: 'test', needs: 'build', run: () => runCheck(FIRST_LOAD) },
+  { name: 'vitest', stage: 'test', run: () => runVitest() },
+  { name: 'chromium', stage: 'browser', needs: 'build', run: () => runChromium() },
+  { name: 'webkitgtk', stage: 'browser', needs: 'build', run: () => runWebKit() },
 ];
 
 async function runCheck(command) {
@@ -103,25 +107,24 @@ async function runChromium(files) {
 }
 
 async function runWebKit(files) {
-  const { problem, foreign } = await provideWebKit();
+  const { problem, foreign } = await webkit;
   if (foreign !== undefined) return { passed: 0, failed: 0, output: foreign };
   if (problem !== undefined) return { passed: 0, failed: 1, output: problem };
   return runPlaywright(['webkitgtk'], files);
 }
+
+const stepFor = (name) => steps.find((step) => step.name === name);
 
 /** Returns the steps that run just these test files; a browser spec needs a build first. */
 function stepsForFiles(files) {
   const inWebKit = files.filter((file) => file.startsWith('web/e2e/webkit/'));
   const inChromium = files.filter((file) => file.endsWith('.spec.ts') && !inWebKit.includes(file));
   const withoutBrowser = files.filter((file) => !file.endsWith('.spec.ts'));
-  const build = steps.find((step) => step.name === 'build');
   return [
-    ...(withoutBrowser.length > 0 ? [{ name: 'vitest', run: () => runVitest(withoutBrowser) }] : []),
-    ...(inChromium.length + inWebKit.length > 0 ? [build] : []),
-    ...(inChromium.length > 0
-      ? [{ name: 'chromium', needs: 'build', run: () => runChromium(inChromium) }]
-      : []),
-    ...(inWebKit.length > 0 ? [{ name: 'webkitgtk', needs: 'build', run: () => runWebKit(inWebKit) }] : []),
+    ...(withoutBrowser.length > 0 ? [{ ...stepFor('vitest'), run: () => runVitest(withoutBrowser) }] : []),
+    ...(inChromium.length + inWebKit.length > 0 ? [stepFor('build')] : []),
+    ...(inChromium.length > 0 ? [{ ...stepFor('chromium'), run: () => runChromium(inChromium) }] : []),
+    ...(inWebKit.length > 0 ? [{ ...stepFor('webkitgtk'), run: () => runWebKit(inWebKit) }] : []),
   ];
 }
 
@@ -149,17 +152,18 @@ for (const word of unknown)
   );
 
 /**
- * PgBouncer and Chromium are installed while the cheap checks run, one after the other: apt-get allows no two at once.
+ * PgBouncer and the browsers are installed while the checks run, one after the other: apt-get allows no two at once.
  */
 const runs = (name) => chosen.some((step) => step.name === name);
 const pgbouncer = runs('vitest') ? providePgbouncer() : Promise.resolve();
 const chromium = runs('chromium') ? pgbouncer.then(provideChromium) : undefined;
+const webkit = runs('webkitgtk') ? Promise.all([pgbouncer, chromium]).then(provideWebKit) : undefined;
 const failedSteps = new Set();
 const times = [];
 /** Repeated at the end, because only the end of a long output is kept in some places. */
 const failures = [];
 
-for (const step of chosen) {
+async function runStep(step) {
   const start = performance.now();
   const result = failedSteps.has(step.needs)
     ? { passed: 0, failed: 1, output: `not run, because ${step.needs} failed` }
@@ -175,6 +179,14 @@ for (const step of chosen) {
   console.log(
     `${mark} ${step.name.padEnd(10)} ${result.passed} passed, ${result.failed} failed in ${seconds} s`,
   );
+}
+
+for (const [stage, atOnce] of Object.entries(AT_ONCE)) {
+  const waiting = chosen.filter((step) => step.stage === stage);
+  const runWaiting = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await runStep(step);
+  };
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
 }
 
 times.sort((a, b) => b.ms - a.ms);

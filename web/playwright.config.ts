@@ -28,7 +28,8 @@ const launch = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/harness/statement-logs.ts',
-  outputDir: 'test-results',
+  // WebKitGTK's tests run beside Chromium's, and a run empties its folder first.
+  outputDir: 'test-results/chromium',
   forbidOnly: true,
   retries: 0,
   workers: Math.min(MAX_WORKERS, availableParallelism()),
@@ -66,6 +67,11 @@ export default defineConfig({
       testMatch: '**/*.background-sync.spec.ts',
       use: { ...DESKTOP, launchOptions: launch(findChromium()) },
     },
-    { name: 'webkitgtk', testMatch: '**/webkit/**/*.spec.ts' },
+    {
+      name: 'webkitgtk',
+      testMatch: '**/webkit/**/*.spec.ts',
+      outputDir: 'test-results/webkitgtk',
+      workers: 1,
+    },
   ],
 });

@@ -1,6 +1,6 @@
 /**
- * Tests a PostgreSQL connection: how values are read and sent, its time zone, another database's URL, and that a
- * session that ended harms no later session.
+ * Tests a PostgreSQL connection: how values are read and sent, its time zone, another database's URL, which connection
+ * of a pool is used, and that a session that ended harms no later session.
  */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +54,34 @@ test('withDatabase names another database of the same server', async () => {
   const rows = await other`select current_database() as name`;
   await other.end();
   expect(rows).toEqual([{ name: 'postgres' }]);
+});
+
+test('of idle connections, the one used last is used next', async () => {
+  const pool = connect(database.url, { max: 3 });
+  const pidOf = async (wait: number): Promise<unknown> =>
+    (await pool`select pg_backend_pid() as pid, pg_sleep(${wait})`)[0]?.['pid'];
+  await Promise.all([pidOf(0.2), pidOf(0.2), pidOf(0.2)]);
+  const latest = await pidOf(0);
+  expect([await pidOf(0), await pidOf(0)]).toEqual([latest, latest]);
+  await pool.end();
+});
+
+test('the same text with values of other types is another statement', async () => {
+  const { sql } = database;
+  const typeOf = async (value: unknown): Promise<unknown> =>
+    (await sql`select pg_typeof(coalesce(${value as boolean}, null)) as type`)[0]?.['type'];
+  expect([await typeOf(true), await typeOf('text'), await typeOf(true)]).toEqual([
+    'boolean',
+    'text',
+    'boolean',
+  ]);
+});
+
+test('a result holds nothing but its rows, and tells how many a statement wrote', async () => {
+  const rows = await database.sql`select 1 as one union all select 2`;
+  expect(Object.keys(rows)).toEqual(['0', '1']);
+  expect([rows.count, rows.command, rows.columns.map(({ name }) => name)]).toEqual([2, 'SELECT', ['one']]);
+  expect(Array.isArray(rows.map(({ one }) => one as number))).toBe(true);
 });
 
 test('a transaction whose session ended never reaches the next session', async () => {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { changesSince } from 'api/sync/changes.ts';
+import { bytesOf } from 'api/sync/changes-select.ts';
 import { type TestServer, TODAY } from 'api/test-support/people.ts';
 import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
@@ -33,7 +34,7 @@ async function page(
   const changes = await sql.begin('isolation level repeatable read read only', (tx) =>
     changesSince(tx, asked, limit),
   );
-  return householdChanges.parse(JSON.parse(String(changes?.json)));
+  return householdChanges.parse(JSON.parse(String(changes && bytesOf(changes.json))));
 }
 
 /** Makes the next pulls of this device come in pages of some rows, cut by the server. */

@@ -19,7 +19,7 @@ export const snakeCase = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the schema inside a nullable or optional one, any other schema as it is. */
-const unwrapped = (schema: unknown): unknown =>
+export const unwrapped = (schema: unknown): unknown =>
   (schema as { def?: { innerType?: unknown } }).def?.innerType ?? schema;
 const isInstant = (schema: unknown): boolean => unwrapped(schema) === instant;
 

@@ -5,8 +5,8 @@
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import { INSTANT } from '../database/household-rows.ts';
 import { type ChainReport, checkChain, type LogPlace } from '../database/log-chain.ts';
+import { INSTANT_END, instantStart } from '../database/row-json.ts';
 import { SqlParameters, textArray } from '../database/sql-parameters.ts';
 
 type AnySql = Sql | TransactionSql;
@@ -50,37 +50,51 @@ function isSeenBy(parameters: SqlParameters, reader: HistoryReader): string {
   );
 }
 
-const instantOf = (column: string): string => `to_char(${column} at time zone 'UTC', '${INSTANT}')`;
+const orNull = (json: string): string => `coalesce(${json}, 'null')`;
+const instantOf = (column: string): string => `${instantStart(column)}, '${INSTANT_END}'`;
 
 /**
- * Returns the select of the entries of household `$1`'s log `l` that the reader sees, and adds its values to the
- * parameters. Mutations without changes are left out unless they were refused or have a reason. A nanny sees her own
- * part of each entry, the household's settings, and her own refusals. Names are looked up one by one: for a long
- * history the planner would otherwise scan all accounts.
+ * Returns the JSON text of an entry `l`, with its changes `s`, author `a` and device `d`. Its author and kind of result
+ * are never null, and need no escapes.
+ */
+const entryJson = (accountId: string): string => `
+  concat('{"id":"', l.mutation_id, '","version":', l.version, ',"name":', to_json(l.name),
+    ',"result":"', l.result, '","code":', ${orNull('to_json(l.code)::text')},
+    ',"by":{"accountId":"', l.account_id, '","name":', ${orNull('a.name')}, ',"role":"', l.actor_role,
+    '"},"viewedBy":', case when l.impersonated_by is null then 'null'
+      else json_build_object('accountId', l.impersonated_by,
+        'name', (select v.name from account v where v.id = l.impersonated_by))::text end,
+    ',"device":', case when l.client_id is null then 'null' else coalesce(d.label, '""') end,
+    ',"happenedAt":', ${instantOf('l.happened_at')}, ',"receivedAt":', ${instantOf('l.received_at')},
+    ',"subjects":', l.subjects, ',"hash":', ${orNull(`'"' || encode(l.hash, 'hex') || '"'`)},
+    ',"changes":[', s.changes, '],"args":', ${orNull(`
+      case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <=
+        case when l.account_id = ${accountId}::uuid then ${OWN_ARGS_MAX} else ${OTHERS_ARGS_MAX} end
+        then l.args::text end`)}, '}')`;
+
+/**
+ * Returns the select of `version` and `item` (the JSON text of `HistoryEntry`) of the entries of household `$1`'s log
+ * `l` that the reader sees, and adds its values to the parameters. Mutations without changes are left out unless they
+ * were refused or have a reason. A nanny sees her own part of each entry, the household's settings, and her own
+ * refusals. Names are looked up one by one, once for entries in a row: for a long history the planner would otherwise
+ * scan all accounts. A change's fields are read as text, because JSON in a row would be parsed again.
  */
 function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
   const accountId = parameters.add(reader.accountId);
   const nannyId = parameters.add(nannyOf(reader));
   return `
-    select l.mutation_id as id, l.version, l.name, l.result, l.code,
-      json_build_object('accountId', l.account_id,
-        'name', (select a.name from account a where a.id = l.account_id), 'role', l.actor_role) as by,
-      case when l.impersonated_by is not null then json_build_object('accountId', l.impersonated_by,
-        'name', (select v.name from account v where v.id = l.impersonated_by)) end as "viewedBy",
-      case when l.client_id is not null
-        then coalesce((select d.label from client d where d.client_id = l.client_id), '') end as device,
-      ${instantOf('l.happened_at')} as "happenedAt", ${instantOf('l.received_at')} as "receivedAt",
-      l.subjects, encode(l.hash, 'hex') as hash,
-      coalesce(s.changes, '[]'::json) as changes,
-      case when l.result in ('rejected', 'noop') and octet_length(l.args::text) <=
-        case when l.account_id = ${accountId}::uuid then ${OWN_ARGS_MAX} else ${OTHERS_ARGS_MAX} end
-        then l.args end as args
+    select l.version, ${entryJson(accountId)} as item
     from mutation_log l
+      left join lateral (
+        select to_json(n.name)::text as name from account n where n.id = l.account_id limit 1) a on true
+      left join lateral (
+        select to_json(n.label)::text as label from client n where n.client_id = l.client_id limit 1) d on true
       cross join lateral (
-        select json_agg(json_build_object('table', c."table", 'id', c.id, 'about', c.about,
-          'before', c.before, 'after', c.after)) as changes
+        select string_agg(concat('{"table":"', c."table", '","id":"', c.id,
+          '","about":', ${orNull(`'"' || c.about || '"'`)}, ',"before":', ${orNull('c.before')},
+          ',"after":', ${orNull('c.after')}, '}'), ',') as changes
         from json_to_recordset(l.changes)
-          as c("table" text, id text, about text, "nannyId" text, before json, after json)
+          as c("table" text, id text, about text, "nannyId" text, before text, after text)
         where ${isSeenBy(parameters, reader)}) s
     where l.household_id = $1::uuid and (l.result <> 'noop' or l.code is not null)
       and (${nannyId}::uuid is null
@@ -90,8 +104,8 @@ function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
 }
 
 /**
- * Returns the select of one text, the JSON of `HistoryEntry[]` in order, as a part of a statement of household `$1`.
- * Adds its values to the parameters.
+ * Returns the select of `version` and `item` (the JSON text of `HistoryEntry`) in order, as a part of a statement of
+ * household `$1`. Adds its values to the parameters.
  */
 export function selectHistory(
   parameters: SqlParameters,
@@ -100,23 +114,22 @@ export function selectHistory(
 ): string {
   const received = parameters.add(since);
   return (
-    `select '[' || coalesce(string_agg(row_to_json(e)::text, ','), '') || ']' from (` +
     `${seenEntries(parameters, reader)} and l.version > ${parameters.add(from)}::bigint ` +
     `and l.version <= ${parameters.add(to)}::bigint ` +
     `and (${received}::timestamptz is null or l.received_at >= ${received}::timestamptz) ` +
-    'order by l.version, l.position) e'
+    'order by l.version, l.position'
   );
 }
 
 /** Yields batches of all entries in order, as one JSON text per entry. */
 export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
   const parameters = new SqlParameters(reader.membership.householdId);
-  const entries = tx.unsafe<{ entry: string }[]>(
-    `select row_to_json(e)::text as entry from (${seenEntries(parameters, reader)} order by l.version, l.position) e`,
+  const entries = tx.unsafe<{ item: string }[]>(
+    `${seenEntries(parameters, reader)} order by l.version, l.position`,
     parameters.values,
     { prepare: true },
   );
-  for await (const page of entries.cursor(TEXTS_A_TIME)) yield page.map(({ entry }) => entry);
+  for await (const page of entries.cursor(TEXTS_A_TIME)) yield page.map(({ item }) => item);
 }
 
 /** Loads the entries after one place and up to another. */
@@ -136,12 +149,8 @@ export async function seenBetween(
 
 /** Returns the entries of a select. */
 async function listOf(sql: AnySql, entries: string, { values }: SqlParameters): Promise<HistoryEntry[]> {
-  const [answer] = await sql.unsafe<{ entries: string }[]>(
-    `select coalesce(json_agg(row_to_json(e)), '[]'::json)::text as entries from (${entries}) e`,
-    values,
-    { prepare: true },
-  );
-  return JSON.parse(answer?.entries ?? '[]') as HistoryEntry[];
+  const items = await sql.unsafe<{ item: string }[]>(entries, values, { prepare: true });
+  return items.map(({ item }) => JSON.parse(item) as HistoryEntry);
 }
 
 export interface HistoryQuery {

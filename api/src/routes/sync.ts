@@ -225,7 +225,7 @@ function answerBytes(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pull
   });
   const households = parts.flatMap(({ householdId, json }, i) => [
     i === 0 ? `"${householdId}":` : `,"${householdId}":`,
-    json,
+    ...json,
   ]);
   return bytesOf([head.slice(0, -1), ',"households":{', ...households, '}}']);
 }

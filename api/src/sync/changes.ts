@@ -23,7 +23,9 @@ import {
   type ChangesParts,
   type ChangesRange,
   type ChangesReader,
-  changesSelects,
+  type JsonPieces,
+  listChunks,
+  listColumns,
   NO_CHANGES,
   toChangesParts,
 } from './changes-select.ts';
@@ -64,7 +66,7 @@ export interface ChangesRequest extends ChangesReader {
  */
 export interface ChangesJson {
   readonly householdId: string;
-  readonly json: Buffer;
+  readonly json: JsonPieces;
 }
 
 /** Yields all rows of a table that the account may see, as one JSON text per row. */
@@ -110,7 +112,7 @@ export function toMutationResult(logged: LoggedResult, input: LoggedInput | unde
 
 /** Returns this request's results after the client's earlier ones. */
 function outcomesOf({ results }: ChangesParts, pushed: readonly MutationResult[]): MutationResult[] {
-  const earlier = JSON.parse(results.toString()) as (LoggedResult & LoggedInput)[];
+  const earlier = JSON.parse(bytesOf(results).toString()) as (LoggedResult & LoggedInput)[];
   return [...earlier.map((row) => toMutationResult(row, row)), ...pushed];
 }
 
@@ -173,8 +175,18 @@ export function toJson(
     ...(digest === undefined ? {} : { digest }),
     ...(more ? {} : toBookMark(head)),
   });
-  const lists = ['{"rows":', parts.rows, ',"history":', parts.history, ',"removed":', parts.removed, ','];
-  return { householdId: membership.householdId, json: bytesOf([...lists, rest.slice(1)]) };
+  const { rows, history, removed } = parts;
+  const json = [
+    '{"rows":',
+    ...rows,
+    ',"history":',
+    ...history,
+    ',"removed":',
+    ...removed,
+    ',',
+    rest.slice(1),
+  ];
+  return { householdId: membership.householdId, json };
 }
 
 /**
@@ -196,7 +208,7 @@ export async function latestChanges(
   const from = cursor.version;
   // A single version always makes one page.
   if (to > from + 1 && head.bytes > BYTES_AT_ONCE) return undefined;
-  const range = { from, to, since: historyStart(now), resultsFrom: from };
+  const range = { from, to, since: historyStart(now), resultsFrom: from, isCompact: false };
   const parts = to === from ? NO_CHANGES : await latestVersions(sql, request, { range, sessionId });
   return parts && toJson(request, parts, { head, to, continued: cursor });
 }
@@ -240,13 +252,13 @@ async function latestVersions(
   { range, sessionId }: { range: ChangesRange; sessionId: string },
 ): Promise<ChangesParts | undefined> {
   const parameters = new SqlParameters(request.membership.householdId);
-  const columns = changesSelects(parameters, request, range).map((select) => `(${select})`);
+  const columns = listColumns(parameters, request, range);
   const access = readerHasAccess(parameters, request, sessionId);
   const statement =
-    `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid ` +
+    `select ${columns} from household_version v where v.household_id = $1::uuid ` +
     `and v.version = ${parameters.add(range.to)}::bigint and ${access}`;
   const [lists] = await sql.unsafe(statement, parameters.values, { prepare: true }).raw();
-  return lists && toChangesParts(lists);
+  return lists && toChangesParts([...lists.entries()]);
 }
 
 /** Returns the changes since the cursor, undefined for an unknown household. Needs a REPEATABLE READ transaction. */
@@ -268,7 +280,9 @@ export async function changesSince(
     ? await pageEnd(tx, membership, { from, current: head.version, limit, since })
     : head.version;
   const resultsFrom = cursor?.epoch === head.epoch && !isLost ? Math.min(cursor.version, to) : 0;
-  const parts = isNews ? await changesBetween(tx, request, { from, to, since, resultsFrom }) : NO_CHANGES;
+  const isCompact = continued === undefined || continued.digestAt === NEVER;
+  const range = { from, to, since, resultsFrom, isCompact };
+  const parts = isNews ? await changesBetween(tx, request, range) : NO_CHANGES;
   // A digest is compared only once the device has everything.
   const wantsDigest =
     to === head.version && (continued === undefined || isDigestDue(continued.digestAt, now));
@@ -282,9 +296,9 @@ async function changesBetween(
   range: ChangesRange,
 ): Promise<ChangesParts> {
   const parameters = new SqlParameters(reader.membership.householdId);
-  const columns = changesSelects(parameters, reader, range).map((select) => `(${select})`);
-  const [lists] = await tx.unsafe(`select ${columns.join(', ')}`, parameters.values, { prepare: true }).raw();
-  return toChangesParts(lists ?? []);
+  const statement = listChunks(parameters, reader, range);
+  const chunks = await tx.unsafe(statement, parameters.values, { prepare: true }).raw();
+  return toChangesParts(chunks.map(([list, items]) => [Number(list), items]));
 }
 
 /** Loads rows in one snapshot, in rounds: reads may depend on rows that an earlier round has loaded. */

@@ -75,9 +75,9 @@ export async function ownVersion(
   };
   const parts = {
     ...NO_CHANGES,
-    rows: Buffer.from(await rowsOf(author, written, yieldIfDue)),
-    history: Buffer.from(await historyOf(author, written, yieldIfDue)),
-    removed: Buffer.from(removedOf(author, written)),
+    rows: [await rowsOf(author, written, yieldIfDue)],
+    history: [await historyOf(author, written, yieldIfDue)],
+    removed: [removedOf(author, written)],
   };
   return toJson(request, parts, { head, to: head.version, continued: cursor });
 }

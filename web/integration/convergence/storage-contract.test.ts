@@ -145,6 +145,15 @@ describe.each(Object.entries(stores))('the device’s database %s', (_name, open
     expect(await storage.read((tx) => tx.allRows('day', other))).toEqual([there]);
   });
 
+  it('returns all fields of rows that came without their nulls', async ({ storage }) => {
+    const whole: AnyRow = day('2026-03-01');
+    const set = Object.entries(whole).filter(([, value]) => value !== null);
+    await storage.write((tx) => tx.putRows('day', [Object.fromEntries(set) as unknown as AnyRow]));
+    const rows = await storage.read((tx) => tx.rowsById('day', home, [whole.id]));
+    expect(rows).toEqual([whole]);
+    expect(await storage.read((tx) => tx.allRows('day', home))).toEqual(rows);
+  });
+
   it('finds many rows by their ids, dense or sparse', async ({ storage }) => {
     const days = Array.from({ length: 200 }, () => day('2026-03-01'));
     const strangers = days.map((each) => ({ ...each, householdId: other }));

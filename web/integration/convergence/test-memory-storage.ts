@@ -1,6 +1,7 @@
 /** A device's database in memory, which can lose its last commits. storage-contract.test.ts tests it and IndexedDB. */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { type AnyRow, TABLES } from 'sync-protocol/model/tables.ts';
+import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 import {
   type AttentionEntry,
@@ -157,7 +158,11 @@ function transactionOn(draft: Draft): DeviceTransaction {
     rowsInRange,
     allRows: (table, householdId) => rowsInRange(householdId, { table, where: {} }),
     putRows: async (table, rows) =>
-      put(draft.write('rows'), ({ householdId, id }) => rowKey(table, householdId, id), rows),
+      put(
+        draft.write('rows'),
+        ({ householdId, id }) => rowKey(table, householdId, id),
+        rows.map((row) => ({ ...UNSET[table], ...row })),
+      ),
     removeRows: async (table, householdId, ids) =>
       remove(
         draft.write('rows'),

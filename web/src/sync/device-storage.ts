@@ -95,6 +95,7 @@ export interface DeviceTransaction {
   rowsById(table: TableName, householdId: string, ids: readonly string[]): Promise<AnyRow[]>;
   rowsInRange(householdId: string, read: ReadRange): Promise<AnyRow[]>;
   allRows(table: TableName, householdId: string): Promise<AnyRow[]>;
+  /** A row may lack fields that are null, as in a reset. Reads return all fields. */
   putRows(table: TableName, rows: readonly AnyRow[]): Promise<unknown>;
   removeRows(table: TableName, householdId: string, ids: readonly string[]): Promise<unknown>;
   /** Deletes a household's rows, shadow and history; confirmed mutations stay. */

@@ -1,0 +1,60 @@
+/** Tests with PostgreSQL that rows are written as JSON in the model's own shape, whatever their values. */
+import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
+import { calendarDate, id, instant } from 'sync-protocol/model/values.ts';
+import { expect, test } from 'vitest';
+import { sharedTestServer } from '../../test-support/people.ts';
+import { snakeCase, tableNameOf, unwrapped } from './household-rows.ts';
+import { rowJson } from './row-json.ts';
+
+const server = sharedTestServer();
+
+interface Def {
+  readonly type?: string;
+  readonly entries?: Readonly<Record<string, string>>;
+}
+
+/** Returns values that a column of this type may hold. */
+function valuesOf(schema: unknown): readonly unknown[] {
+  const { type, entries } = (schema as { def: Def }).def;
+  if (schema === id) return ['01a2150a-9a52-74aa-b54b-62161409fc16'];
+  if (schema === calendarDate) return ['2000-01-01', '2199-12-31'];
+  if (schema === instant) return ['.000Z', '.100Z', '.999Z'].map((end) => `2026-03-05T23:59:59${end}`);
+  if (type === 'number') return [0, -1, 2_000_000_000];
+  if (type === 'boolean') return [true, false];
+  if (type === 'array') return [[], [{ note: '"\\' }]];
+  if (type === 'object') return [{ nested: [null] }];
+  return entries === undefined ? ['', '"quoted" \\ \n\t\u0001 é 😀', "'; --"] : Object.values(entries);
+}
+
+const ROUNDS = 3;
+
+/** Returns a table's rows: every other one has nulls wherever it may. */
+const rowsOf = (table: (typeof TABLE_NAMES)[number]): Record<string, unknown>[] =>
+  Array.from({ length: 2 * ROUNDS }, (_, round) =>
+    Object.fromEntries(
+      Object.entries(TABLES[table].schema.shape).map(([field, schema]) => {
+        const value = unwrapped(schema);
+        const values = valuesOf(value);
+        const isNull = value !== schema && round % 2 === 1;
+        return [field, isNull ? null : values[Math.floor(round / 2) % values.length]];
+      }),
+    ),
+  );
+
+const withoutNulls = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+test.each(TABLE_NAMES)('rows of %s are written as JSON, with nulls or without', async (table) => {
+  const rows = rowsOf(table);
+  const columns = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [snakeCase(field), value])),
+  );
+  const [whole, compact] = [rowJson(table, { isCompact: false }), rowJson(table, { isCompact: true })];
+  const found = await server.sql.unsafe<{ whole: string; compact: string }[]>(
+    `select ${whole} as whole, ${compact} as compact
+     from json_populate_recordset(null::${tableNameOf(table)}, $1::text::json) t`,
+    [JSON.stringify(columns)],
+  );
+  expect(found.map((row) => JSON.parse(row.whole))).toEqual(rows);
+  expect(found.map((row) => JSON.parse(row.compact))).toEqual(rows.map(withoutNulls));
+});

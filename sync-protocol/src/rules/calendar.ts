@@ -19,7 +19,6 @@ class Zone {
   readonly #offset: ZoneOffset;
   /** Minutes ahead of UTC at the start of a UTC day, by days since 1970. */
   readonly #atDay = new Map<number, number>();
-
   constructor(timezone: string) {
     this.#offset = offsetOf(timezone);
   }
@@ -127,10 +126,17 @@ export function datesFrom(start: string, end: string): string[] {
   return dates;
 }
 
-/** Returns the calendar date of an instant in a zone. */
+/** Dates of instants, each in the zone that was asked for last: a queue of hours asks some ten times for each. */
+const knownLocalDates = new Map<string, { readonly timezone: string; readonly date: string }>();
+
+/** Returns the calendar date of an instant in a zone. Throws RangeError for any other text. */
 export function dateOf(instant: string, timezone: string): string {
+  const known = knownLocalDates.get(instant);
+  if (known?.timezone === timezone) return known.date;
   const millis = toMillis(instant);
-  return dateAt(Math.floor((millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE) / MS_PER_DAY));
+  const date = dateAt(Math.floor((millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE) / MS_PER_DAY));
+  remember(knownLocalDates, instant, { timezone, date });
+  return date;
 }
 
 /** Returns an instant's minutes since midnight on the zone's clock. */

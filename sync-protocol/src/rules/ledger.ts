@@ -81,7 +81,7 @@ export function readsToEarn({ ids, nannyId }: EarningIds, rows: LoadedRows): Rea
 }
 
 /** Returns an earning's settlements. Without an earning, `readsToEarn` hasn't read any and there are none. */
-const existingSettlements = (rows: WorkingSet, earningId: string): Settlement[] =>
+const existingSettlements = (rows: WorkingSet, earningId: string): readonly Settlement[] =>
   rows.get('earning', earningId) === undefined ? [] : rows.list(settlementsOfEarning(earningId));
 
 /** Returns the reads of `voidSettlements`. */

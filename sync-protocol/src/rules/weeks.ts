@@ -21,16 +21,27 @@ const earliest = (a: string, b: string): string => (a < b ? a : b);
  * may then be shorter than seven days.
  */
 export function weekOf(allTerms: readonly Terms[], date: string): NannyWeek {
-  const inOrder = allTerms.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
-  const terms = inOrder.findLast((each) => each.effectiveFrom <= date) ?? null;
-  const next = inOrder.find((each) => each.effectiveFrom > date);
+  let terms: Terms | undefined;
+  let next: Terms | undefined;
+  for (const each of allTerms) {
+    const from = each.effectiveFrom;
+    if (from > date) {
+      if (next === undefined || from < next.effectiveFrom) next = each;
+    } else if (terms === undefined || from > terms.effectiveFrom) {
+      terms = each;
+    }
+  }
   const daysIn =
-    terms === null
+    terms === undefined
       ? (weekdayOf(date) - MONDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK
       : daysBetween(terms.effectiveFrom, date) % DAYS_PER_WEEK;
   const start = addDays(date, -daysIn);
   const end = addDays(start, DAYS_PER_WEEK - 1);
-  return { start, end: next === undefined ? end : earliest(end, addDays(next.effectiveFrom, -1)), terms };
+  return {
+    start,
+    end: next === undefined ? end : earliest(end, addDays(next.effectiveFrom, -1)),
+    terms: terms ?? null,
+  };
 }
 
 /**

@@ -45,6 +45,8 @@ type TableRows = Map<string, AnyRow>;
 interface ListedRange {
   readonly read: ReadRange;
   readonly rows: TableRows;
+  /** The rows as a list, until one changes. */
+  list: readonly AnyRow[] | undefined;
 }
 
 function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
@@ -73,11 +75,17 @@ function field(row: AnyRow, name: string): unknown {
 }
 
 function matches(row: AnyRow, read: ReadRange): boolean {
-  for (const [name, value] of Object.entries(read.where)) if (field(row, name) !== value) return false;
+  for (const name in read.where) if (field(row, name) !== read.where[name]) return false;
   if (read.range === undefined) return true;
   const value = field(row, read.range.field) as string | number;
   const { from, to } = read.range;
   return (from === undefined || value >= from) && (to === undefined || value <= to);
+}
+
+/** Adds a value. Returns whether it wasn't there. */
+function isNew(seen: Set<string>, value: string): boolean {
+  const { size } = seen;
+  return seen.add(value).size > size;
 }
 
 /** Throws when no index serves this range: the device or the server would have to scan the table. */
@@ -113,24 +121,17 @@ export class WorkingSet {
   missing(reads: readonly Read[]): Read[] {
     const missing: Read[] = [];
     const seen = new Set<string>();
-    const seenIds = new Map<TableName, Set<string>>();
+    // Almost all reads are known by the time that a mutation runs: those make no objects.
     for (const read of reads) {
       if ('ids' in read) {
         const known = this.#ids(read.table);
-        const asked = seenIds.get(read.table) ?? new Set();
-        seenIds.set(read.table, asked);
-        const ids: string[] = [];
-        for (const id of read.ids) {
-          if (known.has(id) || asked.has(id)) continue;
-          asked.add(id);
-          ids.push(id);
-        }
+        const ids = read.ids.filter((id) => !known.has(id) && isNew(seen, `${read.table}/${id}`));
         if (ids.length > 0) missing.push({ table: read.table, ids });
         continue;
       }
-      assertIndexed(read);
       const key = keyOf(read);
       if (this.#knownRanges.has(key) || seen.has(key)) continue;
+      assertIndexed(read);
       seen.add(key);
       missing.push(read);
     }
@@ -168,32 +169,34 @@ export class WorkingSet {
   }
 
   /** Returns the rows of a range, in no particular order. */
-  list<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] {
+  list<T extends TableName>(read: ReadRange & { readonly table: T }): readonly Rows[T][] {
     const rows = this.peekList(read);
     if (rows === undefined) throw new Error(`The range ${keyOf(read)} was not loaded`);
     return rows;
   }
 
-  /** Returns the rows of a range by id, and keeps them for the next time if it is a range of values. */
-  #rowsOf(read: ReadRange, key: string): TableRows {
+  /** Returns the rows of a range, and keeps them for the next time if it is a range of values. */
+  #rowsOf(read: ReadRange, key: string): readonly AnyRow[] {
     const listed = this.#listed.get(read.table)?.get(key);
-    if (listed !== undefined) return listed.rows;
+    if (listed !== undefined) return (listed.list ??= [...listed.rows.values()]);
     const rows: TableRows = new Map();
     for (const [id, row] of this.#table(read.table)) if (matches(row, read)) rows.set(id, row);
+    const list = [...rows.values()];
     if (read.range !== undefined) {
       const ofTable = this.#listed.get(read.table) ?? new Map<string, ListedRange>();
-      this.#listed.set(read.table, ofTable.set(key, { read, rows }));
+      this.#listed.set(read.table, ofTable.set(key, { read, rows, list }));
     }
-    return rows;
+    return list;
   }
 
   /** Puts a row, or removes it, also from the ranges that were listed. */
   #set(table: TableName, id: string, row: AnyRow | undefined): void {
     if (row === undefined) this.#table(table).delete(id);
     else this.#table(table).set(id, row);
-    for (const { read, rows } of this.#listed.get(table)?.values() ?? []) {
-      if (row !== undefined && matches(row, read)) rows.set(id, row);
-      else rows.delete(id);
+    for (const listed of this.#listed.get(table)?.values() ?? []) {
+      if (row !== undefined && matches(row, listed.read)) listed.rows.set(id, row);
+      else if (!listed.rows.delete(id)) continue;
+      listed.list = undefined;
     }
   }
 
@@ -203,10 +206,10 @@ export class WorkingSet {
   }
 
   /** Like `list`, but undefined for a range that isn't loaded yet. */
-  peekList<T extends TableName>(read: ReadRange & { readonly table: T }): Rows[T][] | undefined {
+  peekList<T extends TableName>(read: ReadRange & { readonly table: T }): readonly Rows[T][] | undefined {
     // Made once: a push of 1,000 hours asks some ten times for each.
     const key = keyOf(read);
-    return this.#knownRanges.has(key) ? ([...this.#rowsOf(read, key).values()] as Rows[T][]) : undefined;
+    return this.#knownRanges.has(key) ? (this.#rowsOf(read, key) as readonly Rows[T][]) : undefined;
   }
 
   /** Returns the last state of a deleted row, if it was loaded. */

@@ -156,7 +156,8 @@ const logStatements = ({ entries, subjects, shared }: LogRows): WriteStatement[]
 /** Matches no row when another writer has raised the version since it was read, or the author has lost the right. */
 function raiseVersion(parameters: SqlParameters, context: WriteContext, hash: string | null): string {
   const { log, right, actor, receivedAt } = context;
-  const author = { accountId: actor.accountId, at: receivedAt };
+  const { accountId, impersonatedBy } = actor;
+  const author = { accountId, impersonatedBy, at: receivedAt };
   const [next, logHash] = [parameters.add(log.version + 1), parameters.add(hash)];
   const allowed = right === undefined ? '' : `and ${hasAccess(parameters, right, author)}`;
   return (

@@ -19,7 +19,7 @@ import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
 import { isRemoved, refuseGone, visible } from '../rules/permissions.ts';
-import { isUnderTerms, readsOfDates, updateWeeksOf } from '../rules/week-earnings.ts';
+import { isUnderTerms, ratesOf, readsOfDates, updateWeeksOf } from '../rules/week-earnings.ts';
 import {
   type LoadedRows,
   type MutationContext,
@@ -27,6 +27,7 @@ import {
   type MutatorOutput,
   sideOf,
 } from '../sync/mutator.ts';
+import { rangePerOwner } from '../sync/range-key.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { dayOf } from './day-schedule.ts';
 
@@ -63,7 +64,7 @@ export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows):
   const dates = household === undefined ? [] : datesOfHours(rows, { day, span }, household.timezone);
   return [
     { table: 'nanny', ids: [nannyId] },
-    { table: 'rate', where: { nannyId } },
+    ratesOf(nannyId),
     ...readsToEarn({ ids: [day.id], nannyId }, rows),
     ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
     ...readsOfApproval({ day, span }, rows),
@@ -76,7 +77,7 @@ export function completeDay(
   { day, hours }: { day: AgendaDay; hours: Parameters<typeof withHours>[1] },
   household: Household,
 ): void {
-  const rates = rows.list({ table: 'rate', where: { nannyId: day.nannyId } });
+  const rates = rows.list(ratesOf(day.nannyId));
   const recorded = withHours(day, hours, { household, rates });
   rows.put('day', recorded);
   setDayEarning(rows, recorded);
@@ -137,8 +138,9 @@ const REVIEW_KIND = {
 } as const satisfies Record<AgendaDay['status'], Review['kind']>;
 
 /** Reviews of a nanny that wait. Not all of hers: forged hours leave many withdrawn ones. */
-export const openReviews = (nannyId: string) =>
-  ({ table: 'review', where: { nannyId, status: 'open' } }) as const;
+export const openReviews = rangePerOwner(
+  (nannyId) => ({ table: 'review', where: { nannyId, status: 'open' } }) as const,
+);
 
 interface ReviewCase {
   readonly day: AgendaDay;

@@ -31,6 +31,7 @@ import {
 } from '../rules/permissions.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
+import { withKey } from '../sync/range-key.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 
 /** Returns a day to change, or throws why the actor can't. The days of an archived nanny stay as they are. */
@@ -43,7 +44,7 @@ export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay 
   return day;
 }
 
-const ALL_NANNIES = { table: 'nanny', where: {} } as const;
+const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
 
 /** Returns the reads of `dayOf`: all nannies, so that the day's is read in the first round. */
 export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [

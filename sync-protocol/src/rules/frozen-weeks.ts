@@ -6,6 +6,7 @@ import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
+import { rangePerOwner } from '../sync/range-key.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { amountFor } from './billing.ts';
 import { addDays, addMinutes, dateOf, datesFrom } from './calendar.ts';
@@ -13,14 +14,15 @@ import type { TimeRange } from './hours.ts';
 import { minutesByDate, workInWeek } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf, weeksBetween } from './weeks.ts';
 
-const termsOf = (nannyId: string) => ({ table: 'terms', where: { nannyId } }) as const;
+export const termsOf = rangePerOwner((nannyId) => ({ table: 'terms', where: { nannyId } }) as const);
+const weekRowsOf = rangePerOwner((nannyId) => ({ table: 'week', where: { nannyId } }) as const);
 
 const isIn = (date: string, { start, end }: NannyWeek): boolean => date >= start && date <= end;
 
 /** Returns a week's row. A change of terms has read all of a nanny's: it cuts weeks that no row names. */
 function weekRow(rows: WorkingSet, nannyId: string, { start }: NannyWeek): Week | undefined {
   const id = weekId(nannyId, start);
-  const isKnown = rows.peekList({ table: 'week', where: { nannyId } }) !== undefined;
+  const isKnown = rows.peekList(weekRowsOf(nannyId)) !== undefined;
   return isKnown ? rows.peek('week', id) : rows.get('week', id);
 }
 

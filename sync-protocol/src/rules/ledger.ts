@@ -8,13 +8,17 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { PaymentKind } from '../model/values.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
+import { rangePerOwner } from '../sync/range-key.ts';
 import type { Read, ReadIds, ReadRange, WorkingSet } from '../sync/working-set.ts';
 import { yearStart } from './calendar.ts';
 
-const openEarnings = (nannyId: string) =>
-  ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
-const paymentsWithCredit = (nannyId: string) =>
-  ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
+const openEarnings = rangePerOwner(
+  (nannyId) => ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const,
+);
+const paymentsWithCredit = rangePerOwner(
+  (nannyId) =>
+    ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const,
+);
 const settlementsOfEarning = (earningId: string) =>
   ({ table: 'settlement', where: { earningId } }) as const satisfies ReadRange;
 export const settlementsOfPayment = (paymentId: string) =>

@@ -9,12 +9,21 @@ import type { Earning } from '../model/payment.ts';
 import type { Terms } from '../model/terms.ts';
 import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
+import { rangePerOwner, withKey } from '../sync/range-key.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { addedEarningId, addedEarningIds } from './added-earning-id.ts';
 import { rateInForce } from './billing.ts';
 import { addDays, datesFrom } from './calendar.ts';
 import { withHours } from './completed-day.ts';
-import { atItsRate, frozenOf, isApproved, sharesOf, sharesToKeep, weekIdsAround } from './frozen-weeks.ts';
+import {
+  atItsRate,
+  frozenOf,
+  isApproved,
+  sharesOf,
+  sharesToKeep,
+  termsOf,
+  weekIdsAround,
+} from './frozen-weeks.ts';
 import { holidaysBetween } from './holidays.ts';
 import { dropEarning, readsToEarn, setEarning } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
@@ -26,6 +35,8 @@ import { currentFacts, frozenFrom, type PricingFacts } from './week-facts.ts';
 import { type AddedEarning, type WeekPay, weekPay, withHoursCents } from './week-pay.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
+export { termsOf };
+
 /** A shift of 24 hours on a date may reach into the second date after it, where a clock change cuts a day short. */
 const DAYS_REACHED = 2;
 const DAYS_PER_WEEK = 7;
@@ -35,17 +46,38 @@ interface Owner {
   readonly nannyId: string;
 }
 
-export const termsOf = (nannyId: string) => ({ table: 'terms', where: { nannyId } }) as const;
-export const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
-/** Returns the read of the days whose hours can fall into a week, by date. */
-export const daysOf = (nannyId: string, { start, end }: NannyWeek) =>
-  ({
+export const ratesOf = rangePerOwner((nannyId) => ({ table: 'rate', where: { nannyId } }) as const);
+
+const makeRanges = (nannyId: string, { start, end }: NannyWeek) => ({
+  nannyId,
+  days: withKey({
     table: 'day',
     where: { nannyId },
     range: { field: 'date', from: addDays(start, -DAYS_REACHED), to: end },
-  }) as const;
-export const cancellationsOf = (nannyId: string, { start, end }: NannyWeek) =>
-  ({ table: 'cancellation', where: { nannyId }, range: { field: 'date', from: start, to: end } }) as const;
+  } as const),
+  cancellations: withKey({
+    table: 'cancellation',
+    where: { nannyId },
+    range: { field: 'date', from: start, to: end },
+  } as const),
+});
+type WeekRanges = ReturnType<typeof makeRanges>;
+
+/** What is read of a nanny's week. */
+const knownRanges = new WeakMap<NannyWeek, WeekRanges>();
+
+function rangesOf(nannyId: string, week: NannyWeek): WeekRanges {
+  let ranges = knownRanges.get(week);
+  if (ranges?.nannyId !== nannyId) knownRanges.set(week, (ranges = makeRanges(nannyId, week)));
+  return ranges;
+}
+
+/** Returns the read of the days whose hours can fall into a week, by date. */
+export const daysOf = (nannyId: string, week: NannyWeek) => rangesOf(nannyId, week).days;
+export const cancellationsOf = (nannyId: string, week: NannyWeek) => rangesOf(nannyId, week).cancellations;
+type WeekUnderTerms = NannyWeek & { readonly terms: Terms };
+
+const hasTerms = (week: NannyWeek): week is WeekUnderTerms => week.terms !== null;
 
 /** Whether a nanny has terms. Not before they are loaded. */
 export const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
@@ -56,11 +88,20 @@ export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows:
   const terms = rows.peekList(termsOf(nannyId)) ?? [];
   if (terms.length === 0) return [];
   const weeks = new Map(dates.map((date) => weekOf(terms, date)).map((week) => [week.start, week]));
-  return [...weeks.values()].filter((week) => week.terms !== null);
+  return [...weeks.values()].filter(hasTerms);
 }
 
-const addedIds = (nannyId: string, week: NannyWeek, dates: Iterable<string>): string[] =>
-  addedEarningIds(nannyId, week.start, dates);
+const knownIds = new WeakMap<NannyWeek, { readonly nannyId: string; readonly ids: readonly string[] }>();
+
+/** Returns the ids of all that terms may add for a week. */
+function allAddedIds(nannyId: string, week: NannyWeek): readonly string[] {
+  let known = knownIds.get(week);
+  if (known?.nannyId !== nannyId) {
+    known = { nannyId, ids: addedEarningIds(nannyId, week.start, datesFrom(week.start, week.end)) };
+    knownIds.set(week, known);
+  }
+  return known.ids;
+}
 
 /** Returns the dates of a week that may have an earning of their own: holidays and cancelled shifts. */
 function specialDates({ householdId, nannyId }: Owner, week: NannyWeek, rows: LoadedRows): Set<string> {
@@ -87,7 +128,7 @@ export function readsOfWeeks(
   if (weeks.length === 0) return [];
   const ids = weeks.flatMap((week) => {
     const within = moreDates.filter((date) => date >= week.start && date <= week.end);
-    return addedIds(nannyId, week, new Set([...specialDates(owner, week, rows), ...within]));
+    return addedEarningIds(nannyId, week.start, new Set([...specialDates(owner, week, rows), ...within]));
   });
   return [
     { table: 'nanny', ids: [nannyId] },
@@ -175,7 +216,7 @@ export function factsToFreeze(rows: WorkingSet, nannyId: string, week: NannyWeek
  */
 export function payOfWeek(
   rows: WorkingSet,
-  { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek & { terms: Terms }; outlook?: Outlook },
+  { nannyId, week, outlook = {} }: { nannyId: string; week: WeekUnderTerms; outlook?: Outlook },
 ): WeekPay {
   const household = householdOf(rows);
   const rates = rows.list(ratesOf(nannyId));
@@ -225,12 +266,11 @@ const keyDate = (added: AddedEarning, week: NannyWeek): string =>
  */
 export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): void {
   if (isApproved(rows, nannyId, week)) return;
-  const { terms } = week;
-  const added = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
+  const added = hasTerms(week) ? payOfWeek(rows, { nannyId, week }).added : [];
   const wanted = new Map(
     added.map((each) => [addedEarningId(nannyId, each.kind, keyDate(each, week)), each]),
   );
-  for (const id of addedIds(nannyId, week, datesFrom(week.start, week.end))) {
+  for (const id of allAddedIds(nannyId, week)) {
     // An id that wasn't loaded has no earning: its date is neither a holiday nor has a cancellation.
     if (!wanted.has(id) && rows.peek('earning', id) !== undefined) dropEarning(rows, { id, nannyId });
   }
@@ -260,9 +300,9 @@ export function updateWeeksOf(rows: WorkingSet, nannyId: string, dates: readonly
 /** Returns the read of `addedEarningsOf`. */
 export const addedEarningReads = (nannyId: string, week: NannyWeek): Read => ({
   table: 'earning',
-  ids: addedIds(nannyId, week, datesFrom(week.start, week.end)),
+  ids: allAddedIds(nannyId, week),
 });
 
 /** Returns the earnings that the ledger has for a week beside its hours. */
 export const addedEarningsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): Earning[] =>
-  addedIds(nannyId, week, datesFrom(week.start, week.end)).flatMap((id) => rows.peek('earning', id) ?? []);
+  allAddedIds(nannyId, week).flatMap((id) => rows.peek('earning', id) ?? []);

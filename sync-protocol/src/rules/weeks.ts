@@ -17,10 +17,10 @@ export interface NannyWeek {
 const earliest = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * Returns the week that a date belongs to. Terms begin on the first day of a week, and end the week before them, which
+ * Finds the week that a date belongs to. Terms begin on the first day of a week, and end the week before them, which
  * may then be shorter than seven days.
  */
-export function weekOf(allTerms: readonly Terms[], date: string): NannyWeek {
+function findWeek(allTerms: readonly Terms[], date: string): NannyWeek {
   let terms: Terms | undefined;
   let next: Terms | undefined;
   for (const each of allTerms) {
@@ -42,6 +42,22 @@ export function weekOf(allTerms: readonly Terms[], date: string): NannyWeek {
     end: next === undefined ? end : earliest(end, addDays(next.effectiveFrom, -1)),
     terms: terms ?? null,
   };
+}
+
+/** Weeks by date of lists of terms: a working set gives the same list until its terms change. */
+const knownWeeks = new WeakMap<readonly Terms[], Map<string, NannyWeek>>();
+
+/** Returns the week that a date belongs to, the same object for the same list of terms. */
+export function weekOf(allTerms: readonly Terms[], date: string): NannyWeek {
+  let weeks = knownWeeks.get(allTerms);
+  if (weeks === undefined) knownWeeks.set(allTerms, (weeks = new Map()));
+  let week = weeks.get(date);
+  if (week === undefined) {
+    const found = findWeek(allTerms, date);
+    week = weeks.get(found.start) ?? found;
+    weeks.set(week.start, week).set(date, week);
+  }
+  return week;
 }
 
 /**

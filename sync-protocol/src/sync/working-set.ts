@@ -1,6 +1,7 @@
 /** The working set: rows loaded for a mutator, and the changes that it makes. Reading any other row throws. */
 import { FIELDS_IN_ID, TABLE_RANGES } from '../model/table-ranges.ts';
 import type { AnyRow, Rows, TableName } from '../model/tables.ts';
+import { keyOf } from './range-key.ts';
 
 /** Rows by key. */
 export interface ReadIds {
@@ -42,6 +43,12 @@ interface Undo extends Omit<Change, 'after'> {
 
 type TableRows = Map<string, AnyRow>;
 
+/**
+ * Lists of a table that are kept besides those of ranges of values: enough for a nanny's terms and rates, few enough
+ * that a row which is put is quickly compared with all.
+ */
+const LISTS_KEPT = 20;
+
 interface ListedRange {
   readonly read: ReadRange;
   readonly rows: TableRows;
@@ -58,17 +65,6 @@ function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
 }
 
 const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-/** Separates the parts of a range's key: no field's name and no id, date or number holds it. */
-const SEPARATOR = '\u0000';
-
-/** Returns a text that only equal ranges share. JSON.stringify would take twice as long. */
-function keyOf({ table, where, range }: ReadRange): string {
-  let key: string = table;
-  for (const name in where) key += `${SEPARATOR}${name}${SEPARATOR}${where[name]}`;
-  if (range === undefined) return key;
-  return `${key}${SEPARATOR}${range.field}${SEPARATOR}${range.from ?? ''}${SEPARATOR}${range.to ?? ''}`;
-}
 
 function field(row: AnyRow, name: string): unknown {
   return (row as unknown as Record<string, unknown>)[name];
@@ -168,24 +164,23 @@ export class WorkingSet {
     return row as Rows[T] | undefined;
   }
 
-  /** Returns the rows of a range, in no particular order. */
+  /** Returns the rows of a range, in no particular order: the same list until one of them changes. */
   list<T extends TableName>(read: ReadRange & { readonly table: T }): readonly Rows[T][] {
     const rows = this.peekList(read);
     if (rows === undefined) throw new Error(`The range ${keyOf(read)} was not loaded`);
     return rows;
   }
 
-  /** Returns the rows of a range, and keeps them for the next time if it is a range of values. */
+  /** Returns the rows of a range. Keeps all ranges of values for the next time, and some others. */
   #rowsOf(read: ReadRange, key: string): readonly AnyRow[] {
     const listed = this.#listed.get(read.table)?.get(key);
     if (listed !== undefined) return (listed.list ??= [...listed.rows.values()]);
     const rows: TableRows = new Map();
     for (const [id, row] of this.#table(read.table)) if (matches(row, read)) rows.set(id, row);
     const list = [...rows.values()];
-    if (read.range !== undefined) {
-      const ofTable = this.#listed.get(read.table) ?? new Map<string, ListedRange>();
+    const ofTable = this.#listed.get(read.table) ?? new Map<string, ListedRange>();
+    if (read.range !== undefined || ofTable.size < LISTS_KEPT)
       this.#listed.set(read.table, ofTable.set(key, { read, rows, list }));
-    }
     return list;
   }
 
@@ -207,7 +202,6 @@ export class WorkingSet {
 
   /** Like `list`, but undefined for a range that isn't loaded yet. */
   peekList<T extends TableName>(read: ReadRange & { readonly table: T }): readonly Rows[T][] | undefined {
-    // Made once: a push of 1,000 hours asks some ten times for each.
     const key = keyOf(read);
     return this.#knownRanges.has(key) ? (this.#rowsOf(read, key) as readonly Rows[T][]) : undefined;
   }

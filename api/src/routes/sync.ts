@@ -7,7 +7,6 @@ import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import {
-  type Membership,
   type Mutation,
   type MutationResult,
   type Stop,
@@ -18,39 +17,24 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer, currentSession } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { currentMemberships, personOf, readAgain, type Session } from '../accounts/session.ts';
+import { personOf, readAgain, type Session } from '../accounts/session.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
-import {
-  type ChangesJson,
-  type ChangesRequest,
-  changesSince,
-  latestChanges,
-  toMutationResult,
-} from '../sync/changes.ts';
-import { bytesOf } from '../sync/changes-select.ts';
+import { toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
 import type { WrittenVersion } from '../sync/execute-batch.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
-import { ownVersion } from '../sync/own-version.ts';
+import { answerBytes, type Pushed } from './sync-answer.ts';
 
 /** Requests of one person at once. Each device sends one at a time. */
 const REQUESTS_AT_ONCE = 4;
 /** Bytes of one person's requests: some 60 full queues. */
 const BYTES_AN_HOUR = 64 * 1_048_576;
 
-interface Pushed {
-  /** With the memberships that the last mutations had. */
-  readonly session: Session;
-  /** By household. */
-  readonly results: ReadonlyMap<string, readonly MutationResult[]>;
-  /** What the last run has written, if it was its household's only one. The write has just checked the access. */
-  readonly written?: WrittenVersion | undefined;
-  readonly stop?: Stop;
-}
+type PushDone = Omit<Pushed, 'device'>;
 
 /** Groups consecutive mutations of one household. Each group is one transaction. */
 function splitIntoRuns(mutations: readonly Mutation[]): Mutation[][] {
@@ -135,7 +119,7 @@ async function pushRun(deps: AppDeps, session: Session, run: Run): Promise<RunDo
  * ends or changes meanwhile, the rest is answered as for the new access. Throws `signed_out` when the session ends: the
  * queue stays on the device.
  */
-async function push(deps: AppDeps, first: Session, request: SyncRequest): Promise<Pushed> {
+async function push(deps: AppDeps, first: Session, request: SyncRequest): Promise<PushDone> {
   const { clientId } = request;
   const results = new Map<string, readonly MutationResult[]>();
   let written: WrittenVersion | undefined;
@@ -155,87 +139,12 @@ async function push(deps: AppDeps, first: Session, request: SyncRequest): Promis
   return { session, results, written };
 }
 
-interface Pulled {
-  readonly memberships: readonly Membership[];
-  readonly parts: readonly ChangesJson[];
-}
-
-/**
- * Returns a household's changes in one snapshot. Session and membership were checked by the write of `written`, or are
- * read again: they may have ended during the push. Returns undefined when the membership has ended or changed. Throws
- * `signed_out`.
- */
-async function pullHousehold(
-  { sql, now }: AppDeps,
-  { session, written, device }: Pushed & { readonly device: string },
-  request: ChangesRequest,
-): Promise<ChangesJson | undefined> {
-  const { membership, accountId } = request;
-  if (written?.householdId === membership.householdId && session.impersonatedBy === null) {
-    const own = await ownVersion(request, written, {
-      accountId,
-      membership,
-      name: session.account.name,
-      device,
-    });
-    if (own !== undefined) return own;
-  }
-  const latest = await latestChanges(sql, request, session.id);
-  if (latest !== undefined) return latest;
-  return sql.begin('isolation level repeatable read read only', async (tx) => {
-    const current = await currentMemberships({ sql, now }, tx, session);
-    return current.includes(request.membership) ? changesSince(tx, request) : undefined;
-  });
-}
-
-/** Reads the changes of one household after the other, so that one person takes no more than one connection. */
-async function pull(
-  deps: AppDeps,
-  { clientId, cursors }: SyncRequest,
-  pushed: Pushed & { readonly device: string },
-): Promise<Pulled> {
-  const { session, results } = pushed;
-  const [memberships, parts]: [Membership[], ChangesJson[]] = [[], []];
-  for (const membership of session.memberships) {
-    const { householdId } = membership;
-    const part = await pullHousehold(deps, pushed, {
-      accountId: session.account.id,
-      membership,
-      clientId,
-      cursor: cursors[householdId] ?? null,
-      pushed: results.get(householdId) ?? [],
-      now: deps.now(),
-    });
-    if (part === undefined) continue;
-    memberships.push(membership);
-    parts.push(part);
-  }
-  return { memberships, parts };
-}
-
-/** Returns the answer's JSON. */
-function answerBytes(deps: AppDeps, pushed: Pushed, { memberships, parts }: Pulled): Buffer {
-  const mine = new Set(parts.map((part) => part.householdId));
-  const orphans = [...pushed.results].filter(([id]) => !mine.has(id)).flatMap(([, results]) => results);
-  const head = JSON.stringify({
-    ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
-    memberships,
-    orphans,
-    serverTime: deps.now(),
-  });
-  const households = parts.flatMap(({ householdId, json }, i) => [
-    i === 0 ? `"${householdId}":` : `,"${householdId}":`,
-    ...json,
-  ]);
-  return bytesOf([head.slice(0, -1), ',"households":{', ...households, '}}']);
-}
-
 /** Applies a push, and records it in the log and the metrics. */
 async function pushAndRecord(
   deps: AppDeps,
   { request, observation }: { request: FastifyRequest; observation: Observation },
   { session, message }: { session: Session; message: SyncRequest },
-): Promise<Pushed> {
+): Promise<PushDone> {
   const { mutations } = message;
   if (mutations.length === 0) return { session, results: new Map() };
   const began = performance.now();
@@ -296,8 +205,8 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
         ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
       });
     }
-    const pulled = await pull(deps, message, { ...pushed, device });
-    return reply.type('application/json; charset=utf-8').send(answerBytes(deps, pushed, pulled));
+    const bytes = await answerBytes(deps, message, { ...pushed, device });
+    return reply.type('application/json; charset=utf-8').send(bytes);
   };
   app.post('/api/sync', { onRequest }, async (request, reply) => {
     const session = request.signedIn;

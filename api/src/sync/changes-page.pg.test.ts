@@ -65,7 +65,8 @@ test('finding a page’s end skips the entries that are too old to be sent', asy
   const { end, read } = await pageAfter(FIRST - 1, 'mutation_log');
   // They weigh nothing.
   expect(end).toBe(FIRST - 1 + LIMIT / PER_VERSION);
-  expect(read).toBeLessThan(PER_VERSION);
+  // Some lookups of a bisection, not the 4,000 old entries.
+  expect(read).toBeLessThan(2 * PER_VERSION);
 });
 
 test('a page ends earlier where entries are sent too', async () => {

@@ -1,6 +1,6 @@
 /**
- * Reads a household's changes since a cursor, as one account may see them: what few versions brought in one statement,
- * more in pages. Streams a table's rows for the export, reads rows for the REST routes, and converts logged results for
+ * Reads a household's changes since a cursor in pages, as one account may see them, and builds a household's part of an
+ * answer. Streams a table's rows for the export, reads rows for the REST routes, and converts logged results for
  * devices.
  */
 
@@ -11,13 +11,12 @@ import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
-import { hasAccess } from '../database/access-right.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
-import { CHANGES_BYTES, pageEnd } from './changes-page.ts';
+import { pageEnd } from './changes-page.ts';
 import {
   bytesOf,
   type ChangesParts,
@@ -25,7 +24,6 @@ import {
   type ChangesReader,
   type JsonPieces,
   listChunks,
-  listColumns,
   NO_CHANGES,
   toChangesParts,
 } from './changes-select.ts';
@@ -34,12 +32,9 @@ import {
   decodeCursor,
   encodeCursor,
   type FeedHead,
-  HEAD_SOURCE,
   hasLost,
   isValid,
   loadFeedHead,
-  parseHead,
-  selectHead,
   toBookMark,
   toMark,
 } from './cursor.ts';
@@ -49,9 +44,6 @@ import { scopeOf } from './visible-rows.ts';
  * Rows of a page, some 5 MB: a phone can load them in one answer, and the server builds them without blocking others.
  */
 export const PAGE_ROWS = 10_000;
-/** Most bytes of several versions' entries, and of one entry besides its changes, that are read without pages. */
-const BYTES_AT_ONCE = 500_000;
-const ENTRY_BYTES = 1000;
 /** Rows per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 500;
 
@@ -136,7 +128,8 @@ const NEVER = '2000-01-01T00:00:00.000Z';
 
 export const isDigestDue = (digestAt: string, now: string): boolean =>
   addMinutes(digestAt, MINUTES_PER_DAY) <= now;
-const historyStart = (now: string): string => addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
+/** Returns the instant from which on history is sent. */
+export const historyStart = (now: string): string => addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
 
 interface Answer {
   readonly head: FeedHead;
@@ -187,78 +180,6 @@ export function toJson(
     rest.slice(1),
   ];
   return { householdId: membership.householdId, json };
-}
-
-/**
- * Returns the changes of a device that misses little or nothing, as most do, without a transaction: one statement finds
- * what is new, another reads it. Both check the reader's access. Returns undefined when the device needs
- * `changesSince`, or the access may have ended.
- */
-export async function latestChanges(
-  sql: Sql,
-  request: ChangesRequest,
-  sessionId: string,
-): Promise<ChangesJson | undefined> {
-  const { membership, now } = request;
-  const cursor = decodeCursor(request.cursor);
-  if (cursor === undefined || isDigestDue(cursor.digestAt, now)) return undefined;
-  const head = await currentHead(sql, request, { cursor, sessionId });
-  if (head === undefined || !isValid(cursor, membership, head)) return undefined;
-  const { version: to } = head;
-  const from = cursor.version;
-  // A single version always makes one page.
-  if (to > from + 1 && head.bytes > BYTES_AT_ONCE) return undefined;
-  const range = { from, to, since: historyStart(now), resultsFrom: from, isCompact: false };
-  const parts = to === from ? NO_CHANGES : await latestVersions(sql, request, { range, sessionId });
-  return parts && toJson(request, parts, { head, to, continued: cursor });
-}
-
-/** Adds the condition that the reader may still see household `$1`. */
-const readerHasAccess = (
-  parameters: SqlParameters,
-  { membership: { access }, accountId, now }: ChangesRequest,
-  sessionId: string,
-): string => hasAccess(parameters, { sessionId, access }, { accountId, at: now });
-
-async function currentHead(
-  sql: Sql,
-  request: ChangesRequest,
-  { cursor, sessionId }: { cursor: Cursor; sessionId: string },
-): Promise<NewestHead | undefined> {
-  const parameters = new SqlParameters(request.membership.householdId);
-  const [head, access] = [selectHead(parameters, cursor), readerHasAccess(parameters, request, sessionId)];
-  const entries =
-    `select ${ENTRY_BYTES} + ${CHANGES_BYTES} as bytes from mutation_log l where l.household_id = $1::uuid ` +
-    `and l.version > ${parameters.add(cursor.version)}::bigint order by l.version ` +
-    `limit ${parameters.add(BYTES_AT_ONCE / ENTRY_BYTES + 1)}::int`;
-  const statement =
-    `select ${head}, (select coalesce(sum(bytes), 0)::int from (${entries}) e) as bytes ` +
-    `from ${HEAD_SOURCE} and ${access}`;
-  const [row] = await sql.unsafe<{ head: string; bytes: number }[]>(statement, parameters.values, {
-    prepare: true,
-  });
-  return row && { ...parseHead(row.head), bytes: row.bytes };
-}
-
-interface NewestHead extends FeedHead {
-  /** Of the entries since the cursor; of the first ones, where they are more than are read at once. */
-  readonly bytes: number;
-}
-
-/** Returns undefined if a newer version exists: rows that it replaced can no longer be read. */
-async function latestVersions(
-  sql: Sql,
-  request: ChangesRequest,
-  { range, sessionId }: { range: ChangesRange; sessionId: string },
-): Promise<ChangesParts | undefined> {
-  const parameters = new SqlParameters(request.membership.householdId);
-  const columns = listColumns(parameters, request, range);
-  const access = readerHasAccess(parameters, request, sessionId);
-  const statement =
-    `select ${columns} from household_version v where v.household_id = $1::uuid ` +
-    `and v.version = ${parameters.add(range.to)}::bigint and ${access}`;
-  const [lists] = await sql.unsafe(statement, parameters.values, { prepare: true }).raw();
-  return lists && toChangesParts([...lists.entries()]);
 }
 
 /** Returns the changes since the cursor, undefined for an unknown household. Needs a REPEATABLE READ transaction. */

@@ -60,7 +60,7 @@ class Device {
   async both(mutations: readonly Queued[]): Promise<{ pushed: HouseholdChanges; pulled: HouseholdChanges }> {
     const before = this.cursor;
     const pushed = await this.sync(mutations);
-    expect(sent.filter((text) => text.includes('from tombstone d'))).toEqual([]);
+    if (sent.some((text) => text.includes('from tombstone d'))) throw new Error('The changes were read');
     this.cursor = before;
     const pulled = await this.sync();
     return { pushed: { ...pushed, outcomes: [] }, pulled: { ...pulled, outcomes: [] } };

@@ -3,7 +3,7 @@
  * Also returns a language's locale.
  */
 import { LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
-import { readTranslations } from '../scripts/message-files.ts';
+import { readCatalog } from '../scripts/message-files.ts';
 import { setLanguage } from '../src/language/language.ts';
 import { activateLanguage, addCatalog } from '../src/language/messages.ts';
 
@@ -14,7 +14,7 @@ function speakHere(language: Language): void {
 
 /** Takes the steps in this language, one after the other: it is the whole process's. */
 export async function inLanguage<T>(language: Language, steps: () => Promise<T>): Promise<T> {
-  if (language !== 'en') addCatalog(language, Object.fromEntries(await readTranslations(language)));
+  if (language !== 'en') addCatalog(language, await readCatalog(language));
   speakHere(language);
   try {
     return await steps();

@@ -2,7 +2,6 @@
  * Tests the history's sentences in every language: one of each mutator, of you and of another person, whole and with the
  * verb of its person. Also tests what people read of a mutation that waits or was refused.
  */
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
@@ -13,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HistoryLine, type HistoryReading, historyLines } from '../src/domain/history-lines.ts';
 import { setLanguage } from '../src/language/language.ts';
 import { activateLanguage, addCatalog, t } from '../src/language/messages.ts';
-import { readTranslations } from './message-files.ts';
+import { readCatalog } from './message-files.ts';
 
 type Fields = HistoryChange['before'];
 type Changes = readonly (readonly [table: string, before: Fields, after: Fields])[];
@@ -444,13 +443,7 @@ const linesOf = (
 
 describe.each(LANGUAGE_CODES)('the history in %s', (language) => {
   beforeAll(async () => {
-    if (language !== 'en') {
-      const translations = await readTranslations(language);
-      addCatalog(
-        language,
-        Object.fromEntries(Array.from(translations, ([message, said]) => [message, compileMessage(said)])),
-      );
-    }
+    if (language !== 'en') addCatalog(language, await readCatalog(language));
     activateLanguage(language);
     setLanguage(language);
   });

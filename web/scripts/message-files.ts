@@ -6,8 +6,10 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { createItem, parsePo, stringifyPo } from 'pofile-ts';
 import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import type { Catalog } from '../src/language/messages.ts';
 import { type FoundMessage, findMessages } from './find-messages.ts';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -49,6 +51,13 @@ export async function collectUsages(): Promise<Usage[]> {
 export async function readTranslations(language: Language): Promise<Map<string, string>> {
   const { items } = parsePo(await readFile(fileOf(language), 'utf8'));
   return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
+}
+
+/** Reads a language's translations as a catalog for tests, which have no build. */
+export async function readCatalog(language: Language): Promise<Catalog> {
+  const translations = await readTranslations(language);
+  const compiled = Array.from(translations, ([message, said]) => [message, compileMessage(said)] as const);
+  return Object.fromEntries(compiled) as Catalog;
 }
 
 /** Writes the translations of the messages that are said, each with its files, in the order of the alphabet. */

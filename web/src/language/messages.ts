@@ -2,36 +2,45 @@
  * Says messages in the active language: `t` finds a message's translation, and puts values into it. Takes the catalogs
  * of translations, and the language to speak.
  */
-import { type Messages, setupI18n } from '@lingui/core';
-import { LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
+import { type CompiledMessage, fillMessage, type Values } from './compiled-message.ts';
+
+export type { Values } from './compiled-message.ts';
+
+/** Vite writes its value into builds. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Translations by message, compiled. In builds, messages are numbers (web/scripts/messages-plugin.ts). */
-export type Catalog = Messages;
+export type Catalog = Readonly<Record<string, CompiledMessage>>;
 
-/** English needs no catalog outside of builds: a message without a translation is said as it is. */
-const i18n = setupI18n({ locale: 'en', locales: LANGUAGES.en.locale, messages: { en: {} } });
+const catalogs = new Map<Language, Map<string, CompiledMessage>>();
+let language: Language = DEFAULT_LANGUAGE;
 
 /** Adds translations to a language that may be in use. */
-export const addCatalog = (language: Language, catalog: Catalog): void => i18n.load(language, catalog);
+export function addCatalog(of: Language, catalog: Catalog): void {
+  catalogs.set(of, new Map([...(catalogs.get(of) ?? []), ...Object.entries(catalog)]));
+}
 
-export const activateLanguage = (language: Language): void =>
-  i18n.activate(language, LANGUAGES[language].locale);
+export function activateLanguage(wanted: Language): void {
+  language = wanted;
+}
 
-/** Lingui reads escape sequences (`\u202e`) in values too: what people typed must stay as it is. */
-const BACKSLASH = /\\/g;
-const KEPT_BACKSLASH = '\uE000';
+/** Messages in English, which need no catalog outside of builds: one without a translation is said as it is. */
+const untranslated = new Map<string, CompiledMessage>();
 
-const withoutEscapes = (value: string | number): string | number =>
-  typeof value === 'string' ? value.replace(BACKSLASH, KEPT_BACKSLASH) : value;
-
-export type Values = Readonly<Record<string, string | number>>;
+function withoutTranslation(message: string): CompiledMessage {
+  if (process.env.NODE_ENV === 'production') return message;
+  const compiled = untranslated.get(message) ?? (compileMessage(message) as CompiledMessage);
+  untranslated.set(message, compiled);
+  return compiled;
+}
 
 /**
  * Returns the message in the active language. `message`: English in ICU message format, as one string literal, so that
  * `npm run messages` finds it. Values are put in as they are, a plural's number in the language's digits.
  */
-export function t(message: string, values?: Values): string {
-  if (values === undefined) return i18n._(message);
-  const kept = Object.entries(values).map(([name, value]) => [name, withoutEscapes(value)]);
-  return i18n._(message, Object.fromEntries(kept)).replaceAll(KEPT_BACKSLASH, '\\');
+export function t(message: string, values: Values = {}): string {
+  const compiled = catalogs.get(language)?.get(message) ?? withoutTranslation(message);
+  return fillMessage(compiled, { values, locale: LANGUAGES[language].locale });
 }

@@ -9,25 +9,60 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 /** Like JSON.stringify, which takes twice as long for the short texts of rows. */
 const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+/** Keys are mostly names of fields. What is known of them is short, and then forgotten: input may hold any keys. */
+const KNOWN_MAX = 1000;
+const ORDERS_MAX = 50;
+const KEYS_MAX = 40;
+const KEY_MAX = 40;
+
+const knownKeys = new Map<string, string>();
+
+/** Quotes a key, with its colon. */
+function quoteKey(key: string): string {
+  const known = knownKeys.get(key);
+  if (known !== undefined) return known;
+  const quoted = `${quote(key)}:`;
+  if (key.length > KEY_MAX) return quoted;
+  if (knownKeys.size >= KNOWN_MAX) knownKeys.clear();
+  knownKeys.set(key, quoted);
+  return quoted;
+}
+
+const STARTS_WITH_A_DIGIT = /^\d/;
 
 /**
  * Returns the keys sorted, but with integer-like ones first in numeric order, as JavaScript orders an object's keys:
  * all stored hashes were made that way. An object lists such keys first, so its first key tells whether there are any.
  */
 const sortKeys = (keys: readonly string[]): readonly string[] =>
-  isDigit((keys[0] ?? '').charCodeAt(0))
+  STARTS_WITH_A_DIGIT.test(keys[0] ?? '')
     ? Object.keys(Object.fromEntries(keys.toSorted().map((key) => [key, true])))
     : keys.toSorted();
 
-/** Whether the keys are in order already. False where they have to be looked at more closely. */
-function areSorted(keys: readonly string[]): boolean {
-  let last = '';
-  for (const key of keys) {
-    if (key < last) return false;
-    last = key;
-  }
-  return !isDigit((keys[0] ?? '').charCodeAt(0));
+interface Order {
+  readonly keys: readonly string[];
+  readonly sorted: readonly string[];
+}
+
+/** The last order of keys by their number and their first key: most objects have the keys of an earlier one. */
+const knownOrders = Array.from({ length: KEYS_MAX + 1 }, () => new Map<string, Order>());
+
+function isSame(keys: readonly string[], others: readonly string[]): boolean {
+  for (let i = 0; i < keys.length; i += 1) if (keys[i] !== others[i]) return false;
+  return true;
+}
+
+function inOrder(keys: readonly string[]): readonly string[] {
+  const orders = knownOrders[keys.length];
+  const [first] = keys;
+  if (orders === undefined || first === undefined) return sortKeys(keys);
+  const known = orders.get(first);
+  if (known !== undefined && isSame(known.keys, keys)) return known.sorted;
+  const sorted = sortKeys(keys);
+  if (keys.some((key) => key.length > KEY_MAX)) return sorted;
+  if (orders.size >= ORDERS_MAX) orders.clear();
+  orders.set(first, { keys, sorted });
+  return sorted;
 }
 
 /** A value that is canonical JSON already. */
@@ -52,11 +87,10 @@ export function canonicalJson(value: unknown): string {
   }
   if (value instanceof JsonText) return value.text;
   const fields = value as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(fields);
   let text = '';
-  for (const key of areSorted(keys) ? keys : sortKeys(keys)) {
+  for (const key of inOrder(Object.keys(fields))) {
     const field = fields[key];
-    if (field !== undefined) text += `${text === '' ? '' : ','}${quote(key)}:${canonicalJson(field)}`;
+    if (field !== undefined) text += `${text === '' ? '' : ','}${quoteKey(key)}${canonicalJson(field)}`;
   }
   return `{${text}}`;
 }

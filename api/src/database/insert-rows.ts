@@ -76,10 +76,15 @@ function insertOnShard({ table, columns, onConflict = '' }: InsertTarget, json: 
 const cast = (place: string, type: ColumnType): string =>
   type === 'json' || type === 'bytea' ? `${place}::text::${type}` : `${place}::${type}`;
 
+/** JSON texts hold no line breaks, so that as lines nothing in them is escaped; an empty line is null. */
+const toLines = (rows: readonly object[], column: InsertColumn): string =>
+  rows.map((row) => valueOf(row, column) ?? '').join('\n');
+const jsonLines = (place: string): string => `string_to_table(${place}::text, E'\\n', '')::json`;
+
 /**
  * Returns the statement that inserts these rows, and adds their values to `parameters`. Several rows are sent as one
- * array a column. In the select list PostgreSQL reads arrays in step, and null where one has ended; rows as JSON take
- * it twice as long.
+ * array or text a column. In the select list PostgreSQL reads them in step, and null where one has ended; rows as JSON
+ * take it twice as long.
  */
 export function insertRows(
   target: InsertTarget,
@@ -96,8 +101,8 @@ export function insertRows(
     if (common !== undefined) return cast(parameters.add(common), type);
     const [first] = rows;
     if (first !== undefined && rows.length === 1) return cast(parameters.add(valueOf(first, column)), type);
-    const array = arrayOf(rows, { valueOf: (row) => valueOf(row, column), isJson: type === 'json' });
-    return `unnest(${parameters.add(array)}::${type}[])`;
+    if (type === 'json') return jsonLines(parameters.add(toLines(rows, column)));
+    return `unnest(${parameters.add(arrayOf(rows, (row) => valueOf(row, column)))}::${type}[])`;
   });
   const into = `insert into ${table} (household_id, ${columns.map(({ name }) => name).join(', ')})`;
   const from = guard === undefined ? '' : `from ${guard}`;

@@ -27,17 +27,11 @@ function quoted(text: string): string {
 /** Writes a list as a PostgreSQL array literal, which is much cheaper to parse there than JSON. */
 export const textArray = (values: readonly string[]): string => `{${values.map(quoted).join(',')}}`;
 
-/** Returns an array's item. JSON texts hold no control characters, so that only quotes and backslashes are escaped. */
-function toItem(value: string | number | boolean, isJson: boolean): string {
-  if (typeof value !== 'string') return String(value);
-  return isJson ? JSON.stringify(value) : quoted(value);
-}
+const toItem = (value: string | number | boolean): string =>
+  typeof value === 'string' ? quoted(value) : String(value);
 
-/** Writes values or JSON texts as a PostgreSQL array literal, without nulls at the end. */
-export function arrayOf<Row>(
-  rows: readonly Row[],
-  { valueOf, isJson }: { valueOf: (row: Row) => SqlValue; isJson: boolean },
-): string {
+/** Writes values as a PostgreSQL array literal, without nulls at the end. */
+export function arrayOf<Row>(rows: readonly Row[], valueOf: (row: Row) => SqlValue): string {
   let text = '';
   let nulls = 0;
   for (const row of rows) {
@@ -45,7 +39,7 @@ export function arrayOf<Row>(
     if (value === null) {
       nulls += 1;
     } else {
-      text += `${text === '' ? '' : ','}${'null,'.repeat(nulls)}${toItem(value, isJson)}`;
+      text += `${text === '' ? '' : ','}${'null,'.repeat(nulls)}${toItem(value)}`;
       nulls = 0;
     }
   }

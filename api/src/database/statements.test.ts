@@ -248,7 +248,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'name',
       "names.join(', ')",
       'onConflict',
-      'parameters.add(array)',
+      'parameters.add(arrayOf(rows, (row) => valueOf(row, column)))',
       'place',
       'table',
       'type',
@@ -272,7 +272,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
     parts: [
       'this.values.push(value)',
       'escaped',
-      'toItem(value, isJson)',
+      'toItem(value)',
       "'null,'.repeat(nulls)",
       "text === '' ? '' : ','",
     ],

@@ -20,6 +20,8 @@ import { expectToast, expectWrong } from './page-checks.ts';
 import { addTodo, daysOn, goOffline, mainLink, openTodos } from './steps.ts';
 import { ADMIN, test } from './test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 let household: HouseholdOfTest;
 let nanny: Account;
 let dayId: string;
@@ -140,24 +142,6 @@ test.describe('a family', () => {
     expect(await onServer()).toContain('Sent at once');
   });
 
-  test('cannot change anything offline, and keeps its input', async ({ page, context }) => {
-    await viewAsNanny(page);
-    const dialog = await openTodosOfToday(page);
-    await context.setOffline(true);
-    await addTodo(dialog, 'Not without a line');
-    await expectToast(page, 'Error');
-    await expectWrong(
-      dialog.getByLabel('New to-do'),
-      'Not without a line',
-      'You are offline. While you view as somebody else, changes need a connection.',
-    );
-    await expect(dialog.getByRole('checkbox', { name: 'Not without a line' })).toBeHidden();
-    await context.setOffline(false);
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(dialog.getByRole('checkbox', { name: 'Not without a line' })).toBeVisible();
-    await expect.poll(onServer).toContain('Not without a line');
-  });
-
   test('sees when a change got no response, and no state that is not confirmed', async ({ page }) => {
     await viewAsNanny(page);
     const dialog = await openTodosOfToday(page);
@@ -172,15 +156,6 @@ test.describe('a family', () => {
     await expect(dialog.getByRole('checkbox', { name: 'Into the void' })).toBeHidden();
     await page.unroute('**/api/sync');
     expect(await onServer()).not.toContain('Into the void');
-  });
-
-  test('exits without a connection', async ({ page, context }) => {
-    await viewAsNanny(page);
-    await goOffline(page);
-    await banner(page).getByRole('button', { name: 'Exit' }).click();
-    await expect(banner(page)).toBeHidden();
-    await expect(page.getByText('Total Owed')).toBeVisible();
-    await context.setOffline(false);
   });
 
   test('takes its other tabs along, there and back', async ({ page, context }) => {
@@ -254,6 +229,37 @@ test.describe('a family', () => {
     await page.goto('/nannies');
     await expect(page.getByRole('button', { name: 'Send Invite' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log In As' })).toBeHidden();
+  });
+});
+
+test.describe('a family, offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('cannot change anything offline, and keeps its input', async ({ page, context }) => {
+    await viewAsNanny(page);
+    const dialog = await openTodosOfToday(page);
+    await context.setOffline(true);
+    await addTodo(dialog, 'Not without a line');
+    await expectToast(page, 'Error');
+    await expectWrong(
+      dialog.getByLabel('New to-do'),
+      'Not without a line',
+      'You are offline. While you view as somebody else, changes need a connection.',
+    );
+    await expect(dialog.getByRole('checkbox', { name: 'Not without a line' })).toBeHidden();
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Not without a line' })).toBeVisible();
+    await expect.poll(onServer).toContain('Not without a line');
+  });
+
+  test('exits without a connection', async ({ page, context }) => {
+    await viewAsNanny(page);
+    await goOffline(page);
+    await banner(page).getByRole('button', { name: 'Exit' }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByText('Total Owed')).toBeVisible();
+    await context.setOffline(false);
   });
 });
 

@@ -17,6 +17,8 @@ import { expectToast, toasts } from './page-checks.ts';
 import { enterHours, goOffline, openSchedule, signIn } from './steps.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 let household: HouseholdOfTest;
 let nanny: Account;
 
@@ -276,7 +278,7 @@ test.describe('a toast', () => {
 });
 
 test('the offline line stays in a phone’s header, moves nothing, and is announced', async ({ browser }) => {
-  const phone = await browser.newContext(PHONE);
+  const phone = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
   await signedInAs(phone, nanny);
   const page = await phone.newPage();
   const day = await openSchedule(page);

@@ -105,6 +105,9 @@ export function insertRows(
     return `unnest(${parameters.add(arrayOf(rows, (row) => valueOf(row, column)))}::${type}[])`;
   });
   const into = `insert into ${table} (household_id, ${columns.map(({ name }) => name).join(', ')})`;
+  // Citus sends `values` to their shard, and would read a `select` on the coordinator.
+  if (rows.length === 1 && guard === undefined)
+    return `${into} values ($1::uuid, ${values.join(', ')}) ${onConflict}`;
   const from = guard === undefined ? '' : `from ${guard}`;
   return `${into} select $1::uuid, ${values.join(', ')} ${from} ${onConflict}`;
 }

@@ -121,8 +121,10 @@ export class WorkingSet {
     for (const read of reads) {
       if ('ids' in read) {
         const known = this.#ids(read.table);
-        const ids = read.ids.filter((id) => !known.has(id) && isNew(seen, `${read.table}/${id}`));
-        if (ids.length > 0) missing.push({ table: read.table, ids });
+        let ids: string[] | undefined;
+        for (const id of read.ids)
+          if (!known.has(id) && isNew(seen, `${read.table}/${id}`)) (ids ??= []).push(id);
+        if (ids !== undefined) missing.push({ table: read.table, ids });
         continue;
       }
       const key = keyOf(read);

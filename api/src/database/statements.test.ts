@@ -92,6 +92,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'from',
       'list',
       'nannyId',
+      'ofClient',
       'parameters.add(clientId)',
       'parameters.add(range.resultsFrom)',
       'parameters.add(textArray(pushed.map(({ id }) => id)))',

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recompressZstd, registerCompression, selectEncoding } from './compression.ts';
 
 const large = { days: Array.from({ length: 200 }, (_, day) => ({ day, notes: 'Zoë, naps at noon' })) };
+const megabytes = Array.from({ length: 160 }, () => large);
 
 const ENCODINGS = [
   ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
@@ -27,6 +28,7 @@ beforeAll(async () => {
   app = Fastify();
   registerCompression(app);
   app.get('/large', async () => large);
+  app.get('/megabytes', async () => megabytes);
   app.get('/streamed', async (request, reply) =>
     reply
       .type('application/json')
@@ -52,6 +54,12 @@ describe('a large JSON answer', () => {
       expect(rawPayload.byteLength).toBeLessThan(JSON.stringify(large).length / 4);
     },
   );
+
+  it.each(ENCODINGS)('of megabytes is sent as %s too', async (name, accepted, unpack) => {
+    const { headers, rawPayload } = await get('/megabytes', accepted);
+    expect(headers).toMatchObject({ 'content-encoding': name });
+    expect(JSON.parse(unpack(rawPayload).toString())).toEqual(megabytes);
+  });
 
   it.each(ENCODINGS)('is streamed as %s', async (name, accepted, unpack) => {
     const { headers, rawPayload } = await get('/streamed', accepted);

@@ -51,15 +51,18 @@ function itemSelects(
     // A reset removes nothing: the device begins empty.
     `and ${from}::bigint > 0 and d.version > ${from}::bigint and d.version <= ${to}::bigint ` +
     `and (${nannyId}::uuid is null or d.nanny_id = ${nannyId}::uuid)`;
+  // Selected before they are sorted: for their order, the planner would read other clients' entries.
+  const ofClient =
+    'select m.* from mutation_log m where m.household_id = $1::uuid ' +
+    `and m.client_id = ${parameters.add(clientId)}::uuid and m.version > ${parameters.add(range.resultsFrom)}::bigint ` +
+    `and m.version <= ${to}::bigint ` +
+    `and m.mutation_id <> all(${parameters.add(textArray(pushed.map(({ id }) => id)))}::uuid[]) offset 0`;
   const results =
     `select m.version, json_build_object('mutationId', m.mutation_id, 'fingerprint', m.fingerprint, ` +
     `'result', m.result, 'code', m.code, 'message', m.message, 'data', m.data, 'name', m.name, ` +
     `'mutationVersion', m.mutation_version, 'args', m.args, ` +
     `'happenedAt', to_char(m.happened_at at time zone 'UTC', '${INSTANT}'))::text as item ` +
-    `from mutation_log m where m.household_id = $1::uuid and m.client_id = ${parameters.add(clientId)}::uuid ` +
-    `and m.version > ${parameters.add(range.resultsFrom)}::bigint and m.version <= ${to}::bigint ` +
-    `and m.mutation_id <> all(${parameters.add(textArray(pushed.map(({ id }) => id)))}::uuid[]) ` +
-    'order by m.version, m.position';
+    `from (${ofClient}) m order by m.version, m.position`;
   return [...rows, selectHistory(parameters, reader, range), removed, results];
 }
 

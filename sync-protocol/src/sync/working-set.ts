@@ -78,6 +78,13 @@ function matches(row: AnyRow, read: ReadRange): boolean {
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
+/** Returns the ids of a table that were asked for already. */
+function askedOf(asked: Map<TableName, Set<string>>, table: TableName): Set<string> {
+  let ids = asked.get(table);
+  if (ids === undefined) asked.set(table, (ids = new Set()));
+  return ids;
+}
+
 /** Adds a value. Returns whether it wasn't there. */
 function isNew(seen: Set<string>, value: string): boolean {
   const { size } = seen;
@@ -117,13 +124,15 @@ export class WorkingSet {
   missing(reads: readonly Read[]): Read[] {
     const missing: Read[] = [];
     const seen = new Set<string>();
+    const asked = new Map<TableName, Set<string>>();
     // Almost all reads are known by the time that a mutation runs: those make no objects.
     for (const read of reads) {
       if ('ids' in read) {
         const known = this.#ids(read.table);
         let ids: string[] | undefined;
-        for (const id of read.ids)
-          if (!known.has(id) && isNew(seen, `${read.table}/${id}`)) (ids ??= []).push(id);
+        for (const id of read.ids) {
+          if (!known.has(id) && isNew(askedOf(asked, read.table), id)) (ids ??= []).push(id);
+        }
         if (ids !== undefined) missing.push({ table: read.table, ids });
         continue;
       }

@@ -58,3 +58,31 @@ test.each(TABLE_NAMES)('rows of %s are written as JSON, with nulls or without', 
   expect(found.map((row) => JSON.parse(row.whole))).toEqual(rows);
   expect(found.map((row) => JSON.parse(row.compact))).toEqual(rows.map(withoutNulls));
 });
+
+interface ColumnType {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+}
+
+test('columns hold no null where the model has none, and no fraction below a millisecond', async () => {
+  const columns = await server.sql<ColumnType[]>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      not a.attnotnull as "isNullable"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`;
+  const byName = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]));
+  const wrong = TABLE_NAMES.flatMap((table) =>
+    Object.entries(TABLES[table].schema.shape).flatMap(([field, schema]) => {
+      const name = `${tableNameOf(table)}.${snakeCase(field)}`;
+      const column = byName.get(name);
+      const isTooFine = unwrapped(schema) === instant && column?.type !== 'timestamp(3) with time zone';
+      const isTooOpen = unwrapped(schema) === schema && column?.isNullable !== false;
+      return isTooFine || isTooOpen ? [name] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+  const arrived = ['happened_at', 'received_at'].map((name) => byName.get(`mutation_log.${name}`)?.type);
+  expect(new Set(arrived)).toEqual(new Set(['timestamp(3) with time zone']));
+});

@@ -20,7 +20,7 @@ const nanny = aNanny();
 const today = todayInZone();
 const yesterday = addDays(today, -1);
 /** Time after which a tap counts as missed, in ms. */
-const SOON_MS = 2000;
+const SOON_MS = 4000;
 
 /** The first day of a date on the schedule that is open, once it is in the page. */
 function dayOn(phone: WebKitPhone, date: string): Promise<WebElement> {

@@ -40,11 +40,21 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
     // assets/ also keeps files of earlier builds: tabs that are still open load them lazily.
     await app.register(fastifyStatic, {
       root: webRoot,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(webRoot, 'assets'));
         reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
+      },
+    });
+    // In place of the plugin's own route, which lists a file's folders at each request, since another spelling of a path
+    // could pass by a guard on a file system without upper and lower case. No path is guarded here.
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => {
+        reply.sendFile(pathOf(request));
       },
     });
   }

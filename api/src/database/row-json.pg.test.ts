@@ -66,7 +66,7 @@ interface ColumnType {
   readonly isNullable: boolean;
 }
 
-test('columns hold no null where the model has none, and no fraction below a millisecond', async () => {
+test('columns hold no null where the model has none, and instants of milliseconds', async () => {
   const columns = await server.sql<ColumnType[]>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       not a.attnotnull as "isNullable"

@@ -49,3 +49,23 @@ test('long work pauses while another account has a request under way', async () 
     expect(await turnsBetweenPieces('a')).toBeGreaterThan(10);
   });
 });
+
+/** Counts the turns between an account's pieces when another's request ended `ms` milliseconds ago. */
+async function turnsAfterRequest(ms: number): Promise<number> {
+  // Later than all requests of the tests before.
+  let now = performance.now() + 60_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  await runRequestOf('e', async () => undefined);
+  const yieldIfDue = createYielder('d');
+  now += ms;
+  const turns = countTurns();
+  await yieldIfDue();
+  turns.stop();
+  clock.mockRestore();
+  return turns.count;
+}
+
+test('a request that has just ended still counts, a moment later no more', async () => {
+  expect(await turnsAfterRequest(10)).toBeGreaterThan(10);
+  expect(await turnsAfterRequest(30)).toBeLessThanOrEqual(2);
+});

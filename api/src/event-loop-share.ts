@@ -21,14 +21,33 @@ export const personBehind = (actor: { accountId: string; impersonatedBy: string 
 
 /** Requests under way by person. */
 const underWay = new Map<string, number>();
+/** When people's latest requests ended, the longest ago first. A timer per request would wake the process for each. */
+const endedAt = new Map<string, number>();
+
+function forgetEnded(): void {
+  const from = performance.now() - LINGER_MS;
+  for (const [personId, at] of endedAt) {
+    if (at > from) return;
+    endedAt.delete(personId);
+  }
+}
 
 function end(personId: string): void {
   const left = (underWay.get(personId) ?? 1) - 1;
   if (left === 0) underWay.delete(personId);
   else underWay.set(personId, left);
+  endedAt.delete(personId);
+  endedAt.set(personId, performance.now());
+  forgetEnded();
 }
 
-const hasOthers = (personId: string): boolean => underWay.size > (underWay.has(personId) ? 1 : 0);
+const hasOtherThan = (personId: string, people: ReadonlyMap<string, number>): boolean =>
+  people.size > (people.has(personId) ? 1 : 0);
+
+function hasOthers(personId: string): boolean {
+  forgetEnded();
+  return hasOtherThan(personId, underWay) || hasOtherThan(personId, endedAt);
+}
 
 /** Runs a person's request. Long work of others pauses meanwhile. */
 export async function runRequestOf<T>(personId: string, request: () => Promise<T>): Promise<T> {
@@ -36,7 +55,7 @@ export async function runRequestOf<T>(personId: string, request: () => Promise<T
   try {
     return await request();
   } finally {
-    setTimeout(() => end(personId), LINGER_MS).unref();
+    end(personId);
   }
 }
 

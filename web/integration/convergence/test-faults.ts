@@ -70,8 +70,8 @@ export const FAULTS = {
     },
     {
       file: WRITES,
-      right: "hash: 'bytea' },",
-      wrong: "hash: 'bytea' },\n  onConflict: 'on conflict do nothing',",
+      right: "hash: 'bytea',\n  }),",
+      wrong: "hash: 'bytea',\n  }),\n  onConflict: 'on conflict do nothing',",
     },
   ],
   'identity by number alone': [
@@ -90,16 +90,13 @@ export const FAULTS = {
     {
       file: BATCH,
       right: `{ changes, entries, lastSeq });
-    if (!isWritten) throw new AccessEnded(householdId);
-  }
-  return toExecuted(result, householdId, changes);`,
+  if (written === undefined) throw new AccessEnded(householdId);
+  return toExecuted(result, householdId, { changes, log: written });`,
       wrong: `{ changes, entries: [], lastSeq: undefined });
-  }
   const writeLog = async (tx) => {
-    if (entries.length === 0) return;
     await writeUnderLock(tx, toWriteContext(writer, householdId, log), { changes: [], entries, lastSeq });
   };
-  return { writeLog, ...toExecuted(result, householdId, changes) };`,
+  return { writeLog, ...toExecuted(result, householdId, { changes }) };`,
     },
     {
       file: WRITES,
@@ -112,18 +109,18 @@ export const FAULTS = {
       right: 'transact(deps.sql, (tx) => executeLocked(tx, author, batch)),\n    );',
       wrong: `transact(deps.sql, (tx) => executeLocked(tx, author, batch)),
     );
-    await deps.sql.begin((tx) => done.writeLog(tx));`,
+    await deps.sql.begin((tx) => done.writeLog?.(tx));`,
     },
     {
       file: EXECUTE,
       right: 'if (done.stop !== undefined) throw new Error(`The batch',
-      wrong: 'await done.writeLog(tx);\n  if (done.stop !== undefined) throw new Error(`The batch',
+      wrong: 'await done.writeLog?.(tx);\n  if (done.stop !== undefined) throw new Error(`The batch',
     },
   ],
   'no tombstones': [
     {
       file: WRITES,
-      right: '...insertStatements(TOMBSTONES, toTombstones(changes, version, at)),',
+      right: '...insertStatements(TOMBSTONES, toTombstones(changes), { version, deleted_at: at }),',
       wrong: '',
     },
   ],
@@ -206,7 +203,7 @@ export const FEED_FAULTS = {
   'without the household’s lock': [
     { file: LOG, right: HOUSEHOLD_LOCK, wrong: HOUSEHOLD_LOCK.replace(' for update', '') },
     // Otherwise the second writer would begin again.
-    { file: BATCH, right: 'if (!isWritten) throw new AccessEnded(householdId);', wrong: '' },
+    { file: BATCH, right: 'if (written === undefined) throw new AccessEnded(householdId);', wrong: '' },
   ],
   'without a look whether somebody has written in between': WITHOUT_A_LOOK,
   'a sequence as cursor': numberedBy("nextval('fault_cursor') - 1"),

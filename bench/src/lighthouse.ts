@@ -19,6 +19,8 @@ import { startServer, stopProcess, whenDone } from './server.ts';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const NPX_FAILED = `npx could not run ${LIGHTHOUSE}; the first time it is fetched from npm's registry.`;
 const RUNS = 10;
+/** On a busy machine Chromium's trace may lack the start of the navigation: Lighthouse then gives no score. */
+const TRIES = 3;
 const LIMIT = 95;
 /** Lighthouse waits for an idle network, which the event stream prevents. The page is idle long before this limit. */
 const MAX_LOAD_MS = 20_000;
@@ -100,6 +102,8 @@ async function signIn(port: string, origin: string): Promise<void> {
   await browser.close();
 }
 
+class NoScore extends Error {}
+
 /** Runs Lighthouse on one page in the browser with this DevTools port. */
 async function visit(port: string, address: string): Promise<Visit> {
   const result = await promisify(execFile)(
@@ -118,10 +122,13 @@ async function visit(port: string, address: string): Promise<Visit> {
     ],
     { maxBuffer: 2 ** 26 },
   ).catch((error: unknown) => {
+    // A report without a score ends with an exit code, too.
+    const { stdout } = error as { stdout?: string };
+    if (stdout?.startsWith('{') === true) return { stdout };
     throw new Error(NPX_FAILED, { cause: error });
   });
   const { runtimeError, finalDisplayedUrl, categories, audits } = JSON.parse(result.stdout) as Report;
-  if (runtimeError !== undefined) throw new Error(`Lighthouse gave no score: ${runtimeError.message}`);
+  if (runtimeError !== undefined) throw new NoScore(`Lighthouse gave no score: ${runtimeError.message}`);
   // Without a session the app redirects to another page.
   if (finalDisplayedUrl !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`);
   const { score } = categories.performance;
@@ -130,6 +137,16 @@ async function visit(port: string, address: string): Promise<Visit> {
   if (score === null || blocked === undefined || largestPaint === undefined)
     throw new Error('Lighthouse gave no score');
   return { score: Math.round(score * 100), blocked, largestPaint };
+}
+
+async function untilScored(visitOnce: () => Promise<Visit>): Promise<Visit> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await visitOnce();
+    } catch (error) {
+      if (!(error instanceof NoScore) || tried === TRIES) throw error;
+    }
+  }
 }
 
 export async function* lighthouse(): AsyncGenerator<Figure> {
@@ -141,11 +158,12 @@ export async function* lighthouse(): AsyncGenerator<Figure> {
   ] as const) {
     const visits: Visit[] = [];
     for (let run = 0; run < runsOr(RUNS); run += 1) {
-      const measured = await inNewBrowser(async (port) => {
-        if (isSignedIn) await signIn(port, origin);
-        return visit(port, `${origin}${path}`);
-      });
-      visits.push(measured);
+      const visitOnce = (): Promise<Visit> =>
+        inNewBrowser(async (port) => {
+          if (isSignedIn) await signIn(port, origin);
+          return visit(port, `${origin}${path}`);
+        });
+      visits.push(await untilScored(visitOnce));
     }
     yield* toFigures(`lighthouse${path}`, visits);
   }

@@ -107,6 +107,10 @@ export function sessionIdOf({ token = '' }: Person): string {
 /**
  * Syncs a device (default: a new one) once with at most one mutation. Throws if the sync or the mutation is refused.
  */
+/** Returns a row as a first sync sends it: without the fields that are null. */
+export const compactRow = (row: unknown): object =>
+  Object.fromEntries(Object.entries(row as object).filter(([, value]) => value !== null));
+
 export async function sync(
   person: Person,
   parts: {

@@ -9,7 +9,7 @@ import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { poke, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { viewAs } from '../../test-support/callers.ts';
-import { callTargets, type Fixture, sharedFixture } from '../../test-support/fixture.ts';
+import { callTargets, compactRow, type Fixture, sharedFixture } from '../../test-support/fixture.ts';
 import { type Person, syncRequestOf } from '../../test-support/people.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
@@ -99,7 +99,8 @@ class Device {
       const kept = reset ? new Map<string, string>() : (this.#rows.get(id) ?? new Map<string, string>());
       for (const { table, id: rowId } of removed) kept.delete(`${table}/${rowId}`);
       for (const [table, list] of Object.entries(rows)) {
-        for (const row of list) kept.set(`${table}/${(row as { id: string }).id}`, JSON.stringify(row));
+        for (const row of list)
+          kept.set(`${table}/${(row as { id: string }).id}`, JSON.stringify(compactRow(row)));
       }
       this.#rows.set(id, kept);
     }

@@ -27,6 +27,7 @@ import {
 /** Most bytes of several versions' entries, and of one entry besides its changes, that are read without pages. */
 const BYTES_AT_ONCE = 500_000;
 const ENTRY_BYTES = 1000;
+
 export interface ReaderSession {
   readonly id: string;
   /** The account behind an impersonation. */
@@ -76,7 +77,7 @@ async function currentHead(
     `and l.version > ${parameters.add(cursor.version)}::bigint order by l.version ` +
     `limit ${parameters.add(BYTES_AT_ONCE / ENTRY_BYTES + 1)}::int`;
   const statement =
-    `select ${head}, (select coalesce(sum(bytes), 0)::int from (${entries}) e) as bytes ` +
+    `select ${head}, (select coalesce(sum(bytes), 0)::bigint from (${entries}) e) as bytes ` +
     `from ${HEAD_SOURCE} and ${access}`;
   const [row] = await sql.unsafe<{ head: string; bytes: number }[]>(statement, parameters.values, {
     prepare: true,

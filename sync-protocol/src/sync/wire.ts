@@ -227,10 +227,7 @@ const changesDocs = (): SchemaDoc[] => [
         'Whether the database, in the same epoch, has lost commits that this device had seen. Send them again.',
       ],
       more: ['Whether more pages follow. Apply all pages together.', false],
-      rows: [
-        'New and changed rows, by table. With a reset, without their null fields.',
-        { todo: [{ id: EXAMPLE.todo, isCompleted: true }] },
-      ],
+      rows: ['Changed rows; in a reset without nulls.', { todo: [{ id: EXAMPLE.todo, isCompleted: true }] }],
       removed: ['Deleted rows.', []],
       outcomes: ["Results of this client's mutations."],
       digest: ['For checking the rows of the device. Sent once a day, and with a reset.'],

@@ -91,7 +91,7 @@ function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
         select to_json(n.label)::text as label from client n where n.client_id = l.client_id limit 1) d on true
       cross join lateral (
         select string_agg(concat('{"table":"', c."table", '","id":"', c.id,
-          '","about":', ${orNull(`'"' || c.about || '"'`)}, ',"before":', ${orNull('c.before')},
+          '","about":', ${orNull('to_json(c.about)::text')}, ',"before":', ${orNull('c.before')},
           ',"after":', ${orNull('c.after')}, '}'), ',') as changes
         from json_to_recordset(l.changes)
           as c("table" text, id text, about text, "nannyId" text, before text, after text)

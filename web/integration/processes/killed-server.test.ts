@@ -15,13 +15,16 @@ interface Death {
   readonly place: Place;
   /** How much of the push was committed when the server was killed. */
   readonly done: 'nothing' | 'everything';
-  /** The network fault that holds the request until the server is killed. */
+  /** The network fault that holds the request or its answer until the server is killed. */
   readonly fault?: NetworkFault;
+  /** Whether the device asks for a reset. Otherwise its push is answered without a pull. */
+  readonly isReset?: boolean;
   /** The nanny's changes; several mutations unless given. */
   readonly enter?: typeof enterWork;
 }
 
 const unsent: NetworkFault = { of: 'request', after: 600, how: 'stall' };
+const unanswered: NetworkFault = { of: 'answer', after: 300, how: 'stall' };
 const before = (where: string, what: RegExp, after?: RegExp): Death => ({
   where,
   place: { at: 'asked', what, ...(after === undefined ? {} : { after }) },
@@ -39,10 +42,15 @@ const deaths: readonly Death[] = [
   before('when rows are written and the number is not', /^insert into client_sequence/),
   before('when all is written, before the commit', /^commit/i, push),
   after('when it is committed and the server has not heard', { at: 'done', what: /^COMMIT/, after: push }),
-  after('before the other devices are told', { at: 'asked', what: /pg_notify/, after: push }),
-  after('before the pull', { at: 'asked', what: pull, after: push }),
-  after('in the middle of the pull', { at: 'asked', what: /from tombstone where/, after: pull }),
-  after('when the answer is there to be sent', { at: 'done', what: /^COMMIT/, after: pull }),
+  {
+    ...after('before the other devices are told', { at: 'asked', what: /pg_notify/, after: push }),
+    fault: unanswered,
+  },
+  ...[
+    after('before the pull', { at: 'asked', what: pull, after: push }),
+    after('in the middle of the pull', { at: 'asked', what: /from tombstone d /, after: pull }),
+    after('when the answer is there to be sent', { at: 'done', what: /^COMMIT/, after: pull }),
+  ].map((death): Death => ({ ...death, isReset: true })),
 ];
 
 /** The two statements of a single mutation, which has no transaction around them. */
@@ -59,13 +67,15 @@ const deathsOfOne = [
 ].map((death): Death => ({ ...death, enter: enterHours }));
 
 it.for([...deaths, ...deathsOfOne])('killed $where', async (death, { fixture, hers, device }) => {
-  const { place, done, fault, enter = enterWork } = death;
+  const { place, done, fault, isReset = false, enter = enterWork } = death;
   const { testServer, proxy, database, api } = fixture;
   const { householdId } = hers;
   const ids = await enter(hers);
   if (fault !== undefined) proxy.next(fault);
+  if (isReset) device.disguise = (body) => JSON.stringify({ ...(JSON.parse(body) as object), cursors: {} });
   database.at(place, () => api.killNow());
   expect(await device.sync()).toEqual({ kind: 'unreachable' });
+  device.disguise = (body) => body;
   // If that place was never reached, the failure shows the statements that ran.
   expect(database.hasSprung ? [] : database.statements).toEqual([]);
   await api.gone;

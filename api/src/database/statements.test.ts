@@ -122,6 +122,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   'history/history-feed.ts': {
     calls: 2,
     parts: [
+      "orNull('to_json(c.about)::text')",
       'INSTANT_END',
       'OTHERS_ARGS_MAX',
       'OWN_ARGS_MAX',

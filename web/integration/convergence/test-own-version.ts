@@ -11,7 +11,12 @@ const byId = <Row extends { id: string }>(list: readonly Row[]): Row[] =>
 /** Returns all but the outcomes, of which a push gets its own, in one order. */
 function comparable(changes: HouseholdChanges) {
   const rows = Object.entries(changes.rows).map(([table, list]) => [table, byId(list as { id: string }[])]);
-  return { ...changes, outcomes: [], rows: Object.fromEntries(rows), removed: byId(changes.removed) };
+  return {
+    ...changes,
+    outcomes: [],
+    rows: Object.fromEntries(rows),
+    removed: changes.removed.map(({ table, id }) => `${table}/${id}`).toSorted(),
+  };
 }
 
 /** Pulls from a push's cursors, and compares the households that nobody has changed since. */

@@ -39,7 +39,7 @@ function valueOf(schema: unknown, column: string): ValueSql {
     : { open: '', text: `to_json(${column})::text`, close: '' };
 }
 
-/** Returns the SQL of one field, with what comes before it; null where it is left out. */
+/** Returns the SQL of a field's name and value as text. It is null where the value is null. */
 function fieldSql(before: string, { open, text, close }: ValueSql): string {
   return close === '' ? `'${before}${open}' || ${text}` : `'${before}${open}' || ${text} || '${close}'`;
 }

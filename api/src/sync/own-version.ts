@@ -54,7 +54,10 @@ function removedOf({ membership }: Author, { changes }: WrittenVersion): string 
   return JSON.stringify(removed);
 }
 
-/** Returns the changes as of the written version; undefined where the device misses others, or is to be reset. */
+/**
+ * Returns the changes of the written version. Returns undefined when they must be read from the database: the device
+ * lacks an earlier version, gets a reset, or is due a digest.
+ */
 export async function ownVersion(
   request: ChangesRequest,
   written: WrittenVersion,

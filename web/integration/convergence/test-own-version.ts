@@ -19,7 +19,10 @@ function comparable(changes: HouseholdChanges) {
   };
 }
 
-/** Pulls from a push's cursors, and compares the households that nobody has changed since. */
+/**
+ * Sends a push's cursors again without its mutations. Compares both answers of each household that is still at the same
+ * version.
+ */
 export async function expectPulledAlike(
   server: Server,
   { token, request, body }: { token: string; request: SyncRequest; body: string },

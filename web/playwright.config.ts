@@ -34,7 +34,7 @@ export default defineConfig({
   retries: 0,
   workers: Math.min(MAX_WORKERS, availableParallelism()),
   // Far above the usual duration: on a busy machine tests should be slow, not fail.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { HourlySum, MS_PER_HOUR } from '../hourly-sum.ts';
+import { beforeSend } from './before-send.ts';
 
 const WAIT_MS = 1000;
 const MS_PER_SECOND = 1000;
@@ -99,7 +100,7 @@ const takenOf = ({ raw }: FastifyReply): number =>
 /** Resets a connection whose client has read nothing of its answer for `stalledMs`. */
 export function closeStalledAnswers(app: FastifyInstance, stalledMs: number): void {
   const watched = new Map<FastifyReply, Progress>();
-  app.addHook('onSend', async (_request, reply, payload) => {
+  beforeSend(app, (_request, reply, payload) => {
     // A short answer fits into the connection's buffers: unread, it costs too little to need a timer.
     const isShort = typeof payload === 'string' && payload.length < SHORT_ANSWER;
     if (isShort) return;

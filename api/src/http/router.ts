@@ -40,7 +40,7 @@ export interface PublicCall<R extends RestRoute> {
 
 export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
   readonly session: Session;
-  /** The Idempotency-Key, else a new id. It identifies the mutation and the row that it creates. */
+  /** The Idempotency-Key, else a new id. It identifies the mutation and the row that it creates. Empty for reads. */
   readonly mutationId: string;
   readonly writer: (householdId: string) => Writer;
   /** Executes the call's mutation. Throws `Rejection`. */
@@ -151,7 +151,7 @@ export class Router {
         if (first === null) throw new HttpRefusal('signed_out');
         const input = parseInput(route, request);
         const key = readKey(route, request);
-        const mutationId = key ?? newId(toMillis(deps.now()));
+        const mutationId = route.method === 'GET' ? '' : (key ?? newId(toMillis(deps.now())));
         if (route.method !== 'GET') request.mutationId = mutationId;
         const work = async () => {
           const session = await currentSession(deps, request, first);

@@ -6,6 +6,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { beforeSend } from './before-send.ts';
 
 const self = "'self'";
 
@@ -44,7 +45,7 @@ function securityHeaders(isHttps: boolean): readonly (readonly [string, string])
 /** Adds each header that a response doesn't set itself. Skips event streams: they bypass Fastify's reply (hijack). */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = securityHeaders(isHttps);
-  app.addHook('onSend', async (request, reply) => {
+  beforeSend(app, (request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
     // One person's data must not stay in a shared cache, or in a shared browser.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');

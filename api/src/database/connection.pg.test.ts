@@ -45,6 +45,18 @@ test('a Date is sent as its instant', async () => {
   expect(await database.sql`select ${at}::timestamptz as at`).toEqual([{ at: '2026-03-05T14:00:00.000Z' }]);
 });
 
+test.each([1, 300])(
+  'values of a row keep all characters in any order, with notes of %i times',
+  async (times) => {
+    const notes = '“é” \u{1f600}'.repeat(times);
+    const id = '0f0f0f0f-0f0f-4f0f-8f0f-0f0f0f0f0f0f';
+    const rows = await database.sql`select ${notes}::text as notes, ${id}::uuid as id, null::int as missing,
+    date '2026-03-08' as day, ${[notes, 'plain']}::text[] as all, -7 as cents, true as "isPaid", ${notes}::text as again`;
+    const values = { notes, id, missing: null, day: '2026-03-08', all: [notes, 'plain'], cents: -7 };
+    expect(rows).toEqual([{ ...values, isPaid: true, again: notes }]);
+  },
+);
+
 test("the session's zone is UTC", async () => {
   expect(await database.sql`show timezone`).toEqual([{ TimeZone: 'UTC' }]);
 });

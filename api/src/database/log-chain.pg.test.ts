@@ -105,6 +105,10 @@ test.each([
   ],
   ['another author', `update mutation_log set account_id = gen_random_uuid() where name = 'nanny.link'`],
   ['a changed list of changes', `update mutation_log set changes = '[]' where name = 'day.schedule'`],
+  [
+    'a change hidden by a line break',
+    `update mutation_log set changes = replace(changes::text, e'[\\r', e'[\\r\\r')::json where name = 'day.schedule'`,
+  ],
   ['a deleted entry', `delete from mutation_log where name = 'nanny.add'`],
   ['a deleted beginning', `delete from mutation_log where name = 'household.create'`],
   ['a deleted end', `delete from mutation_log where version = (select max(version) from mutation_log)`],

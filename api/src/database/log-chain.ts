@@ -1,10 +1,12 @@
 /**
  * Reads and checks a household's hash chain, and lists all households. Each log entry's hash covers the one before it,
  * so a changed, removed or inserted entry breaks the chain. Devices keep the hashes that they have seen, which a
- * rewritten log can't match.
+ * rewritten log can't match. Line breaks, which the hashes don't cover, must be where `layOutChanges` writes them.
  */
+import type { LoggedChange } from 'sync-protocol/rules/history.ts';
+import { layOutChanges } from './change-lines.ts';
 import type { Sql, TransactionSql } from './connection.ts';
-import { type ChainedRow, entryHash } from './log-hash.ts';
+import { type ChainedRow, entryHash, toChangeText } from './log-hash.ts';
 
 export interface ChainReport {
   /** The number of checked entries. */
@@ -24,6 +26,8 @@ export interface StoredEntry extends ChainedRow {
   readonly received_at: string;
   /** Null for entries that are older than the chain. */
   readonly hash: string | null;
+  /** The text of changes that are stored on lines. */
+  readonly lines: string | null;
 }
 
 const PAGE = 500;
@@ -43,10 +47,16 @@ export const entriesAfter = (
 ) => sql<StoredEntry[]>`
   select household_id, mutation_id, version, position, client_id, seq, account_id, impersonated_by,
     actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at, received_at,
-    result, code, message, data, changes, subjects, encode(hash, 'hex') as hash
+    result, code, message, data, changes, subjects, encode(hash, 'hex') as hash,
+    case when changes::text like e'%\r%' then changes::text end as lines
   from mutation_log
   where household_id = ${householdId} and (version, position) > (${version}, ${position})
   order by version, position limit ${PAGE}`;
+
+/** Whether an entry's lines show what its changes say: nobody hides a change by a line break. */
+const isLaidOut = ({ lines, changes, nanny_id }: StoredEntry): boolean =>
+  lines === null ||
+  lines === layOutChanges((changes as LoggedChange[]).map(toChangeText), nanny_id as string | null);
 
 /** The place before the first entry. */
 export const BEGINNING: LogPlace = { version: 0, position: -1 };
@@ -69,12 +79,12 @@ export async function checkChain(sql: Sql | TransactionSql, householdId: string)
   let entries = 0;
   let last: StoredEntry | undefined;
   for await (const stored of entriesOf(sql, householdId)) {
-    const { hash, ...row } = stored;
+    const { hash, lines: _, ...row } = stored;
     entries += 1;
     last = stored;
     // Entries that are older than the chain have no hash. They may only come first.
     if (hash === null && previous === null) continue;
-    if (hash !== entryHash(previous, row)) {
+    if (hash !== entryHash(previous, row) || !isLaidOut(stored)) {
       return { entries, isIntact: false, brokenAt: placeOf(stored), head: previous };
     }
     previous = hash;

@@ -6,6 +6,7 @@
 import { loggedChanges } from 'sync-protocol/rules/history.ts';
 import { createYielder, personBehind } from '../event-loop-share.ts';
 import { JsonText, storableJson, toStorable } from './canonical-json.ts';
+import { layOutChanges } from './change-lines.ts';
 import { type ChangeText, contentHash, linkHash, partHash, textHash, toChangeText } from './log-hash.ts';
 import type { LoggedMutation, WriteContext } from './mutation-log.ts';
 
@@ -61,7 +62,7 @@ function toColumns(entry: LoggedMutation, position: number, changes: readonly Ch
     code: entry.code,
     message: entry.message === null ? null : (JSON.parse(storableJson(entry.message)) as string),
     data: jsonOrNull(entry.data),
-    changes: `[${changes.map(({ stored }) => stored).join(',')}]`,
+    changes: layOutChanges(changes, entry.nannyId),
     subjects: storableJson(entry.subjects),
   };
 }

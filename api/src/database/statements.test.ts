@@ -126,6 +126,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'INSTANT_END',
       'OTHERS_ARGS_MAX',
       'OWN_ARGS_MAX',
+      'SHOWN_CHANGES',
       'accountId',
       'derived',
       'entryJson(accountId)',

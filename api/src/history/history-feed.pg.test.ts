@@ -226,6 +226,14 @@ test('a long history comes in bounded pages without gaps or repeats', async () =
   expect(pages.map(({ bookMark }) => bookMark !== undefined)).toEqual(pages.map(({ more }) => !more));
 });
 
+test('changes read alike whether they are stored on lines or not', async () => {
+  const before = [await historyOf(family), await historyOf(miaPerson)];
+  const changed = await server.sql`
+    update mutation_log set changes = translate(changes::text, e'\\r\\t', '')::json where changes::text like e'%\\r%'`;
+  expect(changed.count).toBeGreaterThan(10);
+  expect([await historyOf(family), await historyOf(miaPerson)]).toEqual(before);
+});
+
 async function bookMarkOf(person: Person) {
   return Object.values((await sync(person)).households)[0]?.bookMark;
 }

@@ -3,7 +3,9 @@
  * entries about her, the household's settings, and her own refusals. Checks the log's hash chain.
  */
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
+import { DERIVED_TABLES } from 'sync-protocol/rules/history.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { SHOWN_CHANGES } from '../database/change-lines.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { type ChainReport, checkChain, type LogPlace } from '../database/log-chain.ts';
 import { INSTANT_END, instantStart } from '../database/row-json.ts';
@@ -30,9 +32,6 @@ export const OTHERS_ARGS_MAX = 1024;
 
 /** Entries per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 200;
-
-/** Tables whose changes follow from days and payments, unless they are about a nanny: those of what terms add. */
-export const DERIVED_TABLES: readonly string[] = ['earning', 'settlement'];
 
 export const nannyOf = ({ membership }: HistoryReader): string | null =>
   membership.role === 'NANNY' ? membership.nannyId : null;
@@ -77,7 +76,8 @@ const entryJson = (accountId: string): string => `
  * `l` that the reader sees, and adds its values to the parameters. Mutations without changes are left out unless they
  * were refused or have a reason. A nanny sees her own part of each entry, the household's settings, and her own
  * refusals. Names are looked up one by one, once for entries in a row: for a long history the planner would otherwise
- * scan all accounts. A change's fields are read as text, because JSON in a row would be parsed again.
+ * scan all accounts. Changes that aren't stored on lines are taken apart, their fields as text: JSON in a row would be
+ * parsed again.
  */
 function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
   const accountId = parameters.add(reader.accountId);
@@ -90,12 +90,13 @@ function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
       left join lateral (
         select to_json(n.label)::text as label from client n where n.client_id = l.client_id limit 1) d on true
       cross join lateral (
-        select string_agg(concat('{"table":"', c."table", '","id":"', c.id,
-          '","about":', ${orNull('to_json(c.about)::text')}, ',"before":', ${orNull('c.before')},
-          ',"after":', ${orNull('c.after')}, '}'), ',') as changes
-        from json_to_recordset(l.changes)
-          as c("table" text, id text, about text, "nannyId" text, before text, after text)
-        where ${isSeenBy(parameters, reader)}) s
+        select coalesce(case when ${nannyId}::uuid is null or l.nanny_id = ${nannyId}::uuid then ${SHOWN_CHANGES} end, (
+          select string_agg(concat('{"table":"', c."table", '","id":"', c.id,
+            '","about":', ${orNull('to_json(c.about)::text')}, ',"before":', ${orNull('c.before')},
+            ',"after":', ${orNull('c.after')}, '}'), ',')
+          from json_to_recordset(l.changes)
+            as c("table" text, id text, about text, "nannyId" text, before text, after text)
+          where ${isSeenBy(parameters, reader)})) as changes) s
     where l.household_id = $1::uuid and (l.result <> 'noop' or l.code is not null)
       and (${nannyId}::uuid is null
         or l.result = 'rejected' and l.account_id = ${accountId}::uuid and l.nanny_id = ${nannyId}::uuid

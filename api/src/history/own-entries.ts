@@ -2,9 +2,10 @@
  * Builds the history entries of mutations that have just been logged, as history-feed.ts selects them for their author
  * on the device that sent them.
  */
+import { isDerived } from 'sync-protocol/rules/history.ts';
 import type { ChangeText } from '../database/log-hash.ts';
 import type { LogRow } from '../database/log-rows.ts';
-import { DERIVED_TABLES, type HistoryReader, nannyOf, OWN_ARGS_MAX } from './history-feed.ts';
+import { type HistoryReader, nannyOf, OWN_ARGS_MAX } from './history-feed.ts';
 
 /** An author who acts for themselves, on a device. */
 export interface Author extends HistoryReader {
@@ -16,9 +17,9 @@ export interface Author extends HistoryReader {
 /** PostgreSQL's notation of bytes. */
 const BYTES_PREFIX = '\\x';
 
-function isSeen(nannyId: string | null, { table, about, nannyId: changed }: ChangeText): boolean {
-  if (DERIVED_TABLES.includes(table) && about === null) return false;
-  return nannyId === null || changed === nannyId || table === 'household';
+function isSeen(nannyId: string | null, change: ChangeText): boolean {
+  if (isDerived(change)) return false;
+  return nannyId === null || change.nannyId === nannyId || change.table === 'household';
 }
 
 /** Whether the author, if a nanny, sees the entry: her own refusals, and what is about her. */

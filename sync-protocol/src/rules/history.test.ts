@@ -131,9 +131,10 @@ describe('what an entry is about', () => {
       ['terms', NANNY_ID],
       ['week', NANNY_ID],
       ['cancellation', declined],
-      ['earning hours', null],
       ['earning overtime', NANNY_ID],
       ['earning cancellation', NANNY_ID],
+      // Derived changes come last.
+      ['earning hours', null],
     ]);
     expect(under.row('earning', worked)?.kind).toBe('hours');
   });

@@ -7,6 +7,13 @@ import type { AnyRow, TableName } from '../model/tables.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Change } from '../sync/working-set.ts';
 
+/** Tables whose changes follow from days and payments, unless they are about a nanny: those of what terms add. */
+export const DERIVED_TABLES: readonly string[] = ['earning', 'settlement'];
+
+/** Whether a change follows from another one of its mutation. Nobody reads it in the history. */
+export const isDerived = ({ table, about }: Pick<HistoryChange, 'table' | 'about'>): boolean =>
+  about === null && DERIVED_TABLES.includes(table);
+
 export interface LoggedChange extends HistoryChange {
   readonly table: TableName;
   /** The row's nanny, who may read the change; null for the household's row. */
@@ -69,15 +76,17 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
   }
 }
 
-/** Returns the changed rows of a mutation with the fields that differ. */
+/** Returns the changed rows of a mutation with the fields that differ, the derived ones last. */
 export function loggedChanges(touched: readonly Change[]): LoggedChange[] {
-  return touched.flatMap(({ table, id, before, after }) => {
+  const changes = touched.flatMap<LoggedChange>(({ table, id, before, after }) => {
     const row = after ?? before;
     if (row === undefined) return [];
     const differs =
       before && after ? differing(before, after) : { before: whole(before), after: whole(after) };
     return [{ table, id, nannyId: nannyOf(row), about: aboutRow(table, row), ...differs }];
   });
+  const derived = changes.filter(isDerived);
+  return derived.length === 0 ? changes : [...changes.filter((each) => !isDerived(each)), ...derived];
 }
 
 /** Returns the nanny of the first changed row that has one. */

@@ -32,7 +32,7 @@ async function page(
   const clientId = (await storage.read((tx) => tx.meta('clientId'))) ?? newId();
   const asked = { accountId, membership, clientId, cursor, pushed: [], now: clock.now };
   const changes = await sql.begin('isolation level repeatable read read only', (tx) =>
-    changesSince(tx, asked, limit),
+    changesSince(tx, asked, { limit }),
   );
   return householdChanges.parse(JSON.parse(String(changes && bytesOf(changes.json))));
 }

@@ -66,7 +66,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
     ],
   },
   'sync/changes.ts': {
-    calls: 3,
+    calls: 2,
     parts: ['fieldsOf(table)', 'scope', 'scope(table)', 'table', 'tableNameOf(table)'],
   },
   'sync/latest-changes.ts': {
@@ -84,7 +84,8 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'parameters.add(range.to)',
     ],
   },
-  // Sends nothing; changes.ts sends its selects.
+  'sync/read-changes.ts': { calls: 1, parts: [] },
+  // Sends nothing; read-changes.ts and latest-changes.ts send its selects.
   'sync/changes-select.ts': {
     calls: 0,
     parts: [
@@ -99,6 +100,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'rowJson(table, { isCompact: range.isCompact })',
       'scope(table)',
       'select',
+      'selectHistory(...asked)',
       'table',
       'tableNameOf(table)',
       'to',

@@ -212,7 +212,7 @@ test('a long history comes in bounded pages without gaps or repeats', async () =
   for (let cursor: string | null = null, more = true; more; ) {
     const asked = { ...reader, cursor, pushed: [], now: server.clock.now };
     const page = await server.sql.begin('isolation level repeatable read read only', (tx) =>
-      changesSince(tx, asked, 6),
+      changesSince(tx, asked, { limit: 6 }),
     );
     const changes = householdChanges.parse(JSON.parse(String(page && bytesOf(page.json))));
     pages.push(changes);

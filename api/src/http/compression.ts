@@ -1,13 +1,14 @@
 /**
- * Compresses large JSON responses by the client's best encoding, and recompresses zstd streams for clients without
- * zstd.
+ * Compresses large JSON responses by the client's best encoding, also ones that are written piece by piece, and
+ * recompresses zstd streams for clients without zstd.
  */
-import { pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import {
   brotliCompress,
   createBrotliCompress,
   createGzip,
+  createZstdCompress,
   createZstdDecompress,
   gzip,
   constants as zlib,
@@ -73,6 +74,26 @@ export function recompressZstd(request: FastifyRequest, reply: FastifyReply, byt
   // Unlike pipe(), pipeline() also ends the reader when the source fails.
   const text = pipeline(bytes, createZstdDecompress(), () => undefined);
   return encoding === undefined ? text : pipeline(text, STREAM_ENCODERS[encoding](), () => undefined);
+}
+
+/** More than the longest answer: it is compressed to its end however slowly its client reads. */
+const GROWING = { readableHighWaterMark: 1_073_741_824 };
+const GROWING_ENCODERS = {
+  zstd: () => createZstdCompress({ ...ZSTD_LARGE, ...GROWING }),
+  br: () => createBrotliCompress({ ...BROTLI, ...GROWING }),
+  gzip: () => createGzip({ ...GZIP, ...GROWING }),
+} as const;
+
+/**
+ * Returns a response body to write a large JSON text to, piece by piece. It takes all that is written, so that a client
+ * that reads slowly holds up nobody.
+ */
+export function growingBody(request: FastifyRequest, reply: FastifyReply): Transform {
+  reply.header('vary', 'accept-encoding');
+  const encoding = selectEncoding(request.headers['accept-encoding']);
+  if (encoding === undefined) return new PassThrough(GROWING);
+  reply.header('content-encoding', encoding);
+  return GROWING_ENCODERS[encoding]();
 }
 
 /** Compresses every large JSON response. Streams are not affected. */

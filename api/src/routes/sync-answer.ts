@@ -1,15 +1,15 @@
 /**
- * Reads what a sync is answered after its push, each household's changes by the access of now, and builds the answer's
- * JSON.
+ * Reads what a sync is answered after its push, each household's changes by the access of now, and writes the answer's
+ * JSON as it is read.
  */
 import type { Membership, MutationResult, Stop, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
 import { type ChangesJson, type ChangesRequest, changesSince } from '../sync/changes.ts';
-import { bytesOf } from '../sync/changes-select.ts';
 import type { WrittenVersion } from '../sync/execute-batch.ts';
 import { latestChanges } from '../sync/latest-changes.ts';
 import { ownVersion } from '../sync/own-version.ts';
+import type { OnPieces } from '../sync/read-changes.ts';
 
 /** A device and what it has pushed. */
 export interface Pushed {
@@ -31,7 +31,7 @@ export interface Pushed {
  */
 async function pullHousehold(
   { sql, now }: AppDeps,
-  { session, written, device }: Pushed,
+  { session, written, device, onPieces }: Pushed & { readonly onPieces: OnPieces },
   request: ChangesRequest,
 ): Promise<ChangesJson | undefined> {
   const { membership, accountId } = request;
@@ -48,43 +48,47 @@ async function pullHousehold(
   if (latest !== undefined) return latest;
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const current = await currentMemberships({ sql, now }, tx, session);
-    return current.includes(request.membership) ? changesSince(tx, request) : undefined;
+    return current.includes(request.membership) ? changesSince(tx, request, { onPieces }) : undefined;
   });
 }
 
-/** Reads one household after the other, so that one person takes no more than one connection. */
-export async function answerBytes(
+/** Writes one household after the other, so that one person takes no more than one connection. */
+export async function writeAnswer(
   deps: AppDeps,
   { clientId, cursors }: SyncRequest,
-  pushed: Pushed,
-): Promise<Buffer> {
+  { onPieces, ...pushed }: Pushed & { readonly onPieces: OnPieces },
+): Promise<void> {
   const { session, results, stop } = pushed;
-  const [memberships, parts]: [Membership[], ChangesJson[]] = [[], []];
+  const memberships: Membership[] = [];
+  onPieces(['{"households":{']);
   for (const membership of session.memberships) {
     const { householdId } = membership;
-    const part = await pullHousehold(deps, pushed, {
+    // Nothing is written of a household to which the access has ended.
+    let key = `${memberships.length === 0 ? '' : ','}"${householdId}":`;
+    const writePart: OnPieces = (pieces) => {
+      onPieces([key, ...pieces]);
+      key = '';
+    };
+    const request = {
       accountId: session.account.id,
       membership,
       clientId,
       cursor: cursors[householdId] ?? null,
       pushed: results.get(householdId) ?? [],
       now: deps.now(),
-    });
+    };
+    const part = await pullHousehold(deps, { ...pushed, onPieces: writePart }, request);
     if (part === undefined) continue;
+    writePart(part.json);
     memberships.push(membership);
-    parts.push(part);
   }
-  const mine = new Set(parts.map((part) => part.householdId));
+  const mine = new Set(memberships.map(({ householdId }) => householdId));
   const orphans = [...results].filter(([id]) => !mine.has(id)).flatMap(([, each]) => each);
-  const head = JSON.stringify({
+  const rest = JSON.stringify({
     ...(stop === undefined ? {} : { stop }),
     memberships,
     orphans,
     serverTime: deps.now(),
   });
-  const households = parts.flatMap(({ householdId, json }, i) => [
-    i === 0 ? `"${householdId}":` : `,"${householdId}":`,
-    ...json,
-  ]);
-  return bytesOf([head.slice(0, -1), ',"households":{', ...households, '}}']);
+  onPieces(['},', rest.slice(1)]);
 }

@@ -19,6 +19,7 @@ import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { personOf, readAgain, type Session } from '../accounts/session.ts';
 import { runRequestOf } from '../event-loop-share.ts';
+import { GrowingAnswer } from '../http/growing-answer.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
@@ -27,7 +28,7 @@ import { toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
 import type { WrittenVersion } from '../sync/execute-batch.ts';
 import { hasInfiniteNumber, shallowInput } from '../sync/input-limits.ts';
-import { answerBytes, type Pushed } from './sync-answer.ts';
+import { type Pushed, writeAnswer } from './sync-answer.ts';
 
 /** Requests of one person at once. Each device sends one at a time. */
 const REQUESTS_AT_ONCE = 4;
@@ -205,8 +206,13 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
         ...(pushed.stop === undefined ? {} : { stop: pushed.stop }),
       });
     }
-    const bytes = await answerBytes(deps, message, { ...pushed, device });
-    return reply.type('application/json; charset=utf-8').send(bytes);
+    const growing = new GrowingAnswer(request, reply);
+    try {
+      await writeAnswer(deps, message, { ...pushed, device, onPieces: (pieces) => growing.write(pieces) });
+    } catch (error) {
+      return growing.fail(error);
+    }
+    return growing.end();
   };
   app.post('/api/sync', { onRequest }, async (request, reply) => {
     const session = request.signedIn;

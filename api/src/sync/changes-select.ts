@@ -1,6 +1,6 @@
 /**
  * Builds the selects of a household's changes in a range of versions, as one account may see them: each table's rows,
- * the history, the removed rows and the results, all as JSON text. Puts the texts together.
+ * the removed rows, the results and the history, all as JSON text. Puts the texts together.
  */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import type { Membership, MutationResult } from 'sync-protocol/sync/wire.ts';
@@ -30,7 +30,10 @@ export interface ChangesRange {
   readonly isCompact: boolean;
 }
 
-/** Returns the selects of `version` and `item` (JSON text), in the order that `toChangesParts` reads. `$1` is the household. */
+/**
+ * Returns the selects of `version` and `item` (JSON text) of all lists but the history, in the order that
+ * `toChangesParts` reads. `$1` is the household.
+ */
 function itemSelects(
   parameters: SqlParameters,
   reader: ChangesReader,
@@ -63,18 +66,18 @@ function itemSelects(
     `'mutationVersion', m.mutation_version, 'args', m.args, ` +
     `'happenedAt', to_char(m.happened_at at time zone 'UTC', '${INSTANT}'))::text as item ` +
     `from (${ofClient}) m order by m.version, m.position`;
-  return [...rows, selectHistory(parameters, reader, range), removed, results];
+  return [...rows, removed, results];
 }
 
 /** Returns the columns of one row: each list's items as one text, null without items. */
 export const listColumns = (...asked: Parameters<typeof itemSelects>): string =>
-  itemSelects(...asked)
+  [...itemSelects(...asked), selectHistory(...asked)]
     .map((select) => `(select string_agg(item, ',') from (${select}) i)`)
     .join(', ');
 
 /**
- * Returns the statement of one row for each list and version: the list's place, and its items as one text. PostgreSQL
- * takes a fifth more time for megabytes in one text.
+ * Returns the statement of one row for each list and version, without the history: the list's place, and its items as
+ * one text. PostgreSQL takes a fifth more time for megabytes in one text.
  */
 export const listChunks = (...asked: Parameters<typeof itemSelects>): string =>
   itemSelects(...asked)
@@ -85,22 +88,21 @@ export const listChunks = (...asked: Parameters<typeof itemSelects>): string =>
     )
     .join(' union all ');
 
+/** Returns the statement of one row for each version: its history as one text. */
+export const historyChunks = (...asked: Parameters<typeof itemSelects>): string =>
+  `select string_agg(item, ',') as items from (${selectHistory(...asked)}) i group by version order by version`;
+
 /** Pieces of one JSON text. */
 export type JsonPieces = readonly (string | Buffer)[];
 
 /** Parts of an answer, each as JSON. */
 export interface ChangesParts {
-  /** By table. */
-  readonly rows: JsonPieces;
+  /** Rows and removed rows: the beginning of an object, up to the history. */
+  readonly start: JsonPieces;
   readonly history: JsonPieces;
-  readonly removed: JsonPieces;
   /** The logged results of the client's earlier mutations. */
   readonly results: JsonPieces;
 }
-
-export const NO_CHANGES: ChangesParts = { rows: ['{}'], history: ['[]'], removed: ['[]'], results: ['[]'] };
-
-const COMMA = Buffer.from(',');
 
 /** Returns texts and bytes as the bytes of one text. */
 export const bytesOf = (pieces: JsonPieces): Buffer =>
@@ -108,14 +110,24 @@ export const bytesOf = (pieces: JsonPieces): Buffer =>
 
 const listOf = (chunks: readonly Buffer[] = []): JsonPieces => [
   '[',
-  ...chunks.flatMap((items, i) => (i === 0 ? items : [COMMA, items])),
+  ...chunks.flatMap((items, i) => (i === 0 ? items : [',', items])),
   ']',
 ];
 
+export const startOf = (rows: JsonPieces, removed: JsonPieces): JsonPieces => [
+  '{"rows":',
+  ...rows,
+  ',"removed":',
+  ...removed,
+  ',"history":',
+];
+
+export const NO_CHANGES: ChangesParts = { start: startOf(['{}'], ['[]']), history: ['[]'], results: ['[]'] };
+
+export type ListChunk = readonly [list: number, items: Buffer | null | undefined];
+
 /** Puts the items of the lists together; chunks of one list must be in order. */
-export function toChangesParts(
-  chunks: readonly (readonly [list: number, items: Buffer | null | undefined])[],
-): ChangesParts {
+export function toChangesParts(chunks: readonly ListChunk[]): ChangesParts {
   const lists: Buffer[][] = [];
   for (const [list, items] of chunks) if (items != null) (lists[list] ??= []).push(items);
   const rows: (string | Buffer)[] = [];
@@ -124,11 +136,10 @@ export function toChangesParts(
     if (list === undefined) continue;
     rows.push(rows.length === 0 ? `"${table}":` : `,"${table}":`, ...listOf(list));
   }
-  const [history, removed, results] = lists.slice(TABLE_NAMES.length);
+  const [removed, results, history] = lists.slice(TABLE_NAMES.length);
   return {
-    rows: ['{', ...rows, '}'],
+    start: startOf(['{', ...rows, '}'], listOf(removed)),
     history: listOf(history),
-    removed: listOf(removed),
     results: listOf(results),
   };
 }

@@ -20,12 +20,9 @@ import { pageEnd } from './changes-page.ts';
 import {
   bytesOf,
   type ChangesParts,
-  type ChangesRange,
   type ChangesReader,
   type JsonPieces,
-  listChunks,
   NO_CHANGES,
-  toChangesParts,
 } from './changes-select.ts';
 import {
   type Cursor,
@@ -38,6 +35,7 @@ import {
   toBookMark,
   toMark,
 } from './cursor.ts';
+import { type OnPieces, readChanges } from './read-changes.ts';
 import { scopeOf } from './visible-rows.ts';
 
 /**
@@ -168,25 +166,21 @@ export function toJson(
     ...(digest === undefined ? {} : { digest }),
     ...(more ? {} : toBookMark(head)),
   });
-  const { rows, history, removed } = parts;
-  const json = [
-    '{"rows":',
-    ...rows,
-    ',"history":',
-    ...history,
-    ',"removed":',
-    ...removed,
-    ',',
-    rest.slice(1),
-  ];
+  const json = [...parts.start, ...parts.history, ',', rest.slice(1)];
   return { householdId: membership.householdId, json };
+}
+
+interface PageOptions {
+  readonly limit?: number;
+  /** Takes the beginning of the JSON; only the rest is returned. */
+  readonly onPieces?: OnPieces | undefined;
 }
 
 /** Returns the changes since the cursor, undefined for an unknown household. Needs a REPEATABLE READ transaction. */
 export async function changesSince(
   tx: TransactionSql,
   request: ChangesRequest,
-  limit: number = PAGE_ROWS,
+  { limit = PAGE_ROWS, onPieces }: PageOptions = {},
 ): Promise<ChangesJson | undefined> {
   const { membership, now } = request;
   const cursor = decodeCursor(request.cursor);
@@ -203,23 +197,12 @@ export async function changesSince(
   const resultsFrom = cursor?.epoch === head.epoch && !isLost ? Math.min(cursor.version, to) : 0;
   const isCompact = continued === undefined || continued.digestAt === NEVER;
   const range = { from, to, since, resultsFrom, isCompact };
-  const parts = isNews ? await changesBetween(tx, request, range) : NO_CHANGES;
+  const parts = isNews ? await readChanges(tx, { reader: request, range }, onPieces) : NO_CHANGES;
   // A digest is compared only once the device has everything.
   const wantsDigest =
     to === head.version && (continued === undefined || isDigestDue(continued.digestAt, now));
   const digest = wantsDigest ? await digestOf(tx, membership) : undefined;
   return toJson(request, parts, { head, to, continued, isLost, digest });
-}
-
-async function changesBetween(
-  tx: TransactionSql,
-  reader: ChangesReader,
-  range: ChangesRange,
-): Promise<ChangesParts> {
-  const parameters = new SqlParameters(reader.membership.householdId);
-  const statement = listChunks(parameters, reader, range);
-  const chunks = await tx.unsafe(statement, parameters.values, { prepare: true }).raw();
-  return toChangesParts(chunks.map(([list, items]) => [Number(list), items]));
 }
 
 /** Loads rows in one snapshot, in rounds: reads may depend on rows that an earlier round has loaded. */

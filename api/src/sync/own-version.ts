@@ -7,7 +7,7 @@ import { toStoredRow } from '../database/household-rows.ts';
 import { createYielder } from '../event-loop-share.ts';
 import { type Author, ownEntry } from '../history/own-entries.ts';
 import { type ChangesJson, type ChangesRequest, isDigestDue, toJson } from './changes.ts';
-import { NO_CHANGES } from './changes-select.ts';
+import { NO_CHANGES, startOf } from './changes-select.ts';
 import { decodeCursor, isValid, toMark } from './cursor.ts';
 import type { WrittenVersion } from './execute-batch.ts';
 import { isNanny, isVisible } from './visible-rows.ts';
@@ -78,9 +78,8 @@ export async function ownVersion(
   };
   const parts = {
     ...NO_CHANGES,
-    rows: [await rowsOf(author, written, yieldIfDue)],
+    start: startOf([await rowsOf(author, written, yieldIfDue)], [removedOf(author, written)]),
     history: [await historyOf(author, written, yieldIfDue)],
-    removed: [removedOf(author, written)],
   };
   return toJson(request, parts, { head, to: head.version, continued: cursor });
 }

@@ -36,8 +36,12 @@ interface Run {
   /** By mutation id, in order. */
   readonly entries: Map<string, LoggedMutation>;
   readonly results: LoggedResult[];
+  /** The batch's calls that the log doesn't know, in order. */
+  readonly calls: readonly MutatorCall[];
   /** The client's last sequence number so far. */
   seq: number;
+  /** How often a call that lacks rows may still have those of all later ones looked at. */
+  loadsAhead: number;
 }
 
 export interface BatchResult {
@@ -51,6 +55,9 @@ export interface BatchResult {
   readonly lastSeq: number | undefined;
   readonly stop?: Stop;
 }
+
+/** Each costs a look at the reads of all later calls. */
+const LOADS_AHEAD = 4;
 
 type ParseResult = MutatorCall | RunResult | 'unknown';
 
@@ -84,6 +91,18 @@ async function withoutFaults(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Loads what a call needs, and, the first times, what the ones after it do: what one lacks, many may. */
+async function loadFrom(run: Run, call: MutatorCall): Promise<void> {
+  const { rows, deps, calls, yieldIfDue } = run;
+  const load = (reads: readonly Read[]) => deps.load(rows, { reads });
+  if (run.loadsAhead > 0) {
+    run.loadsAhead -= 1;
+    const rest = calls.slice(Math.max(0, calls.indexOf(call)));
+    await withoutFaults(() => loadMissingInTurns(rows, rest, { load, yieldIfDue }));
+  }
+  await loadMissing(rows, [call], load);
+}
+
 async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | Stop> {
   try {
     const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation, toolsOf(run.writer));
@@ -91,7 +110,7 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
     run.rows.begin();
     if (!isParsed(parsed)) return parsed;
     // Rows that earlier mutations of the batch created may lead to others that aren't loaded yet.
-    await loadMissing(run.rows, [parsed], (reads) => run.deps.load(run.rows, { reads }));
+    if (missingReads(run.rows, [parsed]).length > 0) await loadFrom(run, parsed);
     const { actor, receivedAt } = run.writer;
     const claimedAt = mutation.happenedAt;
     const context = { actor, at: clampHappenedAt(claimedAt, receivedAt), claimedAt, receivedAt };
@@ -194,7 +213,7 @@ async function prepare(
   const load = (missing: readonly Read[]) => deps.load(rows, { reads: missing });
   await withoutFaults(() => loadMissingInTurns(rows, fresh, { load, yieldIfDue }));
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };
-  const run = { deps, writer, rows, known, parsed, inputs, ...made };
+  const run = { deps, writer, rows, known, parsed, inputs, calls: fresh, loadsAhead: LOADS_AHEAD, ...made };
   // A new yielder, because the database's work so far doesn't count.
   return { run: { ...run, yieldIfDue: createYielder(personBehind(writer.actor)) }, log };
 }

@@ -37,9 +37,17 @@ async function loadedBy(call: MutatorCall): Promise<number> {
   return rounds;
 }
 
-async function loadedInTurns(calls: readonly MutatorCall[]) {
+/** Loads for one call of each of these depths: a call asks for one more day of its own after each round, up to those. */
+async function loadedInTurns(...depths: readonly number[]) {
   const rows = new WorkingSet(HOUSEHOLD);
   const counts = { rounds: 0, turns: 0 };
+  const calls = depths.map((depth, call) =>
+    callOf(() =>
+      Array.from({ length: Math.min(counts.rounds + 1, depth) }, (_, i): Read => {
+        return { table: 'day', ids: [testId(1000 * (call + 1) + i)] };
+      }),
+    ),
+  );
   await loadMissingInTurns(rows, calls, {
     async load(reads) {
       counts.rounds += 1;
@@ -74,11 +82,17 @@ describe('loading in rounds', () => {
 
   it('throws for a mutator that asks without end', async () => {
     await expect(loadedBy(daysUpTo(1000))).rejects.toThrow('without end');
-    await expect(loadedInTurns([daysUpTo(1000)])).rejects.toThrow('without end');
+    await expect(loadedInTurns(1000)).rejects.toThrow('without end');
+    await expect(loadedInTurns(1, 1000)).rejects.toThrow('without end');
   });
 
   it('lets other requests run between the calls of a long batch', async () => {
-    expect(await loadedInTurns([daysUpTo(3), daysUpTo(2), daysUpTo(1)])).toEqual({ rounds: 3, turns: 8 });
-    expect(await loadedInTurns([])).toEqual({ rounds: 0, turns: 0 });
+    expect(await loadedInTurns(1, 2, 1)).toEqual({ rounds: 2, turns: 2 });
+    expect(await loadedInTurns()).toEqual({ rounds: 0, turns: 0 });
+  });
+
+  it('asks the first call alone for what all share, and the last one whether to go on', async () => {
+    expect(await loadedInTurns(3, 3, 3)).toEqual({ rounds: 4, turns: 2 });
+    expect(await loadedInTurns(1, 1, 3)).toEqual({ rounds: 3, turns: 4 });
   });
 });

@@ -46,7 +46,11 @@ async function loadRounds(
   }
 }
 
-/** Like `loadMissing`, for the server: other requests run between the calls. */
+/**
+ * Loads rows for a long batch on the server; other requests run between the calls. Most calls need rows of the same
+ * kinds: the first one alone tells in its rounds what all of them share, and the last one whether another round is
+ * needed. Some rows may still be missing, which `loadMissing` loads before a call runs.
+ */
 export async function loadMissingInTurns(
   rows: WorkingSet,
   calls: readonly MutatorCall[],
@@ -55,16 +59,19 @@ export async function loadMissingInTurns(
     yieldIfDue,
   }: { load: (reads: readonly Read[]) => Promise<unknown>; yieldIfDue: () => Promise<void> },
 ): Promise<void> {
-  if (calls.length === 0) return;
+  const [first, last] = [calls[0], calls.at(-1)];
+  if (first === undefined || last === undefined) return;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const reads = [householdOf(rows)];
-    for (const [i, call] of calls.entries()) {
-      if (i > 0) await yieldIfDue();
+    await loadMissing(rows, [first], load);
+    const reads: Read[] = [];
+    for (const call of calls.slice(1)) {
+      await yieldIfDue();
       reads.push(...readsOf(rows, call));
     }
     const missing = rows.missing(reads);
     if (missing.length === 0) return;
     await load(missing);
+    if (missingReads(rows, [last]).length === 0) return;
   }
   throw new Error(ENDLESS);
 }

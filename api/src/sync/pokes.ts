@@ -1,8 +1,7 @@
 /**
  * Sends and receives pokes over PostgreSQL's LISTEN and NOTIFY: a household has a new version or, by an account's id
  * and version 0, the account's sessions or memberships have changed. Each process listens once, checks that connection,
- * and passes pokes to its event streams: its own without the way through the database. The next sync makes up for a lost
- * poke.
+ * and passes pokes to its event streams. The next sync makes up for a lost poke.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../database/connection.ts';
@@ -19,7 +18,7 @@ export interface Listener {
 }
 
 export interface Pokes {
-  /** Tells every process that a household has a new version, its own listeners at once. Call it after the commit. */
+  /** Tells every process that a household has a new version. Call it after the commit. */
   announce(householdId: string, version: number): void;
   subscribe(householdId: string, listener: Listener): void;
   unsubscribe(householdId: string, listener: Listener): void;
@@ -34,19 +33,13 @@ const SELF_CHECK_MS = 20_000;
 /** Pokes per notification: PostgreSQL's payload has at most 8000 bytes. */
 const POKES_A_PAYLOAD = 100;
 
-/** A household and its version. */
-type Announced = readonly [string, number];
-
-const toPayload = (pokes: readonly Announced[]): string =>
+const toPayload = (pokes: readonly (readonly [string, number])[]): string =>
   pokes.map(([householdId, version]) => `${householdId}:${version}`).join(' ');
 
-/** Returns the pokes of a payload. The id of the sending process before them has no version. */
 function parsePayload(payload: string): Poke[] {
   return payload.split(' ').flatMap((poke) => {
     const [householdId, version] = poke.split(':');
-    return householdId === undefined || version === undefined
-      ? []
-      : [{ householdId, version: Number(version) }];
+    return householdId === undefined ? [] : [{ householdId, version: Number(version) }];
   });
 }
 
@@ -75,22 +68,17 @@ class Fanout {
   }
 }
 
-interface SenderParts {
-  /** Passes a poke to this process's own listeners. */
-  readonly deliver: (poke: Poke) => void;
-  readonly notify: (pokes: readonly Announced[]) => Promise<unknown>;
-  readonly onError: (error: unknown) => void;
-}
-
 /** Sends notifications outside of the write transactions: a NOTIFY inside would serialize all commits. */
 class Sender {
-  readonly #parts: SenderParts;
+  readonly #notify: (payload: string) => Promise<unknown>;
+  readonly #onError: (error: unknown) => void;
   readonly #pending = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts;
+  constructor(notify: (payload: string) => Promise<unknown>, onError: (error: unknown) => void) {
+    this.#notify = notify;
+    this.#onError = onError;
   }
 
   announce(householdId: string, version: number): void {
@@ -115,11 +103,9 @@ class Sender {
   #send(): void {
     const due = [...this.#pending];
     this.#pending.clear();
-    const { deliver, notify, onError } = this.#parts;
-    for (const [householdId, version] of due) deliver({ householdId, version });
     for (let i = 0; i < due.length; i += POKES_A_PAYLOAD) {
-      const pokes = due.slice(i, i + POKES_A_PAYLOAD);
-      this.#sending = this.#sending.then(() => notify(pokes)).catch(onError);
+      const payload = toPayload(due.slice(i, i + POKES_A_PAYLOAD));
+      this.#sending = this.#sending.then(() => this.#notify(payload)).catch(this.#onError);
     }
   }
 }
@@ -159,19 +145,12 @@ export async function openPokes(
   { selfCheckMs = SELF_CHECK_MS, listenOn = sql }: PokeOptions = {},
 ): Promise<Pokes> {
   const fanout = new Fanout();
-  const processId = randomUUID();
-  const sender = new Sender({
-    deliver: (poke) => fanout.poke(poke),
-    notify: (pokes) => sql.notify(CHANNEL, `${processId} ${toPayload(pokes)}`),
-    onError,
-  });
+  const sender = new Sender((payload) => sql.notify(CHANNEL, payload), onError);
   const selfCheck = startSelfCheck(sql, fanout, { selfCheckMs, onError });
   let isFirst = true;
   const listening = await listenOn.listen(
     CHANNEL,
     (payload) => {
-      // Delivered when they were sent.
-      if (payload.startsWith(processId)) return;
       for (const poke of parsePayload(payload)) fanout.poke(poke);
     },
     // Called at every connection: before any but the first, pokes may have been missed.

@@ -101,7 +101,7 @@ it('only the listed modules write a household’s rows', () => {
     'api/src/operations/restore-program.ts',
     restoring,
   ]);
-  expect(filesWith(/\b(writeUnderLock|writeIfUnchanged|new LockedWriter)\(/)).toEqual([
+  expect(filesWith(/\b(writeUnderLock|writeIfUnchanged)\(/)).toEqual([
     'api/src/database/household-writes.ts',
     'api/src/sync/execute-batch.ts',
     'api/src/sync/execute.ts',

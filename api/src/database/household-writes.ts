@@ -15,7 +15,7 @@ import {
   insertRows,
   type Sending,
 } from './insert-rows.ts';
-import { LogBuilder, type LogRow, type LogRows } from './log-rows.ts';
+import { type LogRow, type LogRows, logRows } from './log-rows.ts';
 import type { LoggedMutation, LogHead, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
@@ -190,65 +190,34 @@ function rowStatements({ log, clientId, receivedAt }: WriteContext, { changes, l
 }
 
 /**
- * Writes a batch under `lockLog`. Statements don't wait for answers: the database writes the log's first entries while
- * the next mutations run, and rows while the log is hashed.
+ * Writes a batch under `lockLog`. Returns undefined when the author has lost the right to write: the caller rolls back.
+ * Statements don't wait for answers: rows are written while the log is hashed.
  */
-export class LockedWriter {
-  readonly #tx: TransactionSql;
-  readonly #context: WriteContext;
-  readonly #pipeline: Pipeline;
-  readonly #log: LogBuilder;
-  readonly #entries: LogRow[] = [];
-
-  constructor(tx: TransactionSql, context: WriteContext) {
-    this.#tx = tx;
-    this.#context = context;
-    this.#pipeline = new Pipeline(tx);
-    this.#log = new LogBuilder(context);
-  }
-
-  #send(statement: WriteStatement): void {
-    const { householdId, isDistributed } = this.#context;
-    const parameters = new SqlParameters(householdId);
-    this.#pipeline.unsafe(statement({ parameters, isDistributed }), parameters.values);
-  }
-
-  /** Logs the batch's next entries. */
-  async log(entries: readonly LoggedMutation[]): Promise<void> {
-    for await (const rows of this.#log.rowsOf(entries)) {
-      for (const statement of logStatements(rows)) this.#send(statement);
-      this.#entries.push(...rows.entries);
-    }
-  }
-
-  /** Waits for the database. Throws the first error that it has answered with. */
-  async settle(): Promise<void> {
-    await this.#pipeline.done();
-  }
-
-  /**
-   * Writes the rest of the batch: all but the entries that are logged already. Returns undefined when the author has
-   * lost the right to write: the caller rolls back.
-   */
-  async finish(writes: BatchWrites): Promise<WrittenLog | undefined> {
-    const context = this.#context;
-    for (const statement of rowStatements(context, writes)) this.#send(statement);
-    await this.log(writes.entries.slice(this.#entries.length));
-    const { hash } = this.#log;
-    this.#send(({ parameters }) => raiseVersion(parameters, context, hash));
-    const counts = await this.#pipeline.done();
-    const isWritten = counts.at(-1) !== 0;
-    if (!isWritten && context.isDistributed === true) await assertVersion(this.#tx, context);
-    return isWritten ? { entries: this.#entries, hash } : undefined;
-  }
-}
-
-/** Writes a batch under `lockLog`. Returns undefined as `LockedWriter.finish`. */
-export const writeUnderLock = (
+export async function writeUnderLock(
   tx: TransactionSql,
   context: WriteContext,
   writes: BatchWrites,
-): Promise<WrittenLog | undefined> => new LockedWriter(tx, context).finish(writes);
+): Promise<WrittenLog | undefined> {
+  const pipeline = new Pipeline(tx);
+  const { isDistributed } = context;
+  const send = (statement: WriteStatement): void => {
+    const parameters = new SqlParameters(context.householdId);
+    pipeline.unsafe(statement({ parameters, isDistributed }), parameters.values);
+  };
+  let { hash } = context.log;
+  const entries: LogRow[] = [];
+  for (const statement of rowStatements(context, writes)) send(statement);
+  for await (const rows of logRows(context, writes.entries)) {
+    for (const statement of logStatements(rows)) send(statement);
+    ({ hash } = rows);
+    entries.push(...rows.entries);
+  }
+  send(({ parameters }) => raiseVersion(parameters, context, hash));
+  const counts = await pipeline.done();
+  const isWritten = counts.at(-1) !== 0;
+  if (!isWritten && isDistributed === true) await assertVersion(tx, context);
+  return isWritten ? { entries, hash } : undefined;
+}
 
 /** Throws `VersionTaken` unless the household still has the version that was read under its lock. */
 async function assertVersion(tx: TransactionSql, { householdId, log }: WriteContext): Promise<void> {
@@ -267,11 +236,10 @@ export async function writeIfUnchanged(
   context: WriteContext,
   writes: BatchWrites,
 ): Promise<WrittenLog | undefined> {
-  const builder = new LogBuilder(context);
   const log: LogRows[] = [];
-  for await (const rows of builder.rowsOf(writes.entries)) log.push(rows);
-  const { hash } = builder;
+  for await (const rows of logRows(context, writes.entries)) log.push(rows);
   const parameters = new SqlParameters(context.householdId);
+  const hash = log.at(-1)?.hash ?? context.log.hash;
   const raise = `${raiseVersion(parameters, context, hash)} ${unlocked(parameters, context.log)}`;
   const statements = [...rowStatements(context, writes), ...log.flatMap(logStatements)];
   const parts = statements.map((statement, i) => `w${i} as (${statement({ parameters, guard: 'raised' })})`);

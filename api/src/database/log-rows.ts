@@ -24,6 +24,8 @@ export interface LogRows {
   readonly shared: SharedColumns;
   /** Rows of `log_subject` by column, without the household and the version. */
   readonly subjects: readonly object[];
+  /** The last entry's hash, hexadecimal. */
+  readonly hash: string | null;
 }
 
 /** Returns what all entries of a version share, by column. */
@@ -118,47 +120,27 @@ function toSubjectRows(
   return [...all].map((subject) => ({ subject, position }));
 }
 
-/** Log entries of a statement. Larger batches are logged while they run (docs/decisions/logged-while-it-runs.md). */
-export const ENTRIES_A_STATEMENT = 250;
+const ENTRIES_A_STATEMENT = 250;
 
-/** Builds a version's log rows, in order. */
-export class LogBuilder {
-  readonly #context: WriteContext;
-  readonly #shared: SharedColumns;
-  #position = 0;
-  #hash: string | null;
-
-  constructor(context: WriteContext) {
-    this.#context = context;
-    this.#shared = sharedColumns(context);
-    this.#hash = context.log.hash;
-  }
-
-  /** The last entry's hash, hexadecimal; that of the log before the first. */
-  get hash(): string | null {
-    return this.#hash;
-  }
-
-  /** Yields the rows of the version's next entries, as many as a statement takes. */
-  async *rowsOf(mutations: readonly LoggedMutation[]): AsyncGenerator<LogRows, void> {
-    for (let from = 0; from < mutations.length; from += ENTRIES_A_STATEMENT)
-      yield await this.#add(mutations.slice(from, from + ENTRIES_A_STATEMENT));
-  }
-
-  async #add(mutations: readonly LoggedMutation[]): Promise<LogRows> {
-    const yieldIfDue = createYielder(personBehind(this.#context.actor));
-    const shared = this.#shared;
+/** Yields a version's log rows in batches: the database writes one while the next is hashed. */
+export async function* logRows(
+  context: WriteContext,
+  mutations: readonly LoggedMutation[],
+): AsyncGenerator<LogRows, void> {
+  const yieldIfDue = createYielder(personBehind(context.actor));
+  const shared = sharedColumns(context);
+  let { hash } = context.log;
+  for (let from = 0; from < mutations.length; from += ENTRIES_A_STATEMENT) {
     const entries: LogRow[] = [];
     const subjects: object[] = [];
-    for (const mutation of mutations) {
+    for (const [i, mutation] of mutations.slice(from, from + ENTRIES_A_STATEMENT).entries()) {
       await yieldIfDue();
       const changes = loggedChanges(mutation.changes).map(toChangeText);
-      const own = toColumns(mutation, this.#position, changes);
-      this.#hash = linkHash(this.#hash, hashContent(this.#context, shared, { own, changes }));
-      entries.push({ ...shared, ...own, hash: `\\x${this.#hash}`, changeTexts: changes });
+      const own = toColumns(mutation, from + i, changes);
+      hash = linkHash(hash, hashContent(context, shared, { own, changes }));
+      entries.push({ ...shared, ...own, hash: `\\x${hash}`, changeTexts: changes });
       subjects.push(...toSubjectRows(own.position, mutation, changes));
-      this.#position += 1;
     }
-    return { entries, shared, subjects };
+    yield { entries, shared, subjects, hash };
   }
 }

@@ -6,14 +6,13 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
-import type { Change, TotalChange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import type { Change, TotalChange } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import type { LogState, ReadRequest } from '../database/household-reads.ts';
+import type { LogState } from '../database/household-reads.ts';
 import { loadReads } from '../database/household-reads.ts';
-import { LockedWriter, type WrittenLog, writeIfUnchanged } from '../database/household-writes.ts';
+import { type WrittenLog, writeIfUnchanged, writeUnderLock } from '../database/household-writes.ts';
 import {
   countFailure,
-  type LoggedMutation,
   type LoggedResult,
   type LogHead,
   lockLog,
@@ -107,23 +106,20 @@ export async function executeLocked(
   const { householdId } = batch;
   const log = await lockLog(tx, householdId);
   if (log === undefined) throw new Rejection('no_access');
-  const locked = new LockedWriter(tx, toWriteContext(writer, householdId, log));
-  const deps = {
-    load: (rows: WorkingSet, request: ReadRequest) => loadReads(tx, rows, request),
-    onFault: (mutation: BatchMutation, error: unknown) =>
-      countFault(tx, writer, { householdId, mutation, error }),
-    onEntries: (entries: readonly LoggedMutation[]) => locked.log(entries),
-  };
-  const result = await runBatch(deps, writer, batch).catch(async (error: unknown) => {
-    // Once a statement has failed, all later ones only say that the transaction is aborted.
-    await locked.settle();
-    throw error;
-  });
+  const result = await runBatch(
+    {
+      load: (rows, request) => loadReads(tx, rows, request),
+      onFault: (mutation, error) => countFault(tx, writer, { householdId, mutation, error }),
+    },
+    writer,
+    batch,
+  );
   if (result === undefined) throw new Rejection('no_access');
   const { entries, lastSeq } = result;
   const changes = result.rows.changes();
   if (entries.length === 0) return toExecuted(result, householdId, { changes });
-  const written = await locked.finish({ changes, entries, lastSeq });
+  const context = toWriteContext(writer, householdId, log);
+  const written = await writeUnderLock(tx, context, { changes, entries, lastSeq });
   if (written === undefined) throw new AccessEnded(householdId);
   return toExecuted(result, householdId, { changes, log: written });
 }

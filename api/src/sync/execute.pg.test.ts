@@ -1,6 +1,6 @@
 /**
  * Tests with PostgreSQL that a REST request's mutations are applied all or none, repeats are safe, refusals are
- * logged, a deleted day is kept as it last was, and a large batch is logged while it runs, all of it or nothing.
+ * logged, and a deleted day is kept as it last was.
  */
 import { randomUUID } from 'node:crypto';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
@@ -14,8 +14,8 @@ import {
   sharedTestServer,
 } from '../../test-support/people.ts';
 import { checkChain } from '../database/log-chain.ts';
-import { executeAllOrNothing, executeQueue, type RouteMutation } from './execute.ts';
-import { openPokes, type Pokes } from './pokes.ts';
+import { executeAllOrNothing, type RouteMutation } from './execute.ts';
+import { openPokes } from './pokes.ts';
 
 const server = sharedTestServer();
 let family: Person;
@@ -27,23 +27,16 @@ beforeAll(async () => {
   householdId = await householdIdOf(server.sql, family);
 });
 
-async function withPokes<T>(act: (pokes: Pokes) => Promise<T>): Promise<T> {
+async function run(...mutations: RouteMutation[]): Promise<void> {
   const pokes = await openPokes(server.sql, () => {});
+  const actor = { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
+  const writer = { actor, clientId: null, receivedAt: NOON };
   try {
-    return await act(pokes);
+    await executeAllOrNothing({ sql: server.sql, pokes }, writer, { householdId, mutations });
   } finally {
     await pokes.close();
   }
 }
-
-const writer = () => ({
-  actor: { accountId: family.user.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const,
-  clientId: null,
-  receivedAt: NOON,
-});
-
-const run = (...mutations: RouteMutation[]): Promise<void> =>
-  withPokes((pokes) => executeAllOrNothing({ sql: server.sql, pokes }, writer(), { householdId, mutations }));
 
 const rename = (name: string): RouteMutation => ({
   id: randomUUID(),
@@ -105,48 +98,4 @@ test.each([true, 7, 'text', [1], {}])('refused input %j is logged as it came', a
   const [logged] = await server.sql`select args, result from mutation_log where mutation_id = ${id}`;
   expect(logged).toEqual({ args, result: 'rejected' });
   expect(await checkChain(server.sql, householdId)).toMatchObject({ isIntact: true });
-});
-
-/** More than a statement of the log takes. */
-const renames = (): RouteMutation[] => Array.from({ length: 260 }, (_, i) => rename(`Mia ${i}`));
-
-async function placesOf(mutations: readonly RouteMutation[]) {
-  const rows = await server.sql<{ version: number; position: number }[]>`
-    select version, position from mutation_log
-    where household_id = ${householdId} and mutation_id = any(${mutations.map(({ id }) => id)})
-    order by position`;
-  return { versions: new Set(rows.map(({ version }) => version)), places: rows.map((row) => row.position) };
-}
-
-test('a large batch is one version, logged in order', async () => {
-  const mutations = renames();
-  await run(...mutations);
-  const { versions, places } = await placesOf(mutations);
-  expect(versions.size).toBe(1);
-  expect(places).toEqual(mutations.map((_, i) => i));
-  expect(await checkChain(server.sql, householdId)).toMatchObject({ isIntact: true });
-});
-
-test('nothing stays logged of a large batch whose last mutation is refused', async () => {
-  const mutations = renames();
-  const refused = run(...mutations, setRate(randomUUID()));
-  await expect(refused).rejects.toMatchObject({ code: 'not_found' });
-  // The refusal is logged as the first one's result.
-  expect((await placesOf(mutations)).places).toEqual([0]);
-  expect(await checkChain(server.sql, householdId)).toMatchObject({ isIntact: true });
-});
-
-test('a value that the database refuses in a large batch stops only its mutation', async () => {
-  const [first, ...others] = renames();
-  // PostgreSQL has no year 0.
-  const mutations = [first, rename('Refused'), ...others].flatMap((mutation, i) =>
-    mutation === undefined
-      ? []
-      : { ...mutation, version: 1, happenedAt: i === 1 ? '0000-01-01T00:00:00.000Z' : NOON },
-  );
-  const done = await withPokes((pokes) =>
-    executeQueue({ sql: server.sql, pokes }, writer(), { householdId, mutations }),
-  );
-  expect(done.stop).toMatchObject({ code: 'server_error' });
-  expect(done.results).toHaveLength(1);
 });

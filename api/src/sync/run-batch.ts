@@ -12,7 +12,6 @@ import type { Stop } from 'sync-protocol/sync/wire.ts';
 import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { LogState, ReadRequest } from '../database/household-reads.ts';
 import { partHash } from '../database/log-hash.ts';
-import { ENTRIES_A_STATEMENT } from '../database/log-rows.ts';
 import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { createYielder, personBehind } from '../event-loop-share.ts';
 import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
@@ -23,8 +22,6 @@ export interface RunDeps {
   readonly load: (rows: WorkingSet, request: ReadRequest) => Promise<LogState | undefined>;
   /** Handles a fault: rejects the mutation or stops the batch. */
   readonly onFault: (mutation: BatchMutation, error: unknown) => Promise<RunResult | Stop>;
-  /** Called with each part of a large batch's log entries, in order, but not with the last: to write while it runs. */
-  readonly onEntries?: (entries: readonly LoggedMutation[]) => Promise<void>;
 }
 
 /** A batch while it runs. */
@@ -230,21 +227,16 @@ export async function runBatch(
   const prepared = await prepare(deps, writer, batch);
   if (prepared === undefined) return undefined;
   const { run, log } = prepared;
-  const { entries } = run;
-  let written = 0;
   let stop: Stop | undefined;
   for (const mutation of batch.mutations) {
     await run.yieldIfDue();
     stop = await step(run, mutation);
     if (stop !== undefined) break;
-    if (deps.onEntries === undefined || entries.size < written + ENTRIES_A_STATEMENT) continue;
-    await deps.onEntries([...entries.values()].slice(written));
-    written = entries.size;
   }
   return {
     log,
     rows: run.rows,
-    entries: [...entries.values()],
+    entries: [...run.entries.values()],
     results: run.results,
     lastSeq: run.seq === log.lastSeq ? undefined : run.seq,
     ...(stop === undefined ? {} : { stop }),

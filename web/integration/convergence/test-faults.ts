@@ -94,15 +94,14 @@ export const FAULTS = {
   return toExecuted(result, householdId, { changes, log: written });`,
       wrong: `{ changes, entries: [], lastSeq: undefined });
   const writeLog = async (tx) => {
-    const { writeUnderLock } = await import('../database/household-writes.ts');
     await writeUnderLock(tx, toWriteContext(writer, householdId, log), { changes: [], entries, lastSeq });
   };
   return { writeLog, ...toExecuted(result, householdId, { changes }) };`,
     },
     {
       file: WRITES,
-      right: 'this.#send(({ parameters }) => raiseVersion',
-      wrong: 'if (writes.entries.length > 0) this.#send(({ parameters }) => raiseVersion',
+      right: 'send(({ parameters }) => raiseVersion',
+      wrong: 'if (writes.entries.length > 0) send(({ parameters }) => raiseVersion',
     },
     ALWAYS_LOCKED,
     {

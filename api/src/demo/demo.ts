@@ -71,7 +71,13 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
   return {
     config: { ...config, passwordMinLength: Math.min(config.passwordMinLength, DEMO_PASSWORD.length) },
     sql,
-    pokes: { announce: () => {}, subscribe: () => {}, unsubscribe: () => {}, close: async () => {} },
+    pokes: {
+      announce: () => {},
+      subscribe: () => {},
+      unsubscribe: () => {},
+      newest: () => undefined,
+      close: async () => {},
+    },
     tokens: {
       sign: (claims) => JSON.stringify(claims),
       verify: (token) => JSON.parse(token) as { sub: string; sid: string },

@@ -30,7 +30,7 @@ export interface Pushed {
  * `signed_out`.
  */
 async function pullHousehold(
-  { sql, now }: AppDeps,
+  { sql, pokes, now }: AppDeps,
   { session, written, device, onPieces }: Pushed & { readonly onPieces: OnPieces },
   request: ChangesRequest,
 ): Promise<ChangesJson | undefined> {
@@ -44,7 +44,7 @@ async function pullHousehold(
     });
     if (own !== undefined) return own;
   }
-  const latest = await latestChanges(sql, request, session);
+  const latest = await latestChanges({ sql, pokes }, request, session);
   if (latest !== undefined) return latest;
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const current = await currentMemberships({ sql, now }, tx, session);

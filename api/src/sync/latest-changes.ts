@@ -7,13 +7,7 @@ import type { Sql } from '../database/connection.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
 import { type ChangesJson, type ChangesRequest, historyStart, isDigestDue, toJson } from './changes.ts';
 import { CHANGES_BYTES } from './changes-page.ts';
-import {
-  type ChangesParts,
-  type ChangesRange,
-  listColumns,
-  NO_CHANGES,
-  toChangesParts,
-} from './changes-select.ts';
+import { type ChangesParts, listColumns, NO_CHANGES, toChangesParts } from './changes-select.ts';
 import {
   type Cursor,
   decodeCursor,
@@ -23,6 +17,7 @@ import {
   parseHead,
   selectHead,
 } from './cursor.ts';
+import type { Pokes } from './pokes.ts';
 
 /** Most bytes of several versions' entries, and of one entry besides its changes, that are read without pages. */
 const BYTES_AT_ONCE = 500_000;
@@ -34,28 +29,49 @@ export interface ReaderSession {
   readonly impersonatedBy: string | null;
 }
 
+interface Asked {
+  readonly request: ChangesRequest;
+  readonly cursor: Cursor;
+  readonly session: ReaderSession;
+}
+
 /**
  * Returns the changes of a device that misses little or nothing, as most do, without a transaction: one statement finds
- * what is new, another reads it. Both check the reader's access. Returns undefined when the device needs
- * `changesSince`, or the access may have ended.
+ * what is new, another reads it. After a poke with the version that follows the cursor, the second one is enough. Each
+ * checks the reader's access. Returns undefined when the device needs `changesSince`, or the access may have ended.
  */
 export async function latestChanges(
-  sql: Sql,
+  { sql, pokes }: { readonly sql: Sql; readonly pokes: Pick<Pokes, 'newest'> },
   request: ChangesRequest,
   session: ReaderSession,
 ): Promise<ChangesJson | undefined> {
   const { membership, now } = request;
   const cursor = decodeCursor(request.cursor);
   if (cursor === undefined || isDigestDue(cursor.digestAt, now)) return undefined;
-  const head = await currentHead(sql, request, { cursor, session });
-  if (head === undefined || !isValid(cursor, membership, head)) return undefined;
-  const { version: to } = head;
-  const from = cursor.version;
+  const asked = { request, cursor, session };
+  const next = cursor.version + 1;
+  const isNewest = pokes.newest(membership.householdId) === next;
+  const found =
+    (isNewest ? await versionsUpTo(sql, asked, next) : undefined) ?? (await findVersions(sql, asked));
+  if (found === undefined || !isValid(cursor, membership, found.head)) return undefined;
+  const { head, parts } = found;
+  return toJson(request, parts, { head, to: head.version, continued: cursor });
+}
+
+interface Found {
+  readonly head: FeedHead;
+  readonly parts: ChangesParts;
+}
+
+/** Returns undefined when there is too much to read at once. */
+async function findVersions(sql: Sql, asked: Asked): Promise<Found | undefined> {
+  const head = await currentHead(sql, asked);
+  if (head === undefined) return undefined;
+  const missed = head.version - asked.cursor.version;
+  if (missed <= 0) return { head, parts: NO_CHANGES };
   // A single version always makes one page.
-  if (to > from + 1 && head.bytes > BYTES_AT_ONCE) return undefined;
-  const range = { from, to, since: historyStart(now), resultsFrom: from, isCompact: false };
-  const parts = to === from ? NO_CHANGES : await latestVersions(sql, request, { range, session });
-  return parts && toJson(request, parts, { head, to, continued: cursor });
+  if (missed > 1 && head.bytes > BYTES_AT_ONCE) return undefined;
+  return versionsUpTo(sql, asked, head.version);
 }
 
 /** Adds the condition that the reader may still see household `$1`. */
@@ -65,11 +81,7 @@ const readerHasAccess = (
   { id: sessionId, impersonatedBy }: ReaderSession,
 ): string => hasAccess(parameters, { sessionId, access }, { accountId, impersonatedBy, at: now });
 
-async function currentHead(
-  sql: Sql,
-  request: ChangesRequest,
-  { cursor, session }: { cursor: Cursor; session: ReaderSession },
-): Promise<NewestHead | undefined> {
+async function currentHead(sql: Sql, { request, cursor, session }: Asked): Promise<NewestHead | undefined> {
   const parameters = new SqlParameters(request.membership.householdId);
   const [head, access] = [selectHead(parameters, cursor), readerHasAccess(parameters, request, session)];
   const entries =
@@ -90,18 +102,20 @@ interface NewestHead extends FeedHead {
   readonly bytes: number;
 }
 
-/** Returns undefined if a newer version exists: rows that it replaced can no longer be read. */
-async function latestVersions(
+/** Returns undefined unless `to` is the newest version: rows that a newer one replaced can no longer be read. */
+async function versionsUpTo(
   sql: Sql,
-  request: ChangesRequest,
-  { range, session }: { range: ChangesRange; session: ReaderSession },
-): Promise<ChangesParts | undefined> {
+  { request, cursor, session }: Asked,
+  to: number,
+): Promise<Found | undefined> {
+  const from = cursor.version;
+  const range = { from, to, since: historyStart(request.now), resultsFrom: from, isCompact: false };
   const parameters = new SqlParameters(request.membership.householdId);
-  const columns = listColumns(parameters, request, range);
+  const columns = `${selectHead(parameters, cursor)}, ${listColumns(parameters, request, range)}`;
   const access = readerHasAccess(parameters, request, session);
-  const statement =
-    `select ${columns} from household_version v where v.household_id = $1::uuid ` +
-    `and v.version = ${parameters.add(range.to)}::bigint and ${access}`;
-  const [lists] = await sql.unsafe(statement, parameters.values, { prepare: true }).raw();
-  return lists && toChangesParts([...lists.entries()]);
+  const statement = `select ${columns} from ${HEAD_SOURCE} and v.version = ${parameters.add(to)}::bigint and ${access}`;
+  const [row] = await sql.unsafe(statement, parameters.values, { prepare: true }).raw();
+  if (row === undefined) return undefined;
+  const [head, ...lists] = row as unknown as [Buffer, ...(Buffer | null)[]];
+  return { head: parseHead(head), parts: toChangesParts([...lists.entries()]) };
 }

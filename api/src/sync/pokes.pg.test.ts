@@ -116,6 +116,19 @@ it('a listener receives pokes of its own household until it unsubscribes', async
   expect(received).toEqual([2]);
 });
 
+it('the last poke’s version is known while somebody listens', async () => {
+  const pokes = await openTestPokes();
+  const listener: Listener = { onPoke: () => undefined };
+  pokes.subscribe(A, listener);
+  const both = Promise.all([nextPoke(pokes, A), nextPoke(pokes, B)]);
+  pokes.announce(A, 5);
+  pokes.announce(B, 8);
+  await both;
+  expect([pokes.newest(A), pokes.newest(B)]).toEqual([5, undefined]);
+  pokes.unsubscribe(A, listener);
+  expect(pokes.newest(A)).toBeUndefined();
+});
+
 it('all listeners are poked after the listening connection was lost', async () => {
   const pokes = await openTestPokes();
   const both = Promise.all([nextPoke(pokes, A), nextPoke(pokes, B)]);

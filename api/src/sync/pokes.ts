@@ -22,6 +22,8 @@ export interface Pokes {
   announce(householdId: string, version: number): void;
   subscribe(householdId: string, listener: Listener): void;
   unsubscribe(householdId: string, listener: Listener): void;
+  /** Returns the version of the last poke of a household with listeners. A newer one may be on its way. */
+  newest(householdId: string): number | undefined;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ function parsePayload(payload: string): Poke[] {
 
 class Fanout {
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** By household with listeners. */
+  readonly #newest = new Map<string, number>();
 
   add(householdId: string, listener: Listener): void {
     const listeners = this.#listeners.get(householdId) ?? new Set();
@@ -55,11 +59,21 @@ class Fanout {
   remove(householdId: string, listener: Listener): void {
     const listeners = this.#listeners.get(householdId);
     listeners?.delete(listener);
-    if (listeners?.size === 0) this.#listeners.delete(householdId);
+    if (listeners?.size !== 0) return;
+    this.#listeners.delete(householdId);
+    this.#newest.delete(householdId);
   }
 
   poke(poke: Poke): void {
-    for (const listener of this.#listeners.get(poke.householdId) ?? []) listener.onPoke(poke);
+    const { householdId, version } = poke;
+    const listeners = this.#listeners.get(householdId);
+    if (listeners === undefined) return;
+    if (version !== null) this.#newest.set(householdId, version);
+    for (const listener of listeners) listener.onPoke(poke);
+  }
+
+  newest(householdId: string): number | undefined {
+    return this.#newest.get(householdId);
   }
 
   /** Pokes all listeners, after notifications may have been missed. */
@@ -163,6 +177,7 @@ export async function openPokes(
     announce: (householdId, version) => sender.announce(householdId, version),
     subscribe: (householdId, listener) => fanout.add(householdId, listener),
     unsubscribe: (householdId, listener) => fanout.remove(householdId, listener),
+    newest: (householdId) => fanout.newest(householdId),
     async close() {
       clearInterval(selfCheck);
       await sender.close();

@@ -1,7 +1,12 @@
 /**
- * Lays the changes of a log entry out as JSON on lines, so that SQL finds those that its readers see without taking the
- * JSON apart: they are on the second line, each behind a tab. In JSON, line breaks and tabs stand only between values.
- * The line breaks are carriage returns: `insertRows` sends texts as lines that end with a newline.
+ * Stores the changes of a log entry as JSON on three lines, so that SQL reads the second one as text without parsing:
+ *
+ *     [
+ *     →{"nannyId":"…",a change},→{"nannyId":"…",another change}
+ *     ,{a derived change}]
+ *
+ * In JSON, line breaks and tabs (→) stand only between values. The line breaks are carriage returns: `insertRows` sends
+ * texts as lines that end with a newline. Why: docs/decisions/changes-on-lines.md.
  */
 import { isDerived } from 'sync-protocol/rules/history.ts';
 import type { ChangeText } from './log-hash.ts';
@@ -9,8 +14,8 @@ import type { ChangeText } from './log-hash.ts';
 type LaidOut = Pick<ChangeText, 'table' | 'about' | 'nannyId' | 'stored'>;
 
 /**
- * Returns the JSON of `mutation_log.changes`, derived changes last. It has lines only if all that are shown are about
- * the nanny of the entry: other readers see all of the second line or nothing of it.
+ * Returns the JSON of `mutation_log.changes`. It has lines only if some changes are shown and all of these are about the
+ * entry's nanny: then she and the family see the whole second line.
  */
 export function layOutChanges(changes: readonly LaidOut[], nannyId: string | null): string {
   const shown = changes.filter((change) => !isDerived(change));
@@ -22,8 +27,8 @@ export function layOutChanges(changes: readonly LaidOut[], nannyId: string | nul
 }
 
 /**
- * The SQL of the shown changes of entry `l` as JSON texts between commas, as its readers see them: without the nanny's id
- * that each is stored with. It is null without lines.
+ * The SQL of the second line of entry `l` as its readers see it: without tabs and without the nanny's id, which each
+ * change is stored with. It is null where the changes have no lines.
  */
 export const SHOWN_CHANGES =
   `nullif(replace(split_part(l.changes::text collate "C", e'\\r', 2), ` +

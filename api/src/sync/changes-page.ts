@@ -7,8 +7,8 @@ import { SqlParameters } from '../database/sql-parameters.ts';
 import { OWN_ARGS_MAX } from '../history/history-feed.ts';
 import { isNanny, scopeOf } from './visible-rows.ts';
 
-/** The weight of a history entry in rows: a base, and its changes by their size. */
-const ENTRY_ROWS = 2;
+/** The weight of a history entry in rows: 400 bytes without its changes, and its changes by their size. */
+const ENTRY_ROWS = 1;
 const BYTES_A_ROW = 500;
 
 /**

@@ -14,14 +14,16 @@ const RANGE_OF_CLOSING = 5;
 export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date: string): string =>
   derivedId(nannyId, date, [RANGE[kind]]);
 
-/** Returns the ids of all that terms may add for a week and for these dates of it. */
-export const addedEarningIds = (nannyId: string, weekStart: string, dates: Iterable<string>): string[] => [
+/** Returns the ids of all that terms may add for a whole week. */
+export const addedEarningIds = (nannyId: string, weekStart: string): readonly string[] => [
   addedEarningId(nannyId, 'overtime', weekStart),
   addedEarningId(nannyId, 'guarantee', weekStart),
-  ...[...dates].flatMap((date) => [
-    addedEarningId(nannyId, 'holiday', date),
-    addedEarningId(nannyId, 'cancellation', date),
-  ]),
+];
+
+/** Returns the ids of all that terms may add for a date. */
+export const addedEarningIdsOn = (nannyId: string, date: string): readonly string[] => [
+  addedEarningId(nannyId, 'holiday', date),
+  addedEarningId(nannyId, 'cancellation', date),
 ];
 
 export const closingId = (nannyId: string, weekStart: string): string =>

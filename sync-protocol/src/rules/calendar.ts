@@ -126,6 +126,10 @@ export function datesFrom(start: string, end: string): string[] {
   return dates;
 }
 
+function localDateAt(millis: number, timezone: string): string {
+  return dateAt(Math.floor((millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE) / MS_PER_DAY));
+}
+
 /** Dates of instants, each in the zone that was asked for last: a queue of hours asks some ten times for each. */
 const knownLocalDates = new Map<string, { readonly timezone: string; readonly date: string }>();
 
@@ -133,11 +137,14 @@ const knownLocalDates = new Map<string, { readonly timezone: string; readonly da
 export function dateOf(instant: string, timezone: string): string {
   const known = knownLocalDates.get(instant);
   if (known?.timezone === timezone) return known.date;
-  const millis = toMillis(instant);
-  const date = dateAt(Math.floor((millis + zoneOf(timezone).offset(millis) * MS_PER_MINUTE) / MS_PER_DAY));
+  const date = localDateAt(toMillis(instant), timezone);
   remember(knownLocalDates, instant, { timezone, date });
   return date;
 }
+
+/** Returns the date of the minute before an instant: the last one of hours that end then. */
+export const dateBefore = (instant: string, timezone: string): string =>
+  localDateAt(toMillis(instant) - MS_PER_MINUTE, timezone);
 
 /** Returns an instant's minutes since midnight on the zone's clock. */
 export function minuteOfDayOf(instant: string, timezone: string): number {

@@ -4,12 +4,13 @@
  */
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Terms } from '../model/terms.ts';
 import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import { rangePerOwner } from '../sync/range-key.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
 import { amountFor } from './billing.ts';
-import { addDays, addMinutes, dateOf, datesFrom } from './calendar.ts';
+import { addDays, dateBefore, dateOf, datesFrom } from './calendar.ts';
 import type { TimeRange } from './hours.ts';
 import { minutesByDate, workInWeek } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf, weeksBetween } from './weeks.ts';
@@ -50,7 +51,7 @@ export function datesReached({ day, span }: HoursOfDay, timezone: string): strin
   const first = dateOf(span.start, timezone);
   // A longer span is refused, but only after its dates have been read.
   const most = addDays(first, DAYS_REACHED);
-  const last = dateOf(addMinutes(span.end, -1), timezone);
+  const last = dateBefore(span.end, timezone);
   const dates = datesFrom(first, last < most ? last : most);
   return [day.date, ...counted, ...dates.map((_, i) => addDays(day.date, i))];
 }
@@ -98,17 +99,31 @@ export function assertNotApproved(rows: WorkingSet, day: AgendaDay): void {
 export function atItsRate(day: AgendaDay): AgendaDay {
   const { billableMinutes, hourlyRateCents } = day;
   if (billableMinutes === null || hourlyRateCents === null) return day;
-  return { ...day, amountCents: amountFor(billableMinutes, hourlyRateCents) };
+  const amountCents = amountFor(billableMinutes, hourlyRateCents);
+  return amountCents === day.amountCents ? day : { ...day, amountCents };
 }
 
 /** Days from a week's first or last date to the dates of its neighbors' shifts. */
 const DATES_AROUND = [-2, -1, 1, 2] as const;
 
+interface WeeksAround {
+  readonly terms: readonly Terms[];
+  readonly neighbors: readonly NannyWeek[];
+}
+
+/** The neighbors of weeks. Another list of terms, which a working set gives when one changes, replaces them. */
+const knownNeighbors = new WeakMap<NannyWeek, WeeksAround>();
+
 /** Returns the weeks into which a week's shifts reach, or from which shifts reach into it. */
-function neighborsOf(week: NannyWeek, nannyId: string, rows: LoadedRows): NannyWeek[] {
+function neighborsOf(week: NannyWeek, nannyId: string, rows: LoadedRows): readonly NannyWeek[] {
   const terms = rows.peekList(termsOf(nannyId)) ?? [];
+  const known = knownNeighbors.get(week);
+  if (known?.terms === terms) return known.neighbors;
   const dates = DATES_AROUND.map((days) => addDays(days < 0 ? week.start : week.end, days));
-  return [...new Map(dates.map((date) => weekOf(terms, date)).map((each) => [each.start, each])).values()];
+  const weeks = dates.map((date) => weekOf(terms, date));
+  const neighbors = [...new Map(weeks.map((each) => [each.start, each])).values()];
+  knownNeighbors.set(week, { terms, neighbors });
+  return neighbors;
 }
 
 /** Returns the ids of a week's row and of its neighbors', which `centsInWeek` needs. */

@@ -5,19 +5,20 @@
 
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
-import { addMinutes, dateOf, MINUTES_PER_DAY, minutesBetween } from './calendar.ts';
+import { dateOf, minutesBetween, toMillis } from './calendar.ts';
 
 export interface TimeRange {
   readonly start: string;
   readonly end: string;
 }
 
-const START_AHEAD_MINUTES = 5;
+const LONGEST_MS = 86_400_000;
+const START_AHEAD_MS = 300_000;
 
 /** Throws `shift_order` unless the end is after the start, and `hours_too_long` past 24 hours. */
 export function assertTimeRange(span: TimeRange): void {
   if (span.end <= span.start) throw new Rejection('shift_order');
-  if (span.end > addMinutes(span.start, MINUTES_PER_DAY)) throw new Rejection('hours_too_long');
+  if (toMillis(span.end) - toMillis(span.start) > LONGEST_MS) throw new Rejection('hours_too_long');
 }
 
 /** Throws unless these hours are possible on this date. */
@@ -28,7 +29,7 @@ export function assertHoursOn(date: string, span: TimeRange, timezone: string): 
 
 /** Whether hours had begun at an instant, give or take a few minutes. */
 export const haveBegun = ({ start }: TimeRange, at: string): boolean =>
-  start <= addMinutes(at, START_AHEAD_MINUTES);
+  toMillis(start) - toMillis(at) <= START_AHEAD_MS;
 
 /** Whether a day is locked, as paid ones are. A day worth nothing isn't: it has no payment that could be voided. */
 export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCents ?? 0) > 0;

@@ -79,6 +79,8 @@ export function workInWeek(
   const last = dates.at(-1);
   if (hourlyRateCents === null || amountCents === null || last === undefined)
     return { parts: [], amountCents: 0 };
+  // A week reads the days before it, too, whose hours may reach into it. Most don't.
+  if (last.date < start || day.date > end) return { parts: [], amountCents: 0 };
   /** What the dates before this one are worth. */
   const worthBefore = (border: string): number => {
     if (last.date < border) return amountCents;

@@ -11,7 +11,7 @@ import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import { rangePerOwner, withKey } from '../sync/range-key.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
-import { addedEarningId, addedEarningIds } from './added-earning-id.ts';
+import { addedEarningId, addedEarningIds, addedEarningIdsOn } from './added-earning-id.ts';
 import { rateInForce } from './billing.ts';
 import { addDays, datesFrom } from './calendar.ts';
 import { withHours } from './completed-day.ts';
@@ -24,14 +24,13 @@ import {
   termsOf,
   weekIdsAround,
 } from './frozen-weeks.ts';
-import { holidaysBetween } from './holidays.ts';
 import { dropEarning, readsToEarn, setEarning } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
 import { partOfWeek } from './part-of-week.ts';
 import { sumOf } from './pay-parts.ts';
 import { nannyOrArchived } from './permissions.ts';
 import { owedParts, unworkedParts } from './unworked-shifts.ts';
-import { currentFacts, frozenFrom, type PricingFacts } from './week-facts.ts';
+import { currentFacts, frozenFrom, holidayDatesIn, type PricingFacts } from './week-facts.ts';
 import { type AddedEarning, type WeekPay, weekPay, withHoursCents } from './week-pay.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
@@ -87,28 +86,53 @@ export const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
 export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
   const terms = rows.peekList(termsOf(nannyId)) ?? [];
   if (terms.length === 0) return [];
-  const weeks = new Map(dates.map((date) => weekOf(terms, date)).map((week) => [week.start, week]));
-  return [...weeks.values()].filter(hasTerms);
+  const weeks = new Set<NannyWeek>();
+  for (const date of dates) weeks.add(weekOf(terms, date));
+  return [...weeks].filter(hasTerms);
 }
 
-const knownIds = new WeakMap<NannyWeek, { readonly nannyId: string; readonly ids: readonly string[] }>();
+interface AddedIds {
+  readonly nannyId: string;
+  /** Those of the week and of all its dates. */
+  readonly all: readonly string[];
+  readonly ofWeek: readonly string[];
+  readonly ofDates: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The ids of what terms may add for weeks: they follow from the nanny and the week alone. */
+const knownIds = new WeakMap<NannyWeek, AddedIds>();
+
+function addedIdsOf(nannyId: string, week: NannyWeek): AddedIds {
+  const known = knownIds.get(week);
+  if (known?.nannyId === nannyId) return known;
+  const ofWeek = addedEarningIds(nannyId, week.start);
+  const dates = datesFrom(week.start, week.end);
+  const ofDates = new Map(dates.map((date) => [date, addedEarningIdsOn(nannyId, date)]));
+  const ids = { nannyId, ofWeek, ofDates, all: [...ofWeek, ...[...ofDates.values()].flat()] };
+  knownIds.set(week, ids);
+  return ids;
+}
 
 /** Returns the ids of all that terms may add for a week. */
-function allAddedIds(nannyId: string, week: NannyWeek): readonly string[] {
-  let known = knownIds.get(week);
-  if (known?.nannyId !== nannyId) {
-    known = { nannyId, ids: addedEarningIds(nannyId, week.start, datesFrom(week.start, week.end)) };
-    knownIds.set(week, known);
-  }
-  return known.ids;
-}
+const allAddedIds = (nannyId: string, week: NannyWeek): readonly string[] => addedIdsOf(nannyId, week).all;
 
-/** Returns the dates of a week that may have an earning of their own: holidays and cancelled shifts. */
-function specialDates({ householdId, nannyId }: Owner, week: NannyWeek, rows: LoadedRows): Set<string> {
+/**
+ * Returns the ids of what terms may add for a week, for its holidays and cancelled shifts, and for those of
+ * `moreDates` that are in it.
+ */
+function addedIdsToRead(
+  { householdId, nannyId }: Owner,
+  { week, moreDates }: { week: NannyWeek; moreDates: readonly string[] },
+  rows: LoadedRows,
+): string[] {
   const household = rows.peek('household', householdId);
-  const holidays = household === undefined ? [] : holidaysBetween(household, week.start, week.end);
-  const cancelled = rows.peekList(cancellationsOf(nannyId, week)) ?? [];
-  return new Set([...holidays, ...cancelled].map(({ date }) => date));
+  const dates = new Set(household === undefined ? [] : holidayDatesIn(household, week));
+  for (const { date } of rows.peekList(cancellationsOf(nannyId, week)) ?? []) dates.add(date);
+  for (const date of moreDates) dates.add(date);
+  const { ofWeek, ofDates } = addedIdsOf(nannyId, week);
+  const ids = [...ofWeek];
+  for (const date of dates) for (const id of ofDates.get(date) ?? []) ids.push(id);
+  return ids;
 }
 
 interface Beside {
@@ -126,10 +150,7 @@ export function readsOfWeeks(
 ): Read[] {
   const { nannyId } = owner;
   if (weeks.length === 0) return [];
-  const ids = weeks.flatMap((week) => {
-    const within = moreDates.filter((date) => date >= week.start && date <= week.end);
-    return addedEarningIds(nannyId, week.start, new Set([...specialDates(owner, week, rows), ...within]));
-  });
+  const ids = weeks.flatMap((week) => addedIdsToRead(owner, { week, moreDates }, rows));
   return [
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),
@@ -174,6 +195,8 @@ export function keptAtClosing(
     guaranteeShare: partOfWeek(nannyOrArchived(rows, nannyId), week, worked),
   };
 }
+
+const NOT_OVER = { dayRates: null, guaranteeShare: null } as const;
 
 /** How a week is priced before it is over. */
 export interface Outlook {
@@ -228,7 +251,8 @@ export function payOfWeek(
   const row = rows.get('week', weekId(nannyId, week.start));
   const facts = frozenOf(row) ?? currentFactsOf(rows, nannyId, week);
   const isClosed = row !== undefined && row.closedAt !== null;
-  const kept = isClosed ? row : keptAtClosing(rows, nannyId, week);
+  // Before a week is over, neither a guarantee nor rates of its dates price it.
+  const kept = isClosed ? row : outlook.asIfOver === true ? keptAtClosing(rows, nannyId, week) : NOT_OVER;
   const [hers = 0, whole = 0] = kept.guaranteeShare ?? [];
   const pay = weekPay({
     start: week.start,
@@ -241,7 +265,7 @@ export function payOfWeek(
     unworked: unworkedParts(facts.unworked, worked),
     declinedMinutes: facts.declinedMinutes,
     share: kept.guaranteeShare === null ? null : { plannedMinutes: hers, weekMinutes: whole },
-    dayRates: isClosed || outlook.asIfOver === true ? kept.dayRates : null,
+    dayRates: kept.dayRates,
   });
   const shareOf = sharesOf(rows, { nannyId, week, timezone: household.timezone });
   const atRates = sumOf(shares.map(({ amountCents }) => amountCents));

@@ -18,10 +18,27 @@ interface WeekRows {
   readonly cancellations: readonly Cancellation[];
 }
 
+interface HolidayDates {
+  readonly household: Household;
+  readonly dates: readonly string[];
+}
+
+/** The holidays of weeks. Another row of the household replaces them. */
+const knownHolidays = new WeakMap<NannyWeek, HolidayDates>();
+
+/** Returns the dates of a week that are holidays, in order; one with two of them twice. */
+export function holidayDatesIn(household: Household, week: NannyWeek): readonly string[] {
+  const known = knownHolidays.get(week);
+  if (known?.household === household) return known.dates;
+  const dates = holidaysBetween(household, week.start, week.end).map(({ date }) => date);
+  knownHolidays.set(week, { household, dates });
+  return dates;
+}
+
 /** Returns what prices a week by its rows. Days of other dates don't count. */
 export function currentFacts({ household, week, terms, days, cancellations }: WeekRows): PricingFacts {
   const { start, end } = week;
-  const holidays = holidaysBetween(household, start, end).map(({ date }) => date);
+  const holidays = [...holidayDatesIn(household, week)];
   const ofWeek = days.filter(({ date }) => date >= start && date <= end);
   const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
   return {

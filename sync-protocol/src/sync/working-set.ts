@@ -71,11 +71,15 @@ function field(row: AnyRow, name: string): unknown {
 }
 
 function matches(row: AnyRow, read: ReadRange): boolean {
+  // The range first: of a table's many kept ranges, most are other dates of the same nanny.
+  if (read.range !== undefined) {
+    const value = field(row, read.range.field) as string | number;
+    const { from, to } = read.range;
+    const isWithin = (from === undefined || value >= from) && (to === undefined || value <= to);
+    if (!isWithin) return false;
+  }
   for (const name in read.where) if (field(row, name) !== read.where[name]) return false;
-  if (read.range === undefined) return true;
-  const value = field(row, read.range.field) as string | number;
-  const { from, to } = read.range;
-  return (from === undefined || value >= from) && (to === undefined || value <= to);
+  return true;
 }
 
 /** Returns the ids of a table that were asked for already. */

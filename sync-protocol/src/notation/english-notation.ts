@@ -1,7 +1,8 @@
 /**
- * Writes numbers, units, clock times, dates and ranges of dates as the specification spells them in English, without
- * Intl: a page's first formatter costs up to 100 ms on a phone, and platforms differ in their spaces.
+ * Writes numbers, units, money, clock times, dates and ranges of dates as the specification spells them in English,
+ * without Intl: a page's first formatter costs up to 100 ms on a phone, and platforms differ in their spaces.
  */
+import type { Currency } from '../model/values.ts';
 import { weekdayOf } from '../rules/calendar.ts';
 import type { DateStyle, Notation, RangeStyle } from './notation.ts';
 
@@ -29,6 +30,16 @@ function groupDigits(number: string): string {
 }
 
 const number = (value: number, decimals: number): string => groupDigits(value.toFixed(decimals));
+
+const CENTS = 100;
+const SIGNS: Readonly<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$' };
+
+/** Half a unit is rounded away from zero, as Intl does. */
+function money(cents: number, currency: Currency, decimals: 0 | 2): string {
+  const units = Math.abs(cents) / CENTS;
+  const amount = number(decimals === 0 ? Math.round(units) : units, decimals);
+  return `${cents < 0 ? '-' : ''}${SIGNS[currency]}${amount}`;
+}
 
 const short = (name: string): string => name.slice(0, 3);
 
@@ -78,6 +89,8 @@ const half = (hour: number): string => (hour < 12 ? 'AM' : 'PM');
 export const english: Notation = {
   number,
   unit: (count, unit) => `${number(count, 0)} ${unit === 'hour' ? 'h' : 'min'}`,
+  money,
+  currencySign: (currency) => SIGNS[currency],
   clock: (hour, minute) => `${twelve(hour)}:${String(minute).padStart(2, '0')} ${half(hour)}`,
   hour: (hour) => `${twelve(hour)} ${half(hour)}`,
   date: write,

@@ -37,30 +37,27 @@ export function cached<K, V>(create: (key: K) => V): (key: K) => V {
 const spaceOf = (locale: string): string => (locale.startsWith('fr') ? '\u00A0' : ' ');
 
 /** Platforms differ in their thin spaces around a dash, and in their narrow ones. */
-export const plainSpaces = (text: string, locale: string): string =>
+const plainSpaces = (text: string, locale: string): string =>
   text.replaceAll('\u2009', ' ').replaceAll('\u202F', spaceOf(locale));
 
 const CENTS = 100;
 
-/** By locale, currency and decimals, such as 'en-US USD 2'. */
-export const moneyFormat: (key: string) => Intl.NumberFormat = cached((key) => {
-  const [locale, currency = '', decimals] = key.split(' ');
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    // The signs of euro and pound belong to one currency alone, so that Spanish needs no 'EUR'.
-    currencyDisplay: currency === 'EUR' || currency === 'GBP' ? 'narrowSymbol' : 'symbol',
-    minimumFractionDigits: Number(decimals),
-    maximumFractionDigits: Number(decimals),
-  });
-});
-
-/** Returns '$1,234.50', or '$1,235' without decimals. */
-export const writeMoney = (
-  cents: number,
-  currency: Currency,
-  { locale, decimals }: { locale: string; decimals: 0 | 2 },
-): string => plainSpaces(moneyFormat(`${locale} ${currency} ${decimals}`).format(cents / CENTS), locale);
+/** Each formatter is created once. */
+const moneyFormat = cached((locale: string) =>
+  cached((currency: Currency) =>
+    cached(
+      (decimals: 0 | 2) =>
+        new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          // The signs of euro and pound belong to one currency alone, so that Spanish needs no 'EUR'.
+          currencyDisplay: currency === 'EUR' || currency === 'GBP' ? 'narrowSymbol' : 'symbol',
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+        }),
+    ),
+  ),
+);
 
 /** Returns midnight in milliseconds, of a date or of a month; NaN for any other text. */
 const toMidnight = (date: string): number =>
@@ -95,6 +92,12 @@ function createNotation(locale: string): Notation {
   return {
     // Rounded as in English, so that the same hours are the same number for all: Intl rounds 0.15 up, toFixed down.
     number: (value, decimals) => plain(numberFormat(decimals).format(Number(value.toFixed(decimals)))),
+    money: (cents, currency, decimals) =>
+      plain(moneyFormat(locale)(currency)(decimals).format(cents / CENTS)),
+    currencySign: (currency) => {
+      const parts = moneyFormat(locale)(currency)(2).formatToParts(0);
+      return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+    },
     unit: (count, unit) => plain(unitFormat(unit).format(count)),
     clock: (hour, minute) => time(CLOCK, hour * MINUTES_PER_HOUR + minute),
     // Intl writes '09 h' in French, though '9 h 00'.

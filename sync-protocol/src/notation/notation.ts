@@ -1,7 +1,9 @@
 /**
- * Types of how a language writes numbers, units, clock times, dates and ranges of dates: what statements and the web
+ * Types of how a language writes numbers, units, money, clock times, dates and ranges of dates: what statements and the web
  * app's format.ts are made of.
  */
+
+import type { Currency } from '../model/values.ts';
 
 /** What of a date is written. `heading`: with its weekday; `shortMonthYear`: 'Mar 2026', of 'yyyy-MM' too. */
 export type DateStyle =
@@ -20,6 +22,9 @@ export type RangeStyle = 'date' | 'monthDay' | 'shortMonthYear';
 export interface Notation {
   readonly number: (value: number, decimals: number) => string;
   readonly unit: (count: number, unit: 'hour' | 'minute') => string;
+  /** With two decimals, or rounded to whole units. */
+  readonly money: (cents: number, currency: Currency, decimals: 0 | 2) => string;
+  readonly currencySign: (currency: Currency) => string;
   /** Of hours from 0 to 23. */
   readonly clock: (hour: number, minute: number) => string;
   readonly hour: (hour: number) => string;

@@ -2,7 +2,7 @@
 import { LANGUAGES, type Language } from '../model/languages.ts';
 import type { Statement, StatementContent, StatementDay } from '../model/statement.ts';
 import { english } from '../notation/english-notation.ts';
-import { notationOf, writeMoney } from '../notation/locale-notation.ts';
+import { notationOf } from '../notation/locale-notation.ts';
 import type { Notation } from '../notation/notation.ts';
 import { dateOf, minuteOfDayOf } from '../rules/calendar.ts';
 
@@ -72,14 +72,13 @@ interface Writer extends StatementLanguage {
 }
 
 function writerOf(content: StatementContent, { language, t }: StatementLanguage): Writer {
-  const { locale } = LANGUAGES[language];
-  const notation = language === 'en' ? english : notationOf(locale);
+  const notation = language === 'en' ? english : notationOf(LANGUAGES[language].locale);
   return {
     language,
     t,
     content,
     notation,
-    money: (cents) => writeMoney(cents, content.currency, { locale, decimals: 2 }).replace('-', MINUS),
+    money: (cents) => notation.money(cents, content.currency, 2).replace('-', MINUS),
     hours: (minutes) => notation.number(minutes / MINUTES_PER_HOUR, 2),
     date: (date) => notation.date(date, 'date'),
   };

@@ -105,6 +105,25 @@ it('charts name hours, money, weeks and months short', () => {
   expect(formatMonthHeading('2026-01')).toBe('Jan 2026');
 });
 
+it('English money reads as Intl writes it', () => {
+  const cents = fc.oneof(fc.integer({ min: -200, max: 200 }), fc.integer({ min: -1e12, max: 1e12 }));
+  fc.assert(
+    fc.property(cents, fc.constantFrom('USD', 'EUR', 'GBP', 'CAD'), (amount, currency) => {
+      const written = (digits: number) =>
+        new Intl.NumberFormat('en-US', {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }).format(amount / 100);
+      expect([formatMoney(amount, currency), formatMoneyTick(amount, currency)]).toEqual([
+        written(2),
+        written(0),
+      ]);
+    }),
+  );
+});
+
 it('money reads as the active language writes it', () => {
   const currencies = ['USD', 'CAD', 'EUR', 'GBP'] as const;
   const debts = currencies.map((each) => formatMoney(-1_234_567_50, each));

@@ -5,7 +5,7 @@
 import { LANGUAGES } from 'sync-protocol/model/languages.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { english } from 'sync-protocol/notation/english-notation.ts';
-import { cached, moneyFormat, notationOf, writeMoney } from 'sync-protocol/notation/locale-notation.ts';
+import { cached, notationOf } from 'sync-protocol/notation/locale-notation.ts';
 import type { Notation } from 'sync-protocol/notation/notation.ts';
 import { addDays, daysBetween, minuteOfDayOf } from 'sync-protocol/rules/calendar.ts';
 import { currentLanguage } from './language.ts';
@@ -18,17 +18,14 @@ const notation = (): Notation => (currentLanguage() === 'en' ? english : notatio
 
 /** '$1,234.50' in the household's currency. */
 export const formatMoney = (cents: number, currency: Currency): string =>
-  writeMoney(cents, currency, { locale: activeLocale(), decimals: 2 });
+  notation().money(cents, currency, 2);
 
 /** '$1,200', at a tick of an axis: whole units of the household's currency. */
 export const formatMoneyTick = (cents: number, currency: Currency): string =>
-  writeMoney(cents, currency, { locale: activeLocale(), decimals: 0 });
+  notation().money(cents, currency, 0);
 
 /** '$', '€', '£' or 'CA$', for the label of a field. */
-export function formatCurrencySign(currency: Currency): string {
-  const parts = moneyFormat(`${activeLocale()} ${currency} 2`).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
-}
+export const formatCurrencySign = (currency: Currency): string => notation().currencySign(currency);
 
 /** '2,219' */
 export const formatCount = (count: number): string => notation().number(count, 0);

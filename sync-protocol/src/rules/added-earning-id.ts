@@ -3,8 +3,10 @@
  * date, so that every device and process makes the same row, and makes it once. Ids of adjustments: from a review.
  */
 
+import { datesFrom } from './calendar.ts';
 import { derivedId } from './generated-id.ts';
 import type { AddedEarning } from './week-pay.ts';
+import type { NannyWeek } from './weeks.ts';
 
 /** Each kind has its own range of ids. Days have the range 0. */
 const RANGE = { overtime: 1, guarantee: 2, holiday: 3, cancellation: 4 } as const;
@@ -14,17 +16,29 @@ const RANGE_OF_CLOSING = 5;
 export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date: string): string =>
   derivedId(nannyId, date, [RANGE[kind]]);
 
-/** Returns the ids of all that terms may add for a whole week. */
-export const addedEarningIds = (nannyId: string, weekStart: string): readonly string[] => [
-  addedEarningId(nannyId, 'overtime', weekStart),
-  addedEarningId(nannyId, 'guarantee', weekStart),
-];
+interface AddedIds {
+  readonly nannyId: string;
+  /** Those of the week and of all its dates. */
+  readonly all: readonly string[];
+  readonly ofWeek: readonly string[];
+  readonly ofDates: ReadonlyMap<string, readonly string[]>;
+}
 
-/** Returns the ids of all that terms may add for a date. */
-export const addedEarningIdsOn = (nannyId: string, date: string): readonly string[] => [
-  addedEarningId(nannyId, 'holiday', date),
-  addedEarningId(nannyId, 'cancellation', date),
-];
+/** The ids of what terms may add for weeks: they follow from the nanny and the week alone. */
+const knownIds = new WeakMap<NannyWeek, AddedIds>();
+
+/** Returns the ids of all that terms may add for a week. */
+export function addedIdsOf(nannyId: string, week: NannyWeek): AddedIds {
+  const known = knownIds.get(week);
+  if (known?.nannyId === nannyId) return known;
+  const idOf = (kind: AddedEarning['kind'], date: string) => addedEarningId(nannyId, kind, date);
+  const ofWeek = [idOf('overtime', week.start), idOf('guarantee', week.start)];
+  const dates = datesFrom(week.start, week.end);
+  const ofDates = new Map(dates.map((date) => [date, [idOf('holiday', date), idOf('cancellation', date)]]));
+  const ids = { nannyId, ofWeek, ofDates, all: [...ofWeek, ...[...ofDates.values()].flat()] };
+  knownIds.set(week, ids);
+  return ids;
+}
 
 export const closingId = (nannyId: string, weekStart: string): string =>
   derivedId(nannyId, weekStart, [RANGE_OF_CLOSING]);

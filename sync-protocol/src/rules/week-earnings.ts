@@ -11,7 +11,7 @@ import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import { rangePerOwner, withKey } from '../sync/range-key.ts';
 import type { Read, WorkingSet } from '../sync/working-set.ts';
-import { addedEarningId, addedEarningIds, addedEarningIdsOn } from './added-earning-id.ts';
+import { addedEarningId, addedIdsOf } from './added-earning-id.ts';
 import { rateInForce } from './billing.ts';
 import { addDays, datesFrom } from './calendar.ts';
 import { withHours } from './completed-day.ts';
@@ -89,28 +89,6 @@ export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows:
   const weeks = new Set<NannyWeek>();
   for (const date of dates) weeks.add(weekOf(terms, date));
   return [...weeks].filter(hasTerms);
-}
-
-interface AddedIds {
-  readonly nannyId: string;
-  /** Those of the week and of all its dates. */
-  readonly all: readonly string[];
-  readonly ofWeek: readonly string[];
-  readonly ofDates: ReadonlyMap<string, readonly string[]>;
-}
-
-/** The ids of what terms may add for weeks: they follow from the nanny and the week alone. */
-const knownIds = new WeakMap<NannyWeek, AddedIds>();
-
-function addedIdsOf(nannyId: string, week: NannyWeek): AddedIds {
-  const known = knownIds.get(week);
-  if (known?.nannyId === nannyId) return known;
-  const ofWeek = addedEarningIds(nannyId, week.start);
-  const dates = datesFrom(week.start, week.end);
-  const ofDates = new Map(dates.map((date) => [date, addedEarningIdsOn(nannyId, date)]));
-  const ids = { nannyId, ofWeek, ofDates, all: [...ofWeek, ...[...ofDates.values()].flat()] };
-  knownIds.set(week, ids);
-  return ids;
 }
 
 /** Returns the ids of all that terms may add for a week. */

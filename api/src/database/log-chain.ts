@@ -48,7 +48,7 @@ export const entriesAfter = (
   select household_id, mutation_id, version, position, client_id, seq, account_id, impersonated_by,
     actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at, received_at,
     result, code, message, data, changes, subjects, encode(hash, 'hex') as hash,
-    case when changes::text like e'%\r%' then changes::text end as lines
+    case when strpos(changes::text, chr(13)) > 0 then changes::text end as lines
   from mutation_log
   where household_id = ${householdId} and (version, position) > (${version}, ${position})
   order by version, position limit ${PAGE}`;
@@ -79,7 +79,7 @@ export async function checkChain(sql: Sql | TransactionSql, householdId: string)
   let entries = 0;
   let last: StoredEntry | undefined;
   for await (const stored of entriesOf(sql, householdId)) {
-    const { hash, lines: _, ...row } = stored;
+    const { hash, lines: _lines, ...row } = stored;
     entries += 1;
     last = stored;
     // Entries that are older than the chain have no hash. They may only come first.

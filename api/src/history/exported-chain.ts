@@ -28,7 +28,7 @@ function hideSeen(all: readonly string[], seen: readonly HistoryChange[]): (stri
 
 const isShown = (args: unknown): boolean => args !== undefined && args !== null;
 
-function toLink({ hash, lines: _, ...row }: StoredEntry, seen: HistoryEntry | undefined): ChainLink {
+function toLink({ hash, lines: _lines, ...row }: StoredEntry, seen: HistoryEntry | undefined): ChainLink {
   if (hash === null) return { hash };
   const parts = partsOf(row);
   if (seen === undefined) return { hash, content: contentHash(parts) };

@@ -19,9 +19,9 @@ export interface CapturedStatement {
 const LOOK_MS = 50;
 /** Logged last, to mark the end of the captured part. */
 const LAST = 'select 1 as "end of capture"';
-/** Joins continuation lines of the log to the entry before them. */
+/** Joins continuation lines of the log to the entry before them. Values may hold carriage returns, unlike `.`. */
 const ENTRY =
-  /^\S+ \S+ \S+ \[\d+\] LOG: {2}execute [^:]+: (?<text>.*(?:\n\t.*)*)\n.*DETAIL: {2}[Pp]arameters: (?<values>.*(?:\n\t.*)*)/gm;
+  /^\S+ \S+ \S+ \[\d+\] LOG: {2}execute [^:]+: (?<text>[^\n]*(?:\n\t[^\n]*)*)\n[^\n]*DETAIL: {2}[Pp]arameters: (?<values>[^\n]*(?:\n\t[^\n]*)*)/gm;
 const VALUE = /\$\d+ = (?:NULL|'(?<text>(?:[^']|'')*)')/g;
 
 const unfolded = (lines: string): string => lines.replaceAll('\n\t', '\n');

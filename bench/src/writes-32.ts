@@ -19,9 +19,9 @@ const SHOWN = 1;
 const LITERAL = /'([^']*)'/g;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Escapes text for pgbench, which reads `:null` as a variable even within quotes. */
+/** Escapes text for pgbench, which reads `:null` as a variable even within quotes, and a script line by line. */
 const quoted = (text: string): string =>
-  `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', String.raw`\x3a`)}'`;
+  `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', String.raw`\x3a`).replaceAll('\r', String.raw`\r`)}'`;
 
 /** Parts of captured values that differ per household or write, each with the SQL that replaces it in the script. */
 const replacements = (version: string): readonly (readonly [string, string])[] => [

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs every check, then every test, two steps at a time. Prints the slowest tests, the failures, and last
- * `N passed, N failed`. Installs missing browsers and PgBouncer where it runs as root.
+ * `npm test`: runs every check and every test, the checks first and two at a time. Prints the slowest tests, the
+ * failures, and last `N passed, N failed`. Installs missing browsers and PgBouncer where it runs as root.
  *
  *     npm test                        everything
  *     npm test -- lint types          some steps, by name
@@ -25,16 +25,15 @@ const FAILURES_SHOWN = 12;
 const LINES_PER_CHECK = 8;
 const TEST_FILES = ['**/*.test.{ts,tsx,mjs}', 'web/e2e/**/*.spec.ts'];
 const FIRST_LOAD = ['node', 'web/scripts/check-first-load.ts'];
-/** A check works on one core, and tests wait for more than half of their time: two steps fill two cores. */
-const AT_ONCE = 2;
-const STAGES = ['check', 'test'];
+/** Steps at once, by stage: a check works on one core for most of its time. Vitest and Chromium have two workers. */
+const AT_ONCE = { check: 2, test: 1, browser: 2 };
 const BROWSER_PROJECTS = ['desktop', 'phone', 'background-sync'];
 
 const reports = await mkdtemp(join(tmpdir(), 'fairday-test-'));
 const dist = join(root, 'web/dist');
 
 const check = (name, command) => ({ name, stage: 'check', run: () => runCheck(command) });
-/** The stages run one after the other. Within a stage, steps start in this order, the longest first. */
+/** The stages run one after the other. Within a stage, as many steps at once as AT_ONCE says, in this order. */
 const steps = [
   check('types', ['tsc', '-b']),
   check('lint', ['oxlint', '--type-aware']),
@@ -43,9 +42,9 @@ const steps = [
   check('format', ['biome', 'ci', '--colors=off', '.']),
   check('imports', ['node', 'scripts/check-imports.mjs']),
   { name: 'first load', stage: 'test', needs: 'build', run: () => runCheck(FIRST_LOAD) },
-  { name: 'chromium', stage: 'test', needs: 'build', run: () => runChromium() },
   { name: 'vitest', stage: 'test', run: () => runVitest() },
-  { name: 'webkitgtk', stage: 'test', needs: 'build', run: () => runWebKit() },
+  { name: 'chromium', stage: 'browser', needs: 'build', run: () => runChromium() },
+  { name: 'webkitgtk', stage: 'browser', needs: 'build', run: () => runWebKit() },
 ];
 
 async function runCheck(command) {
@@ -182,12 +181,12 @@ async function runStep(step) {
   );
 }
 
-for (const stage of STAGES) {
+for (const [stage, atOnce] of Object.entries(AT_ONCE)) {
   const waiting = chosen.filter((step) => step.stage === stage);
   const runWaiting = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await runStep(step);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
 }
 
 times.sort((a, b) => b.ms - a.ms);

@@ -53,7 +53,7 @@ export const entriesAfter = (
   where household_id = ${householdId} and (version, position) > (${version}, ${position})
   order by version, position limit ${PAGE}`;
 
-/** Whether an entry's lines show what its changes say: nobody hides a change by a line break. */
+/** Whether an entry's lines show all that its changes say: a moved line break would hide a change from readers. */
 const isLaidOut = ({ lines, changes, nanny_id }: StoredEntry): boolean =>
   lines === null ||
   lines === layOutChanges((changes as LoggedChange[]).map(toChangeText), nanny_id as string | null);

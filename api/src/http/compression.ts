@@ -85,8 +85,8 @@ const GROWING_ENCODERS = {
 } as const;
 
 /**
- * Returns a response body to write a large JSON text to, piece by piece. It takes all that is written, so that a client
- * that reads slowly holds up nobody.
+ * Returns a response body to write a large JSON text to, piece by piece. It takes all that is written: the writer never
+ * waits for a client that reads slowly.
  */
 export function growingBody(request: FastifyRequest, reply: FastifyReply): Transform {
   reply.header('vary', 'accept-encoding');

@@ -43,7 +43,7 @@ export class GrowingAnswer {
     return this.#reply;
   }
 
-  /** Throws the error where it can still be answered. Otherwise breaks the connection: nobody takes half an answer. */
+  /** Throws the error if nothing is sent yet. Otherwise breaks the connection: no client takes half an answer. */
   fail(error: unknown): FastifyReply {
     if (this.#body === undefined) throw error;
     this.#request.log.error({ err: error }, 'answer failed after its beginning was sent');

@@ -10,7 +10,7 @@ import type { Change } from '../sync/working-set.ts';
 /** Tables whose changes follow from days and payments, unless they are about a nanny: those of what terms add. */
 export const DERIVED_TABLES: readonly string[] = ['earning', 'settlement'];
 
-/** Whether a change follows from another one of its mutation. Nobody reads it in the history. */
+/** Whether a change follows from another one of its mutation. The history leaves it out. */
 export const isDerived = ({ table, about }: Pick<HistoryChange, 'table' | 'about'>): boolean =>
   about === null && DERIVED_TABLES.includes(table);
 

@@ -1,42 +1,25 @@
 /**
  * Browser tests of the schedule, line by line of the specification: loading and empty, cards, answers, selection,
- * dialogs to schedule, edit and delete days, hours with Undo, completed, partly paid and paid days, to-dos, failures,
- * unsent marks, scrolling under a dialog.
+ * dialogs to schedule, edit and delete days, to-dos, failures, unsent marks, scrolling under a dialog. Hours:
+ * specification-hours.spec.ts.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatDateRange } from '../src/language/format.ts';
 import { failWrites } from './device-faults.ts';
-import {
-  type Account,
-  aJoinedHousehold,
-  call,
-  type DayOfTest,
-  type JoinedHousehold,
-  signedInAs,
-  TODAY,
-  today,
-} from './household.ts';
+import { aJoinedHousehold, call, type DayOfTest, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
-import { addTodo, daysOn, enterHours, mainLink, openTodos } from './steps.ts';
+import { dayAt, dialog, openSchedule } from './schedule-page.ts';
+import { addTodo, openTodos } from './steps.ts';
 import { test } from './test.ts';
 
 // Pages load faster without a service worker.
 test.use({ serviceWorkers: 'block' });
 
-const at = (page: Page, offset: number): Locator => daysOn(page, addDays(today(), offset));
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
 /** Buttons with a visible label. */
 const buttonsOf = (part: Locator): Locator => part.getByRole('button').filter({ hasText: /\w/ });
 const selectAll = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select All' });
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-
-/** Opens the schedule as this account, and waits for its first day. */
-async function open(page: Page, who: Account): Promise<void> {
-  await signedInAs(page.context(), who);
-  await page.goto('/schedule');
-  await expect(page.getByRole('article').first()).toBeVisible();
-}
 
 const AROUND: readonly DayOfTest[] = [
   { day: -2, isAccepted: true },
@@ -71,20 +54,20 @@ test('shows 5 skeleton rows while the days load', async ({ page, server }) => {
 
 test('a family sees each day under its date, with nanny, details and buttons', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, AROUND);
-  await open(page, home.parent);
+  await openSchedule(page, home.parent);
   await expect(page.getByText('Manage nanny schedules')).toBeVisible();
   const dates = [-2, -1, 0, 1, 2].map((offset) => formatDateHeading(addDays(today(), offset)));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(dates);
   expect(formatDateHeading('2024-03-05')).toBe('Tuesday, March 5, 2024');
-  const day = at(page, 0);
+  const day = dayAt(page, 0);
   for (const words of [home.nanny.name, 'Accepted', 'Scheduled: 12:00 AM - 6:00 AM', 'The blue bag']) {
     await expect(day).toContainText(words);
   }
-  await expect(at(page, 1)).toContainText('Pending');
-  for (const ahead of [1, 2]) await expect(buttonsOf(at(page, ahead))).toHaveText(['To-Dos', 'Edit']);
+  await expect(dayAt(page, 1)).toContainText('Pending');
+  for (const ahead of [1, 2]) await expect(buttonsOf(dayAt(page, ahead))).toHaveText(['To-Dos', 'Edit']);
   await expect(buttonsOf(day)).toHaveText(['To-Dos', 'Enter Hours', 'Edit']);
-  await expect(at(page, -2).getByRole('button', { name: 'Enter Hours' })).toBeVisible();
-  const colorOf = (offset: number) => at(page, offset).evaluate((card) => getComputedStyle(card).color);
+  await expect(dayAt(page, -2).getByRole('button', { name: 'Enter Hours' })).toBeVisible();
+  const colorOf = (offset: number) => dayAt(page, offset).evaluate((card) => getComputedStyle(card).color);
   expect(await colorOf(-1)).not.toBe(await colorOf(0));
   expect(await colorOf(0)).toBe(await colorOf(1));
 
@@ -95,32 +78,32 @@ test('a family sees each day under its date, with nanny, details and buttons', a
 
 test('a nanny answers pending days, and no others', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, AROUND);
-  await open(page, home.account);
+  await openSchedule(page, home.account);
   await expect(page.getByText('View and manage your schedule')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
-  await expect(at(page, 0)).not.toContainText(home.nanny.name);
-  await expect(at(page, 2).getByRole('checkbox')).toHaveCount(0);
+  await expect(dayAt(page, 0)).not.toContainText(home.nanny.name);
+  await expect(dayAt(page, 2).getByRole('checkbox')).toHaveCount(0);
   await selectAll(page).check();
   await expect(buttonsOf(bar(page))).toHaveText(['Accept (2)', 'Decline (2)']);
   // Yesterday's day was never answered, and can't be any more.
   await bar(page).getByRole('button', { name: 'Accept (2)' }).click();
   await expectToast(page, 'Partially updated');
   await expect(toasts(page)).toContainText('1 day accepted. 1 day could not be modified:');
-  await expect(at(page, 1)).toContainText('Accepted');
-  await expect(at(page, -1)).toContainText('Pending');
+  await expect(dayAt(page, 1)).toContainText('Accepted');
+  await expect(dayAt(page, -1)).toContainText('Pending');
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Answer taken back');
-  await expect(at(page, 1)).toContainText('Pending');
+  await expect(dayAt(page, 1)).toContainText('Pending');
 
   await page.context().setOffline(true);
-  await at(page, 1).getByRole('button', { name: 'Decline' }).click();
-  await expect(at(page, 1)).toContainText('Declined');
+  await dayAt(page, 1).getByRole('button', { name: 'Decline' }).click();
+  await expect(dayAt(page, 1)).toContainText('Declined');
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(at(page, 1)).toContainText('Pending');
+  await expect(dayAt(page, 1)).toContainText('Pending');
   await page.context().setOffline(false);
-  await expect(at(page, 1)).not.toContainText('Not sent yet');
-  await expect(at(page, 1)).toContainText('Pending');
+  await expect(dayAt(page, 1)).not.toContainText('Not sent yet');
+  await expect(dayAt(page, 1)).toContainText('Pending');
 });
 
 const counted = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
@@ -132,7 +115,7 @@ test('selects this week or this month, and says which days and hours a delete ta
   // Twelve days, of which seven are in this week at most.
   const days = Array.from({ length: 12 }, (_, day) => ({ day }));
   const home = await aJoinedHousehold(server.url, days);
-  await open(page, home.parent);
+  await openSchedule(page, home.parent);
   const menu = page.getByRole('button', { name: 'Choose which days to select' });
   await menu.click();
   const dates = days.map(({ day }) => addDays(today(), day));
@@ -164,14 +147,14 @@ test('selects this week or this month, and says which days and hours a delete ta
 
 test('a family accepts, declines, edits and deletes several days at once', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: 1 }, { day: 2 }, { day: 3 }]);
-  await open(page, home.parent);
-  await at(page, 1).getByRole('checkbox').check();
+  await openSchedule(page, home.parent);
+  await dayAt(page, 1).getByRole('checkbox').check();
   await bar(page).getByRole('button', { name: 'Accept' }).click();
   await expectToast(page, 'Status updated', '1 day accepted.');
-  await at(page, 2).getByRole('checkbox').check();
+  await dayAt(page, 2).getByRole('checkbox').check();
   await bar(page).getByRole('button', { name: 'Decline' }).click();
   await expectToast(page, 'Status updated', '1 day declined.');
-  await expect(at(page, 2)).toContainText('Declined');
+  await expect(dayAt(page, 2)).toContainText('Declined');
   await selectAll(page).check();
   await bar(page).getByRole('button', { name: 'Edit' }).click();
   const edit = dialog(page, 'Bulk Edit Scheduled Hours');
@@ -183,7 +166,7 @@ test('a family accepts, declines, edits and deletes several days at once', async
   await edit.getByLabel('End Time').fill('16:00');
   await edit.getByRole('button', { name: 'Update All' }).click();
   await expectToast(page, 'Schedules updated');
-  await expect(at(page, 3)).toContainText('9:00 AM - 4:00 PM');
+  await expect(dayAt(page, 3)).toContainText('9:00 AM - 4:00 PM');
 
   await selectAll(page).check();
   const questions: string[] = [];
@@ -210,7 +193,7 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
   const usual = { weekday: weekdayOf(addDays(today(), 4)), startMinutes: 450, endMinutes: 990 };
   await call(home.parent, `PUT /api/nannies/${home.nannyId}/base-schedule`, { items: [usual] });
-  await open(page, home.parent);
+  await openSchedule(page, home.parent);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
   const form = dialog(page, 'Schedule a Day');
   const save = form.getByRole('button', { name: 'Schedule', exact: true });
@@ -253,7 +236,7 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
   await expectToast(page, 'Day scheduled');
   await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeFocused();
 
-  await at(page, 4).getByRole('button', { name: 'Edit' }).click();
+  await dayAt(page, 4).getByRole('button', { name: 'Edit' }).click();
   const edit = dialog(page, 'Edit Scheduled Hours');
   await expect(edit.getByLabel('Start Time')).toBeFocused();
   await expect(edit.getByLabel('Start Time')).toHaveValue('10:00');
@@ -265,18 +248,18 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
   await edit.getByLabel('End Time').fill('13:00');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Schedule updated');
-  await expect(at(page, 4)).toContainText('10:00 AM - 1:00 PM');
-  await expect(at(page, 4).getByRole('button', { name: 'Edit' })).toBeFocused();
-  await at(page, 4).getByRole('button', { name: 'Edit' }).click();
+  await expect(dayAt(page, 4)).toContainText('10:00 AM - 1:00 PM');
+  await expect(dayAt(page, 4).getByRole('button', { name: 'Edit' })).toBeFocused();
+  await dayAt(page, 4).getByRole('button', { name: 'Edit' }).click();
   await edit.getByRole('button', { name: 'Delete Day' }).click();
   await expectToast(page, 'Day deleted');
-  await expect(at(page, 4)).toBeHidden();
+  await expect(dayAt(page, 4)).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a nanny schedules a day without choosing a nanny', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
-  await open(page, home.account);
+  await openSchedule(page, home.account);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
   const form = dialog(page, 'Schedule a Day');
   await expect(form.getByLabel('Nanny')).toHaveCount(0);
@@ -285,124 +268,16 @@ test('a nanny schedules a day without choosing a nanny', async ({ page, server }
   await form.getByLabel('End Time').fill('10:00');
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expectToast(page, 'Day scheduled');
-  await expect(at(page, 5)).toContainText('Pending');
+  await expect(dayAt(page, 5)).toContainText('Pending');
 });
-
-test('hours start as scheduled, complete the day, and can be undone from the toast', async ({
-  page,
-  server,
-}) => {
-  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
-  await open(page, home.account);
-  await at(page, -1).getByRole('button', { name: 'Enter Hours' }).click();
-  const hours = dialog(page, 'Enter Actual Hours');
-  await expect(hours.getByLabel('Arrival Time')).toHaveValue('09:00');
-  await expect(hours.getByLabel('Departure Time')).toHaveValue('17:00');
-  await hours.getByLabel('Departure Time').fill('');
-  await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await hours.getByLabel('Departure Time').fill('08:30');
-  await hours.getByLabel('Departure Time').press('Enter');
-  await expectWrong(hours.getByLabel('Departure Time'), '08:30', 'Must be after the arrival time');
-  await expect(hours.getByLabel('Departure Time')).toBeFocused();
-  await hours.getByLabel('Departure Time').fill('17:05');
-  await hours.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Hours recorded');
-  await expect(at(page, -1)).toContainText('Completed');
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Hours taken back');
-  await expect(at(page, -1)).toContainText('Accepted');
-  await enterHours(page, at(page, -1), { start: '09:00', end: '17:05' });
-  await at(page, -1).getByRole('button', { name: 'Edit Hours' }).click();
-  await expect(hours.getByLabel('Arrival Time')).toBeFocused();
-  await hours.getByLabel('Departure Time').fill('17:20');
-  await hours.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Hours recorded');
-  for (const words of ['Completed', 'Actual: 9:00 AM - 5:20 PM', 'Billable: 8.50 hrs', 'Amount: $182.75']) {
-    await expect(at(page, -1)).toContainText(words);
-  }
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(at(page, -1)).toContainText('Actual: 9:00 AM - 5:05 PM');
-  await expect(at(page, -1).getByRole('button', { name: 'Edit Hours' })).toBeVisible();
-});
-
-test('a day just completed stays in sight until its person leaves the screen', async ({ page, server }) => {
-  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
-  await open(page, home.account);
-  const leave = async () => {
-    await mainLink(page, 'Dashboard').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await mainLink(page, 'Schedule').click();
-    await expect(at(page, 1)).toBeVisible();
-  };
-  // Without a service worker, the dashboard and the dialog must be loaded before the connection is gone.
-  await leave();
-  await at(page, -1).getByRole('button', { name: 'Enter Hours' }).click();
-  await expect(page.getByRole('dialog', { name: 'Enter Actual Hours' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.context().setOffline(true);
-  await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
-  for (const words of ['Completed', 'Not sent yet']) await expect(at(page, -1)).toContainText(words);
-  await leave();
-  await expect(at(page, -1)).toContainText('Not sent yet');
-  await page.context().setOffline(false);
-  await expect(at(page, -1)).not.toContainText('Not sent yet');
-  await expect(at(page, -1)).toContainText('Completed');
-  await leave();
-  await expect(at(page, -1)).toBeHidden();
-});
-
-test('a day that is paid in part shows both sides how much is paid', async ({ page, browser, server }) => {
-  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
-  await open(page, home.account);
-  await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
-  await expect.poll(() => completedDays(home)).toHaveLength(1);
-  const part = { nannyId: home.nannyId, paymentDate: today(), amountCents: 10_000, platform: 'CASH' };
-  await call(home.parent, 'POST /api/payments/record', part);
-  await expect(at(page, -1)).toContainText('$100.00 of $172.00 paid');
-  const context = await browser.newContext();
-  await signedInAs(context, home.parent);
-  const family = await context.newPage();
-  await family.goto('/schedule?completed=shown');
-  await expect(at(family, -1)).toContainText('$100.00 of $172.00 paid');
-  await context.close();
-});
-
-test('a paid day shows its hours to read, and hours paid meanwhile can’t be undone', async ({
-  page,
-  server,
-}) => {
-  const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
-  await open(page, home.account);
-  await enterHours(page, at(page, -1), { start: '09:00', end: '17:00' });
-  // The toast stays while the pointer is over it.
-  await toasts(page).getByText('Hours recorded').hover();
-  await expect.poll(() => completedDays(home)).toHaveLength(1);
-  await call(home.parent, 'POST /api/agenda/pay', { agendaDayIds: await completedDays(home) });
-  await expect(at(page, -1)).toContainText(/Completed.*Paid/);
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Couldn’t undo', 'This day is already paid');
-  await at(page, -1).getByRole('button', { name: 'View Hours' }).click();
-  const hours = dialog(page, 'Hours of this day');
-  await expect(hours).toContainText('9:00 AM – 5:00 PM');
-  await expect(hours).toContainText('This day is already paid.');
-  await expect(hours).toContainText('void the payment');
-  await expect(hours.getByRole('textbox')).toHaveCount(0);
-});
-
-async function completedDays({ parent, nannyId }: JoinedHousehold): Promise<string[]> {
-  const answer = await call(parent, `GET /api/nannies/${nannyId}/agenda`);
-  return (answer as { id: string; status: string }[])
-    .filter(({ status }) => status === 'COMPLETED')
-    .map(({ id }) => id);
-}
 
 test('to-dos are added by title, completed and deleted, and a badge counts them', async ({
   page,
   server,
 }) => {
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
-  await open(page, home.parent);
-  const button = at(page, 1).getByRole('button', { name: /To-Dos/ });
+  await openSchedule(page, home.parent);
+  const button = dayAt(page, 1).getByRole('button', { name: /To-Dos/ });
   await button.click();
   const todos = dialog(page, 'To-Dos');
   const field = todos.getByLabel('New to-do');
@@ -427,7 +302,7 @@ test('to-dos are added by title, completed and deleted, and a badge counts them'
 
 test('each failed change has its own title, and keeps the input', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, AROUND);
-  await open(page, home.parent);
+  await openSchedule(page, home.parent);
   await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
   await failWrites(page);
   const accept = () => void page.once('dialog', (question) => void question.accept());
@@ -447,7 +322,7 @@ test('each failed change has its own title, and keeps the input', async ({ page,
   await page.keyboard.press('Escape');
   await bar(page).getByRole('button', { name: 'Clear selection' }).click();
 
-  await at(page, 1).getByRole('button', { name: 'Edit' }).click();
+  await dayAt(page, 1).getByRole('button', { name: 'Edit' }).click();
   const edit = dialog(page, 'Edit Scheduled Hours');
   await edit.getByLabel('End Time').fill('15:00');
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -456,7 +331,7 @@ test('each failed change has its own title, and keeps the input', async ({ page,
   await expectToast(page, 'Failed to delete day');
   await expect(edit.getByLabel('End Time')).toHaveValue('15:00');
   await page.keyboard.press('Escape');
-  await at(page, 0).getByRole('button', { name: 'Enter Hours' }).click();
+  await dayAt(page, 0).getByRole('button', { name: 'Enter Hours' }).click();
   const hours = dialog(page, 'Enter Actual Hours');
   await hours.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Failed to record hours');
@@ -469,13 +344,13 @@ test('each failed change has its own title, and keeps the input', async ({ page,
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expectToast(page, 'Failed to create schedule');
   await page.keyboard.press('Escape');
-  await addTodo(await openTodos(at(page, 1)), 'Boots');
+  await addTodo(await openTodos(dayAt(page, 1)), 'Boots');
   await expectToast(page, 'Error', 'Failed to add to-do item.');
 });
 
 test('an unsent answer is always marked as unsent', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
-  await open(page, home.account);
+  await openSchedule(page, home.account);
   await page.context().setOffline(true);
   await page.evaluate(() => {
     const day = document.querySelector('article');
@@ -488,8 +363,8 @@ test('an unsent answer is always marked as unsent', async ({ page, server }) => 
       characterData: true,
     });
   });
-  await at(page, 1).getByRole('button', { name: 'Accept' }).click();
-  await expect(at(page, 1)).toContainText('Not sent yet');
+  await dayAt(page, 1).getByRole('button', { name: 'Accept' }).click();
+  await expect(dayAt(page, 1)).toContainText('Not sent yet');
   const looks = await page.evaluate(() => Reflect.get(window, 'looks') as string[]);
   const answered = looks.filter((look) => look.includes('Accepted'));
   expect(answered.length).toBeGreaterThan(0);
@@ -502,7 +377,7 @@ test('the page under a dialog does not scroll, and scrolls again afterwards', as
     Array.from({ length: 12 }, (_, day) => ({ day })),
   );
   await page.setViewportSize({ width: 1280, height: 500 });
-  await open(page, home.parent);
+  await openSchedule(page, home.parent);
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
   const form = dialog(page, 'Schedule a Day');
   await expect(form).toBeVisible();

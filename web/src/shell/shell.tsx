@@ -36,6 +36,7 @@ import { useHouseholdSwitches } from './use-household-switches.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useSyncSummary, useUnsentBadge } from './use-sync-summary.ts';
 import './shell.css';
+import './elements.css';
 
 interface ShellProps {
   /** Passed in because the shell may not import features. */

@@ -6,41 +6,20 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Navigate,
   Outlet,
   redirect,
   useRouter,
 } from '@tanstack/react-router';
-import { type FunctionComponent, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import type { Role } from 'sync-protocol/model/account.ts';
-import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import { SigninScreen } from '../features/auth/signin-screen.tsx';
-import { withMessages } from '../language/catalogs.ts';
-import type { MessagePart } from '../language/message-parts.ts';
-import { useLanguage } from '../language/use-language.ts';
 import { currentSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../shell/loading.tsx';
+import { inLanguage, lazyScreen } from './lazy-screen.tsx';
 import { ScreenFailed } from './screen-failed.tsx';
-
-/** Renders a screen again when the language changes: the router renders a screen only for a change of its own. */
-function inLanguage(Screen: FunctionComponent): FunctionComponent {
-  return function InLanguage() {
-    useLanguage();
-    return <Screen />;
-  };
-}
-
-/** A screen in a file of its own, shown once it and its messages are loaded. */
-function lazyScreen<Name extends string>(
-  part: MessagePart,
-  load: () => Promise<Readonly<Record<Name, FunctionComponent>>>,
-  name: Name,
-): FunctionComponent {
-  const Screen = lazyRouteComponent(() => withMessages(part, load), name);
-  return Object.assign(inLanguage(Screen), { preload: Screen.preload });
-}
+import { textParams, weekParam } from './search-params.ts';
 
 const root = createRootRoute({
   component: Outlet,
@@ -272,21 +251,6 @@ const history = createRoute({
   beforeLoad: onlyHouseholds,
   component: lazyScreen('rest', () => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
 });
-
-/** Keeps the named search parameters if they are non-empty text, and drops all others. */
-function textParams<Name extends string>(search: Record<string, unknown>, names: Name[]) {
-  const kept: { [name in Name]?: string } = {};
-  for (const name of names) {
-    const value = search[name];
-    if (typeof value === 'string' && value !== '') kept[name] = value;
-  }
-  return kept;
-}
-
-/** Keeps a date of the week to begin a list with. */
-function weekParam({ week }: Record<string, unknown>): { week?: string } {
-  return typeof week === 'string' && isCalendarDate(week) ? { week } : {};
-}
 
 export function createAppRouter() {
   return createRouter({

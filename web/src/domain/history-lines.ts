@@ -5,7 +5,6 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
-import type { Review } from 'sync-protocol/model/review.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { isMutatorName, type MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -14,10 +13,10 @@ import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { t } from '../language/messages.ts';
 import { refusalText } from '../language/refusals.ts';
 import { describeCircumstances } from './history-circumstances.ts';
-import { describeEarnings, describePaidEarnings } from './history-earnings.ts';
+import { describeDetails } from './history-details.ts';
 import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
-import { describeWithheldWith, PAYMENT_SENTENCES } from './history-entries-payments.ts';
+import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
 import { STATEMENT_SENTENCES } from './history-entries-statements.ts';
 import { TERMS_SENTENCES } from './history-entries-terms.ts';
 import { TODO_SENTENCES } from './history-entries-todos.ts';
@@ -138,42 +137,6 @@ function toFacts(args: unknown, source: HistorySource): MutationFacts {
   return { timezone, currency, day, nannyName: source.nannyNames.get(day?.nannyId ?? String(nannyId)) };
 }
 
-const REVIEW_WORDS: { readonly [S in Review['status']]: () => string } = {
-  open: () => t('The family needs to decide'),
-  confirmed: () => t('The family confirmed these hours'),
-  dismissed: () => t('The family dismissed these hours'),
-  withdrawn: () => t('These hours were withdrawn'),
-};
-
-/**
- * What the entry did to what terms add, or what was withheld with its payment. A removed nanny's went with her, and are
- * not listed.
- */
-function describeAdded({ name }: HistoryEntry, context: EntryContext): string[] {
-  if (name === 'nanny.remove') return [];
-  if (name === 'payment.payDays') return describePaidEarnings(context);
-  if (name === 'payment.record' || name === 'payment.void')
-    return describeWithheldWith(context, name === 'payment.void');
-  return describeEarnings(context);
-}
-
-function describeDetails(
-  { entry }: ReplayedEntry,
-  { was, result }: Sentence,
-  { source, entryContext }: Context & { entryContext: EntryContext },
-): string[] {
-  const review = source.rows.get(`review/${entry.id}`) as Review | undefined;
-  return [
-    ...(was ? [was] : []),
-    ...(result ? [result] : []),
-    ...describeAdded(entry, entryContext),
-    ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']()] : []),
-    ...(entry.code === 'hours_replaced'
-      ? [t('Two parents entered hours without seeing each other’s. The later ones count; nothing is lost')]
-      : []),
-  ];
-}
-
 /** Returns the nannies whose rows the entry changed, or would have changed. */
 function findNannyIds({ entry, changes }: ReplayedEntry, { source }: Context): string[] {
   const named = findNamedDay(entry.args, source)?.nannyId;
@@ -249,7 +212,7 @@ function toLine(
     sentence,
     was,
     who: isImpersonal ? undefined : name,
-    details: describeDetails(replayed, described, { ...context, entryContext }),
+    details: describeDetails(replayed, described, { rows: source.rows, context: entryContext }),
     circumstances: isImpersonal ? `${describeAgent(entry, entryContext)} · ${circumstances}` : circumstances,
   };
 }

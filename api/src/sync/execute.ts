@@ -1,14 +1,11 @@
 /**
  * Executes mutations for `POST /api/sync`, the mutating REST routes and accounts: writes optimistically or under the
- * household's lock, limits a household's concurrent writers and a person's logged refusals, announces new versions, and
- * sets aside mutations that keep failing.
+ * household's lock, limits a household's concurrent writers, announces new versions, and sets aside mutations that keep
+ * failing.
  */
-
 import { Rejection } from 'sync-protocol/errors.ts';
-import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { isRejectionCode } from 'sync-protocol/refusal-codes.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Config } from '../config.ts';
@@ -22,8 +19,6 @@ import {
   type WriteContext,
 } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';
-import { personBehind } from '../event-loop-share.ts';
-import { HourlySum } from '../hourly-sum.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { AccessEnded, type BatchMutation, type BatchOfMutations, type Fault, type Writer } from './batch.ts';
 import {
@@ -35,6 +30,7 @@ import {
 } from './execute-batch.ts';
 import { toLoggedMutation } from './logged-mutation.ts';
 import type { Pokes } from './pokes.ts';
+import { limitRefusals } from './refusal-limit.ts';
 
 export interface Deps {
   readonly config?: Pick<Config, 'databaseDistributed'>;
@@ -61,32 +57,12 @@ function isRefusedByDatabase(error: unknown): boolean {
  */
 const turns = new KeyedQueue(2);
 
-/** Refused mutations of a person that a household's log takes in an hour. More are answered but not logged. */
-const REFUSALS_AN_HOUR = 100;
-const refusals = new HourlySum(REFUSALS_AN_HOUR);
-/** Refusals that time heals, or a corrected clock of this server: a route that is called again judges anew. */
-const HEALED_BY_TIME: readonly (string | null)[] = ['hours_in_future', 'payment_in_future'];
-
-/**
- * Returns the writer as the executor needs it. Refusals are logged neither for a viewer, who may change nothing, nor
- * for the server itself, which tries again under the same id. For others, a limited number an hour is logged: log rows
- * are kept forever and sent to everybody in the household.
- */
-function authorOf(deps: Deps, writer: Writer, householdId: string): Writer {
-  const { actor, receivedAt } = writer;
-  const key = `${householdId} ${personBehind(actor)}`;
-  // Counted once: a batch that loses to another writer runs again.
-  const answers = new Map<string, boolean>();
-  const mayLogRefusal = (mutationId: string, refusal: string | null): boolean => {
-    if (actor.accountId === SYSTEM_ACCOUNT_ID) return false;
-    if (writer.clientId === null && HEALED_BY_TIME.includes(refusal)) return false;
-    const may =
-      answers.get(mutationId) ?? (actor.role !== 'VIEWER' && refusals.tryAdd(key, 1, toMillis(receivedAt)));
-    answers.set(mutationId, may);
-    return may;
-  };
-  return { ...writer, isDistributed: isDistributed(deps), mayLogRefusal };
-}
+/** Returns the writer as the executor needs it. */
+const authorOf = (deps: Deps, writer: Writer, householdId: string): Writer => ({
+  ...writer,
+  isDistributed: isDistributed(deps),
+  mayLogRefusal: limitRefusals(writer, householdId),
+});
 
 /**
  * Tries a single mutation without the lock. Returns undefined when the batch must run under the lock. Larger batches

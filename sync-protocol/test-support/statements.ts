@@ -5,7 +5,8 @@
 import * as fc from 'fast-check';
 import type { Statement, StatementContent, StatementDay } from '../src/model/statement.ts';
 import { addDays } from '../src/rules/calendar.ts';
-import type { Say, StatementLanguage } from '../src/statement/statement-text.ts';
+import type { Say } from '../src/statement/line-names.ts';
+import type { StatementLanguage } from '../src/statement/statement-text.ts';
 
 /** Puts values into a message without a choice. */
 const say: Say = (message, values = {}) =>

@@ -5,13 +5,11 @@ import { english } from '../notation/english-notation.ts';
 import { notationOf } from '../notation/locale-notation.ts';
 import type { Notation } from '../notation/notation.ts';
 import { dateOf, minuteOfDayOf } from '../rules/calendar.ts';
+import { nameOfLine, type Say } from './line-names.ts';
 
 const MINUTES_PER_HOUR = 60;
 /** The minus sign, as wide as a digit; the locales' formats have a hyphen. */
 const MINUS = '\u2212';
-
-/** Returns an English message in a language: `t` of the web app, or a translator of the API. */
-export type Say = (message: string, values?: Readonly<Record<string, string | number>>) => string;
 
 export interface StatementLanguage {
   readonly language: Language;
@@ -177,51 +175,6 @@ function daysOf(writer: Writer): TextTable | null {
       ),
     ),
   };
-}
-
-type Line = StatementContent['lines'][number];
-
-/** Overtime without a rate of its own is the premium on hours at several rates. */
-function nameOfWeekLine({ kind, rateCents }: Line, date: string | null, t: Say): string {
-  if (kind === 'rounding') return t('Rounding, day by day');
-  if (kind === 'hours')
-    return date === null ? t('Regular hours') : t('Regular hours, week of {date}', { date });
-  if (kind === 'guarantee')
-    return date === null ? t('Guaranteed hours') : t('Guaranteed hours, week of {date}', { date });
-  if (rateCents !== null) return date === null ? t('Overtime') : t('Overtime, week of {date}', { date });
-  return date === null
-    ? t('Overtime premium at the average rate')
-    : t('Overtime premium at the average rate, week of {date}', { date });
-}
-
-/** A line without minutes is a part of what was earned: a payment settled only so much of it. */
-function nameOfPart({ kind }: Line, date: string, t: Say): string | undefined {
-  switch (kind) {
-    case 'hours':
-      return t('Part of the hours of {date}', { date });
-    case 'overtime':
-      return t('Part of the overtime of the week until {date}', { date });
-    case 'guarantee':
-      return t('Part of the guaranteed hours of the week until {date}', { date });
-    default:
-      return undefined;
-  }
-}
-
-function nameOfLine(line: Line, { t, notation }: Writer): string {
-  const date = line.date === null ? null : notation.date(line.date, 'date');
-  const part = line.minutes === null && date !== null ? nameOfPart(line, date, t) : undefined;
-  if (part !== undefined) return part;
-  switch (line.kind) {
-    case 'cancellation':
-      return date === null ? t('Late cancellation') : t('Late cancellation, {date}', { date });
-    case 'holiday':
-      return date === null ? t('Holiday') : t('Holiday, {date}', { date });
-    case 'adjustment':
-      return date === null ? t('Adjustment') : t('Adjustment, {date}', { date });
-    default:
-      return nameOfWeekLine(line, date, t);
-  }
 }
 
 function linesTable(writer: Writer): TextTable {

@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import type { TransactionSql } from '../src/database/connection.ts';
 import { viewAs } from './callers.ts';
 import { callTargets, type Fixture, sync } from './fixture.ts';
+import { whileLocked } from './locks.ts';
 import { type Answer, type Call, PASSWORD, type Person } from './people.ts';
 import { type CallTargets, callOf, type SampleCall, unknownTargets } from './sample-calls.ts';
 
@@ -16,6 +18,9 @@ export const NOT_IN_FIXTURE: Readonly<Partial<Record<RouteName, RefusalCode>>> =
 
 export type Answered = Promise<Answer<unknown>>;
 export type TriggerRefusal = (fixture: Fixture, name: RouteName) => Answered;
+export type RefusalsByRoute = {
+  readonly [Name in RouteName]?: Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>;
+};
 
 export const homeTargets = (fixture: Fixture): CallTargets => callTargets(fixture, fixture.home, fixture.mia);
 
@@ -50,6 +55,18 @@ export const withOtherIds =
     const call = callOf(name, { ...homeTargets(fixture), ...change(fixture) });
     return send(permittedCaller(fixture, name), call, body === undefined ? {} : { body });
   };
+
+/** Runs two calls that wait for the same lock, then releases it. Returns the refusal of one of them. */
+export async function atOnce(
+  { server }: Fixture,
+  lock: (tx: TransactionSql) => PromiseLike<unknown>,
+  start: () => Answered[],
+): Answered {
+  const answers = await whileLocked(server.sql, lock, { start });
+  const refused = answers.find(({ status }) => status >= 400);
+  if (refused === undefined) throw new Error('Neither call was refused');
+  return refused;
+}
 
 /** Sends the call about rows that went with their nanny. */
 export const afterRemoval: TriggerRefusal = async (fixture, name) => {

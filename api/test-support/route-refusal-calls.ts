@@ -2,28 +2,17 @@
  * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
  * refusal-calls.ts.
  */
-import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import type { RouteName } from 'sync-protocol/rest/routes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import type { TransactionSql } from '../src/database/connection.ts';
-import { lockHousehold } from '../src/database/mutation-log.ts';
 import { type Fixture, sync } from './fixture.ts';
-import { whileLocked } from './locks.ts';
-import {
-  answerDays,
-  invite,
-  inviteMember,
-  PASSWORD,
-  type Person,
-  scheduleDay,
-  signIn,
-  TODAY,
-} from './people.ts';
+import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
+import { answerDays, type Person, scheduleDay, signIn, TODAY } from './people.ts';
 import { plantCorrection, plantStatements } from './planted-rows.ts';
 import {
   type Answered,
   afterRemoval,
+  atOnce,
   homeTargets,
+  type RefusalsByRoute,
   sample,
   send,
   type TriggerRefusal,
@@ -33,54 +22,6 @@ import {
 import { unknownTargets } from './sample-calls.ts';
 import { TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
-
-/** Runs two calls that wait for the same lock, then releases it. Returns the refusal of one of them. */
-async function atOnce(
-  { server }: Fixture,
-  lock: (tx: TransactionSql) => PromiseLike<unknown>,
-  start: () => Answered[],
-): Answered {
-  const answers = await whileLocked(server.sql, lock, { start });
-  const refused = answers.find(({ status }) => status >= 400);
-  if (refused === undefined) throw new Error('Neither call was refused');
-  return refused;
-}
-
-/** Adds a nanny with this e-mail address, and returns her invitation's token. */
-async function invited(fixture: Fixture, email: string): Promise<string> {
-  const body = { name: 'Invited', email, hourlyRate: 20 };
-  const { body: nanny } = await fixture.home.family.post<{ id: string }>('/api/nannies', body);
-  return invite(fixture.home.family, nanny.id);
-}
-
-const join = ({ server }: Fixture, token: string, password = PASSWORD): Answered =>
-  server.stranger.post<unknown>(`/api/invitations/${token}/accept`, { name: 'Invited', password });
-
-/** Invites a viewer by e-mail address, and accepts the invitation. */
-async function joinInvited(fixture: Fixture, email: string): Answered {
-  const { token } = await inviteMember(fixture.home.family, { email, role: 'VIEWER' });
-  return join(fixture, token);
-}
-
-const acceptTwice = async (fixture: Fixture, token: string): Answered =>
-  atOnce(
-    fixture,
-    (tx) => lockHousehold(tx, fixture.home.id),
-    () => [join(fixture, token), join(fixture, token)],
-  );
-
-/** Accepts the invitations of two families to one new address at once: the second finds the account of the first. */
-async function joinTwoFamilies(fixture: Fixture): Promise<Awaited<Answered>> {
-  const { home, away } = fixture;
-  const body = { name: 'Both', email: home.invited.email, hourlyRate: 20 };
-  const { body: nanny } = await away.family.post<{ id: string }>('/api/nannies', body);
-  const other = await invite(away.family, nanny.id);
-  return atOnce(
-    fixture,
-    (tx) => tx`lock table account in share row exclusive mode`,
-    () => [join(fixture, home.token), join(fixture, other)],
-  );
-}
 
 /** Returns the id of a pending day of today. */
 async function pendingDay(fixture: Fixture): Promise<string> {
@@ -122,10 +63,8 @@ async function voidCorrection({ server, home, mia }: Fixture): Promise<Awaited<A
 const withLastParent = (body?: object): TriggerRefusal =>
   withOtherIds(({ home }) => ({ accountId: home.family.user.id }), body);
 
-type Specific = { readonly [Name in RouteName]?: Readonly<Partial<Record<RefusalCode, TriggerRefusal>>> };
-
 /** The refusals that only one route or few routes have. */
-export const REFUSALS_BY_ROUTE: Specific = {
+export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   register: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   login: { invalid_credentials: withBody(() => ({ password: 'not mine' })) },
   changePassword: { password_too_short: withBody(() => ({ newPassword: 'short' })) },
@@ -157,38 +96,7 @@ export const REFUSALS_BY_ROUTE: Specific = {
   makeResetLink: { own_reset: withOtherIds(({ admin }) => ({ userId: admin.user.id })) },
   adminImpersonate: { forbidden: withOtherIds(({ otherAdminId }) => ({ userId: otherAdminId })) },
 
-  inviteNanny: {
-    nanny_removed: withOtherIds(({ home }) => ({ withoutAccountId: home.removedId })),
-    nanny_linked: withOtherIds(({ mia }) => ({ withoutAccountId: mia.record.id })),
-    nanny_is_member: async ({ home }) => {
-      const body = { name: 'Viewer', email: home.viewer.user.email, hourlyRate: 20 };
-      const { body: nanny } = await home.family.post<{ id: string }>('/api/nannies', body);
-      return home.family.post<unknown>(`/api/nannies/${nanny.id}/invite`);
-    },
-  },
-  acceptInvitation: {
-    not_a_family: async (fixture) => joinInvited(fixture, fixture.newcomer.user.email),
-    already_member: async (fixture) => {
-      const { server, home, away } = fixture;
-      const { token } = await inviteMember(home.family, { email: 'moved@example.com', role: 'VIEWER' });
-      await server.sql`update account set email = 'moved@example.com' where id = ${away.viewer.user.id}`;
-      await server.sql`
-        update membership set household_id = ${home.id} where account_id = ${away.viewer.user.id}`;
-      return join(fixture, token);
-    },
-    not_a_nanny: async (fixture) => join(fixture, await invited(fixture, fixture.away.family.user.email)),
-    invalid_credentials: async (fixture) =>
-      join(fixture, await invited(fixture, fixture.newcomer.user.email), 'not hers'),
-    nanny_linked: async (fixture) =>
-      acceptTwice(fixture, await invited(fixture, fixture.newcomer.user.email)),
-    nanny_email_taken: async (fixture) => {
-      const { family } = fixture.home;
-      const { token } = await inviteMember(family, { email: 'both@example.com', role: 'VIEWER' });
-      await family.post('/api/nannies', { name: 'Both', email: 'both@example.com', hourlyRate: 20 });
-      return join(fixture, token);
-    },
-    email_taken: joinTwoFamilies,
-  },
+  ...INVITATION_REFUSALS,
 
   addNanny: { nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })) },
   editNanny: {
@@ -295,17 +203,6 @@ export const REFUSALS_BY_ROUTE: Specific = {
 
   changeMember: { last_parent: withLastParent({ role: 'VIEWER' }) },
   removeMember: { last_parent: withLastParent() },
-  inviteMember: {
-    already_member: withBody(({ home }) => ({ email: home.viewer.user.email })),
-    nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })),
-    too_many_invitations: async (fixture) => {
-      // One invitation is open already.
-      for (let i = 1; i < 20; i += 1) {
-        await inviteMember(fixture.home.family, { email: `guest${i}@example.com`, role: 'VIEWER' });
-      }
-      return send(fixture.home.family, sample(fixture, 'inviteMember'));
-    },
-  },
 
   saveFamilyProfile: { unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })) },
 };

@@ -1,9 +1,8 @@
 /** The calls that trigger the refusals of routes that set or remove terms and that save holidays. */
-import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { Fixture } from './fixture.ts';
 import { TODAY } from './people.ts';
-import { type Answered, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
+import { type Answered, type RefusalsByRoute, sample, send, withBody } from './refusal-calls.ts';
 import { FIXTURE_TERMS } from './sample-calls.ts';
 import { THIS_WEEK } from './week-refusal-calls.ts';
 
@@ -28,11 +27,7 @@ async function removeOldTerms(fixture: Fixture): Promise<Awaited<Answered>> {
   return removeTerms(fixture, effectiveFrom);
 }
 
-type Routes = 'setTerms' | 'removeTerms' | 'saveHolidays';
-
-export const TERMS_REFUSALS: Readonly<
-  Record<Routes, Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>>
-> = {
+export const TERMS_REFUSALS = {
   setTerms: {
     not_week_start: withBody(() => ({ effectiveFrom: '2026-03-10' })),
     holiday_multiplier_low: withBody(() => ({ holidayMultiplierHundredths: 149 })),
@@ -61,4 +56,4 @@ export const TERMS_REFUSALS: Readonly<
       return send(fixture.home.family, sample(fixture, name));
     },
   },
-};
+} satisfies RefusalsByRoute;

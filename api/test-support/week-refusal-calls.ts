@@ -1,10 +1,9 @@
 /** The calls that trigger the refusals of routes that sign weeks, and that ask and answer questions about them. */
 import { QUESTIONS_MAX } from 'sync-protocol/mutators/week-questions.ts';
-import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import type { Fixture } from './fixture.ts';
 import { addNanny, answerDays, join, scheduleDay } from './people.ts';
-import { type Answered, sample, send, type TriggerRefusal, withBody } from './refusal-calls.ts';
+import { type Answered, type RefusalsByRoute, sample, send, withBody } from './refusal-calls.ts';
 import { FIXTURE_WEEK, ZERO_FIGURES } from './sample-calls.ts';
 
 /** The Monday of this week, on whose Tuesday the nanny has paid hours. */
@@ -47,35 +46,32 @@ async function answerAfterRemoval({ server, home: { family } }: Fixture): Promis
   return family.post<unknown>(`${questions}/${body.id}/answer`, { text: 'Yes' });
 }
 
-type Routes = 'confirmWeek' | 'approveWeek' | 'askQuestion' | 'answerQuestion';
-
-export const WEEK_REFUSALS: Readonly<Record<Routes, Readonly<Partial<Record<RefusalCode, TriggerRefusal>>>>> =
-  {
-    confirmWeek: {
-      week_not_begun: (fixture) => sign(fixture, 'confirm', ['2026-03-09', ZERO_FIGURES]),
-      week_changed: withBody(() => ({ grossCents: 1 })),
-      hours_missing: async (fixture) =>
-        sign(fixture, 'confirm', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
+export const WEEK_REFUSALS = {
+  confirmWeek: {
+    week_not_begun: (fixture) => sign(fixture, 'confirm', ['2026-03-09', ZERO_FIGURES]),
+    week_changed: withBody(() => ({ grossCents: 1 })),
+    hours_missing: async (fixture) =>
+      sign(fixture, 'confirm', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
+  },
+  approveWeek: {
+    week_not_over: async (fixture) =>
+      sign(fixture, 'approve', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
+    week_changed: withBody(() => ({ grossCents: 1 })),
+    hours_missing: approveWithoutHours,
+    week_not_confirmed: (fixture) => sign(fixture, 'approve', [FIXTURE_WEEK, ZERO_FIGURES]),
+  },
+  askQuestion: {
+    too_many_questions: async (fixture, name) => {
+      // Two have been asked already.
+      for (let i = 2; i < QUESTIONS_MAX; i += 1) await send(fixture.home.family, sample(fixture, name));
+      return send(fixture.home.family, sample(fixture, name));
     },
-    approveWeek: {
-      week_not_over: async (fixture) =>
-        sign(fixture, 'approve', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
-      week_changed: withBody(() => ({ grossCents: 1 })),
-      hours_missing: approveWithoutHours,
-      week_not_confirmed: (fixture) => sign(fixture, 'approve', [FIXTURE_WEEK, ZERO_FIGURES]),
+  },
+  answerQuestion: {
+    nanny_removed: answerAfterRemoval,
+    question_answered: async (fixture, name) => {
+      await send(fixture.home.family, sample(fixture, name));
+      return withBody(() => ({ text: 'No' }))(fixture, name);
     },
-    askQuestion: {
-      too_many_questions: async (fixture, name) => {
-        // Two have been asked already.
-        for (let i = 2; i < QUESTIONS_MAX; i += 1) await send(fixture.home.family, sample(fixture, name));
-        return send(fixture.home.family, sample(fixture, name));
-      },
-    },
-    answerQuestion: {
-      nanny_removed: answerAfterRemoval,
-      question_answered: async (fixture, name) => {
-        await send(fixture.home.family, sample(fixture, name));
-        return withBody(() => ({ text: 'No' }))(fixture, name);
-      },
-    },
-  };
+  },
+} satisfies RefusalsByRoute;

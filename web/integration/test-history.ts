@@ -7,6 +7,7 @@ import { NOON, type TestServer } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { Rejection } from 'sync-protocol/errors.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { courseOfDay } from './test-day.ts';
 import { Device, syncAll, syncUntilDone } from './test-device.ts';
 import { type FamilyHome, openHome } from './test-household.ts';
 import {
@@ -17,7 +18,7 @@ import {
   logOf,
   serverRows,
 } from './test-invariants.ts';
-import { courseOfDay, MAKERS, makeMutation } from './test-mutations.ts';
+import { MAKERS, makeMutation } from './test-mutations.ts';
 import { type Fault, readCursor } from './test-network.ts';
 
 const DEVICES = 5;

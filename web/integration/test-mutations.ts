@@ -1,16 +1,12 @@
-/**
- * Random mutations from every mutator that a device can queue, on rows that the device shows, and the usual course of
- * a day.
- */
+/** Random mutations from every mutator that a device can queue, on rows that the device shows. */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
-import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
 import type { MutatorName, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 import { STATEMENT_MAKERS } from './test-statements.ts';
-import { fieldsOf, randomTerms } from './test-terms.ts';
+import { TERMS_MAKERS } from './test-terms.ts';
 import { WEEK_MAKERS } from './test-weeks.ts';
 
 export interface MutationContext {
@@ -36,22 +32,6 @@ const seen = ({ status, actualStartUtc, actualEndUtc, isPaid }: AgendaDay) => ({
   actualEndUtc,
   isPaid,
 });
-
-/** Returns what can happen on a day, in order: it is scheduled, gets a to-do, is accepted, worked and paid. */
-export function courseOfDay(
-  { nannyId, date }: { nannyId: string; date: string },
-  { dayId, todoId, paymentId }: { dayId: string; todoId: string; paymentId: string },
-): NewMutation[] {
-  const times = { start: `${date}T14:00:00.000Z`, end: `${date}T18:00:00.000Z` };
-  const payment = { nannyId, paymentDate: date, amountCents: 9000, platform: 'CASH' } as const;
-  return [
-    mutation('day.schedule', { dayId, nannyId, date, ...times, notes: null }),
-    mutation('todo.add', { todoId, dayId, title: 'Nap' }),
-    mutation('day.answer', { dayId, status: 'ACCEPTED' }),
-    mutation('day.recordHours', { dayId, ...times }),
-    mutation('payment.record', { paymentId, ...payment }),
-  ];
-}
 
 type Maker = (context: MutationContext) => Promise<NewMutation | undefined>;
 
@@ -107,24 +87,6 @@ const payDays: Maker = async ({ device, choice, newId }) => {
     earnings: earnings.map(({ id: earningId, amountCents }) => ({ earningId, amountCents })),
     platform: null,
   });
-};
-
-async function onTerms(
-  { device, choice }: MutationContext,
-  make: (terms: Terms) => NewMutation,
-): Promise<NewMutation | undefined> {
-  const terms = pick(await device.all('terms'), choice.which);
-  return terms && make(terms);
-}
-
-const setTerms: Maker = async (context) => {
-  const nanny = await nannyOf(context);
-  if (nanny === undefined) return undefined;
-  const hers = (await context.device.all('terms')).filter(({ nannyId }) => nannyId === nanny.id);
-  const args = { nannyId: nanny.id, ...randomTerms(context.choice, hers[0]?.effectiveFrom) };
-  const id = termsId(nanny.id, args.effectiveFrom);
-  const current = hers.find((terms) => terms.id === id);
-  return mutation('terms.set', args, { changedAt: current?.changedAt ?? null });
 };
 
 const saveHolidays: Maker = async ({ device, choice: { which, size } }) => {
@@ -281,18 +243,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
       hourlyRateCents: 1700,
     }),
   // New ones come last: test-past-failures.ts has the others by number.
-  'terms.set': setTerms,
-  'terms.remove': (context) =>
-    onTerms(context, ({ nannyId, effectiveFrom, changedAt }) =>
-      mutation('terms.remove', { nannyId, effectiveFrom }, { changedAt }),
-    ),
-  'terms.answer': (context) =>
-    onTerms(context, (terms) => {
-      const { nannyId, effectiveFrom } = terms;
-      const status = context.choice.size % 3 === 0 ? 'DISAGREED' : 'AGREED';
-      const note = context.choice.size % 2 === 0 ? null : `Note ${context.choice.size}`;
-      return mutation('terms.answer', { nannyId, effectiveFrom, status, note }, fieldsOf(terms));
-    }),
+  ...TERMS_MAKERS,
   'household.saveHolidays': saveHolidays,
   'day.cancel': (context) => onDay(context, (day) => mutation('day.cancel', { dayId: day.id })),
   'day.markNotWorked': (context) =>

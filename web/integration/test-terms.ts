@@ -1,7 +1,9 @@
-/** Random terms for random mutations, and the fields of terms that a nanny's answer is based on. */
-import { TERMS_FIELDS, type TermsFields } from 'sync-protocol/model/terms.ts';
-import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
+/** Random terms, and random mutations that set, remove and answer them. */
+import { TERMS_FIELDS, type Terms, type TermsFields, termsId } from 'sync-protocol/model/terms.ts';
+import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { type Choice, mutation, pick } from './test-choice.ts';
+import type { Device } from './test-device.ts';
 
 /** A Monday, as most first dates of weeks here. */
 const MONDAY = '2026-03-02';
@@ -11,16 +13,8 @@ const TERMS_FROM = [MONDAY, MONDAY, '2026-02-23', '2026-03-09', '2026-02-16', '2
 const one = <T>(values: readonly T[], number: number): T | null =>
   values[Math.floor(number) % values.length] ?? null;
 
-interface Choice {
-  readonly which: number;
-  readonly size: number;
-}
-
 /** Returns terms whose limits a few short shifts pass. `known`: the first date of a week, where there are terms. */
-export function randomTerms(
-  { which, size }: Choice,
-  known?: string,
-): Omit<MutatorArgs<'terms.set'>, 'nannyId'> {
+function randomTerms({ which, size }: Choice, known?: string): Omit<MutatorArgs<'terms.set'>, 'nannyId'> {
   const isAligned = known !== undefined && size % 8 > 0;
   const effectiveFrom = isAligned ? addDays(known, 7 * ((size % 4) - 1)) : (one(TERMS_FROM, size) ?? MONDAY);
   return {
@@ -37,8 +31,47 @@ export function randomTerms(
   };
 }
 
-/** Returns the fields that a family enters, without the row's others. */
-export const fieldsOf = (terms: TermsFields): TermsFields =>
+/** Returns the fields that a family enters, without the row's others: a nanny's answer is based on them. */
+const fieldsOf = (terms: TermsFields): TermsFields =>
   Object.fromEntries(
     Object.keys(TERMS_FIELDS).map((name) => [name, terms[name as keyof TermsFields]]),
   ) as unknown as TermsFields;
+
+interface Context {
+  readonly device: Pick<Device, 'all'>;
+  readonly choice: Choice;
+}
+
+async function onTerms(
+  { device, choice }: Context,
+  make: (terms: Terms) => NewMutation,
+): Promise<NewMutation | undefined> {
+  const terms = pick(await device.all('terms'), choice.which);
+  return terms && make(terms);
+}
+
+async function setTerms({ device, choice }: Context): Promise<NewMutation | undefined> {
+  const nanny = pick(await device.all('nanny'), choice.which);
+  if (nanny === undefined) return undefined;
+  const hers = (await device.all('terms')).filter(({ nannyId }) => nannyId === nanny.id);
+  const args = { nannyId: nanny.id, ...randomTerms(choice, hers[0]?.effectiveFrom) };
+  const id = termsId(nanny.id, args.effectiveFrom);
+  const current = hers.find((terms) => terms.id === id);
+  return mutation('terms.set', args, { changedAt: current?.changedAt ?? null });
+}
+
+/** One for each mutator of terms that a device can queue. */
+export const TERMS_MAKERS = {
+  'terms.set': setTerms,
+  'terms.remove': (context: Context) =>
+    onTerms(context, ({ nannyId, effectiveFrom, changedAt }) =>
+      mutation('terms.remove', { nannyId, effectiveFrom }, { changedAt }),
+    ),
+  'terms.answer': (context: Context) =>
+    onTerms(context, (terms) => {
+      const { nannyId, effectiveFrom } = terms;
+      const status = context.choice.size % 3 === 0 ? 'DISAGREED' : 'AGREED';
+      const note = context.choice.size % 2 === 0 ? null : `Note ${context.choice.size}`;
+      return mutation('terms.answer', { nannyId, effectiveFrom, status, note }, fieldsOf(terms));
+    }),
+};

@@ -6,10 +6,10 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import type { TableName } from 'sync-protocol/model/tables.ts';
 import { type Choice, pick } from '../test-choice.ts';
 import { makeMutation } from '../test-mutations.ts';
+import { Carrier } from './test-carrier.ts';
 import { DeviceInvariants } from './test-device-invariants.ts';
 import { Liars } from './test-liars.ts';
-import { expectPulledAlike } from './test-own-version.ts';
-import type { Crash, Server } from './test-server.ts';
+import type { Server } from './test-server.ts';
 import { ServerModel } from './test-server-model.ts';
 import {
   closeWeeks,
@@ -21,19 +21,16 @@ import {
   rejoinNanny,
   type Sizes,
 } from './test-setup.ts';
-import { type Packet, SimulatedDevice } from './test-simulated-device.ts';
-import type { Delivery, Step } from './test-steps.ts';
+import { SimulatedDevice } from './test-simulated-device.ts';
+import type { Step } from './test-steps.ts';
 import { expectGuarantee } from './test-violation.ts';
-import { untilIdle, VirtualTime } from './test-virtual-time.ts';
+import { VirtualTime } from './test-virtual-time.ts';
 
 export const START = '2026-03-05T17:00:00.000Z';
 const STEP_MS = 1000;
 const MAX_TRIES = 3;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Requests until a device must be in sync: enough for a stop, a renumbering and the pages of two households. */
-const MAX_REQUESTS = 12;
-
 const times = (person: Person, count: number): Person[] => Array.from({ length: count }, () => person);
 
 export class Scenario {
@@ -47,9 +44,8 @@ export class Scenario {
   readonly #liars: Liars;
   /** Commits of each device that a crash can't lose. */
   readonly #safe = new Map<SimulatedDevice, number>();
+  readonly #carrier: Carrier;
   #ids = 0;
-  /** Requests that were sent to the server. */
-  requests = 0;
 
   private constructor(parts: { server: Server; people: People; homes: Home[]; sizes: Sizes }) {
     const { server, people, homes, sizes } = parts;
@@ -59,12 +55,19 @@ export class Scenario {
     this.#time = new VirtualTime(server.clock);
     this.#model = new ServerModel(server.sql, homes);
     this.#invariants = new DeviceInvariants(this.#model);
-    this.#devices = this.#carriers(sizes).map((person) => new SimulatedDevice(person, this.#time));
+    this.#devices = this.#owners(sizes).map((person) => new SimulatedDevice(person, this.#time));
+    this.#carrier = new Carrier({
+      server,
+      model: this.#model,
+      invariants: this.#invariants,
+      time: this.#time,
+      devices: this.#devices,
+    });
     const newId = (kind: string): string => this.#newId(kind);
     this.#liars = new Liars({ server, people, homes, model: this.#model, devices: this.#devices, newId });
   }
 
-  #carriers({ homes, nannies, familyDevices, nannyDevices }: Sizes): Person[] {
+  #owners({ homes, nannies, familyDevices, nannyDevices }: Sizes): Person[] {
     const { families, nannies: both } = this.#people;
     return [
       ...times(families[0], familyDevices),
@@ -93,9 +96,14 @@ export class Scenario {
           device.errors.push(error);
         }
       };
-      await this.#syncAll(device);
+      await this.#carrier.syncAll(device);
       this.#safe.set(device, device.database.commits);
     }
+  }
+
+  /** How many requests were sent to the server. */
+  get requests(): number {
+    return this.#carrier.requests;
   }
 
   async run(step: Step): Promise<void> {
@@ -109,12 +117,12 @@ export class Scenario {
 
   async #happen(step: Step): Promise<void> {
     if (step.do === 'time') await this.#pass(step.minutes * MINUTE_MS);
-    if (step.do === 'stray') await this.#deliverStray(step.which);
+    if (step.do === 'stray') await this.#carrier.deliverStray(step.which);
     if (step.do === 'server') await this.#server.restart();
     if (step.do === 'employ') await this.#employ(pick(this.#homes, step.home), step.which);
     if (step.do === 'closeWeeks') await this.#closeWeeks(pick(this.#homes, step.home));
-    if (step.do === 'carry') await this.#carryAny(step.which, step.delivery);
-    if (step.do === 'lie') this.requests += await this.#liars.lie(step);
+    if (step.do === 'carry') await this.#carrier.carryAny(step.which, step.delivery);
+    if (step.do === 'lie') this.#carrier.requests += await this.#liars.lie(step);
   }
 
   async #happenOn(device: SimulatedDevice, step: Step): Promise<void> {
@@ -122,8 +130,8 @@ export class Scenario {
     if (step.do === 'invalid')
       await device.queueInvalid(pick(this.#homes, step.home)?.householdId ?? '', this.#newId('1'));
     if (step.do === 'ask') await device.ask(step.tab, step.takesOver);
-    if (step.do === 'sync') await this.#sync(device, step.delivery);
-    if (step.do === 'crashServer') await this.#crashServer(device, step);
+    if (step.do === 'sync') await this.#carrier.sync(device, step.delivery);
+    if (step.do === 'crashServer') await this.#carrier.crashServer(device, step);
     if (step.do === 'skew') device.skewMs = step.ms;
     if (step.do === 'restart') await device.restart();
     if (step.do === 'crash') {
@@ -166,102 +174,10 @@ export class Scenario {
     });
   }
 
-  async #carryAny(which: number, delivery: Delivery): Promise<void> {
-    const carriers = this.#devices.filter(({ packets }) => packets.length > 0);
-    const carrier = pick(carriers, which);
-    const packet = carrier && pick(carrier.packets, which >> 3);
-    if (carrier !== undefined && packet !== undefined) await this.#carry(carrier, packet, delivery);
-  }
-
-  /** Moves a request to the server, or its answer to the device. */
-  async #carry(device: SimulatedDevice, packet: Packet, delivery: Delivery): Promise<void> {
-    if (packet.answer === undefined && (delivery === 'on' || delivery === 'twice')) {
-      if (delivery === 'twice') device.stray.push(packet);
-      packet.answer = await this.#deliver(device, packet);
-      return;
-    }
-    if (packet.answer === undefined && delivery === 'late') device.stray.push(packet);
-    device.packets = device.packets.filter((each) => each !== packet);
-    packet.receive(delivery === 'lost' || delivery === 'late' ? undefined : packet.answer);
-    await untilIdle();
-    await this.#invariants.expectDevice(device);
-  }
-
-  /** Sends a request to the server. Returns undefined if the server crashed. */
-  async #deliver(
-    device: SimulatedDevice,
-    { payload, request }: Packet,
-    crash?: Crash,
-  ): Promise<Packet['answer']> {
-    this.requests += 1;
-    const ids = new Set(request.mutations.map(({ id }) => id));
-    const isRepeated = [...ids].every((id) => this.#model.isKnown(id));
-    const before = this.#model.versions();
-    const call = { method: 'POST', url: '/api/sync', token: device.token, payload } as const;
-    const answer = await this.#server.send(call, crash);
-    await this.#model.update(({ id }) => ids.has(id));
-    expectGuarantee(
-      2,
-      !isRepeated || this.#model.versions() === before,
-      () => 'a repeated request changed something',
-    );
-    if (answer === undefined) return undefined;
-    expectGuarantee(6, answer.status === 200, () => `a sync is answered ${answer.status} ${answer.body}`);
-    this.#model.expectAnswer(device, answer.body);
-    await expectPulledAlike(this.#server, { token: device.token, request, body: answer.body });
-    return answer;
-  }
-
-  /** Crashes the server during a request, before or after a commit. */
-  async #crashServer(
-    device: SimulatedDevice,
-    { crash, isRestarted }: { crash: Crash; isRestarted: boolean },
-  ): Promise<void> {
-    await device.ask(0, false);
-    const [packet] = device.packets;
-    if (packet === undefined || packet.answer !== undefined) return;
-    const answer = await this.#deliver(device, packet, crash);
-    if (isRestarted) await this.#server.restart();
-    if (answer === undefined) await this.#carry(device, packet, 'lost');
-    else packet.answer = answer;
-  }
-
-  async #deliverStray(which: number): Promise<void> {
-    const senders = this.#devices.filter(({ stray }) => stray.length > 0);
-    const sender = pick(senders, which);
-    const packet = sender && pick(sender.stray, which >> 3);
-    if (sender === undefined || packet === undefined) return;
-    sender.stray = sender.stray.filter((each) => each !== packet);
-    await this.#deliver(sender, packet);
-  }
-
   /** Advances the clock. Open requests time out first. */
   async #pass(milliseconds: number): Promise<void> {
     for (const device of this.#devices) await device.cut();
     await this.#time.pass(milliseconds);
-  }
-
-  /** Carries one request and its answer. */
-  async #sync(device: SimulatedDevice, delivery: Delivery): Promise<void> {
-    await device.ask(0, false);
-    const [packet] = device.packets;
-    if (packet === undefined) return;
-    if (packet.answer === undefined) await this.#carry(device, packet, delivery);
-    if (device.packets.includes(packet))
-      await this.#carry(device, packet, delivery === 'twice' ? 'on' : delivery);
-  }
-
-  async #syncAll(device: SimulatedDevice): Promise<void> {
-    await device.ask(0, false);
-    for (let i = 0; i < MAX_REQUESTS; i += 1) {
-      for (const packet of device.packets.slice()) {
-        await this.#carry(device, packet, 'on');
-        if (device.packets.includes(packet)) await this.#carry(device, packet, 'on');
-      }
-      if (device.isIdle) return;
-      await this.#time.pass(MINUTE_MS);
-    }
-    expectGuarantee(6, false, () => `${device.name} does not become idle: it is ${device.states}`);
   }
 
   /** Removes a nanny, whose pay stays archived, or adds a new record for a removed one. */
@@ -292,11 +208,11 @@ export class Scenario {
   /** Ends all faults, delivers all late requests, syncs all devices, now and a day later, and checks the end state. */
   async settle(): Promise<void> {
     for (const device of this.#devices) device.isUp = true;
-    while (this.#devices.some(({ stray }) => stray.length > 0)) await this.#deliverStray(0);
-    for (const device of this.#devices) await this.#syncAll(device);
+    await this.#carrier.deliverAllStray();
+    for (const device of this.#devices) await this.#carrier.syncAll(device);
     // After a day, every answer has a digest.
     await this.#time.pass(DAY_MS);
-    for (const device of this.#devices) await this.#syncAll(device);
+    for (const device of this.#devices) await this.#carrier.syncAll(device);
     for (const device of this.#devices) {
       await this.#invariants.expectDevice(device);
       this.#invariants.expectSettled(device);

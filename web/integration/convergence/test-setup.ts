@@ -12,7 +12,7 @@ import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { weeksBetween } from 'sync-protocol/rules/weeks.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import { courseOfDay } from '../test-mutations.ts';
+import { courseOfDay } from '../test-day.ts';
 import type { Server } from './test-server.ts';
 
 export interface Person {

@@ -3,80 +3,20 @@
  * of a step, also those by which the server closes weeks, and runs them.
  */
 import * as fc from 'fast-check';
-import { type AgendaDay, dayStatus } from '../src/model/agenda-day.ts';
 import { TERMS_FIELDS, type Terms, type TermsFields } from '../src/model/terms.ts';
-import type { MutatorArgs, MutatorBasedOn, MutatorName } from '../src/mutators/registry.ts';
 import { closingId } from '../src/rules/added-earning-id.ts';
-import { addDays, addMinutes, wallClockToInstant, weekdayOf } from '../src/rules/calendar.ts';
+import { addDays, addMinutes, weekdayOf } from '../src/rules/calendar.ts';
 import { weekOf, weeksBetween } from '../src/rules/weeks.ts';
+import { DAY_STEPS, daysOf } from './day-steps.ts';
 import { NANNY_ID, type Step, type TestHousehold, testId } from './household.ts';
+import { change, isRare, one, type StepDetails, type StepMaker, type StepMutation } from './step-details.ts';
 import { anyTerms } from './terms.ts';
 import { figuresOf } from './week-figures.ts';
 import { mondayOf, todayOf, ZONES } from './week-world.ts';
 
-const OFTEN = 4;
-
-/** What a random step does, to which row, when and for how long. Each step uses those that it needs. */
-export interface Choice {
+export interface Choice extends StepDetails {
   readonly kind: StepKind;
-  readonly which: number;
-  /** Days from the household's today. */
-  readonly days: number;
-  /** Minutes after midnight. */
-  readonly start: number;
-  readonly minutes: number;
-  readonly isHers: boolean;
-  /** Minutes for which the change waited in a queue. */
-  readonly late: number;
-  readonly terms: TermsFields;
 }
-
-const at = ({ timezone }: TestHousehold, date: string, minutes: number): string =>
-  wallClockToInstant(date, minutes, timezone);
-
-type Plain = Pick<Step, 'by' | 'name' | 'args' | 'basedOn'>;
-
-const by = ({ isHers }: Choice) => (isHers ? 'nanny' : 'family');
-
-const change = <N extends MutatorName>(
-  choice: Choice | Step['by'],
-  name: N,
-  ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
-): Plain => ({ by: typeof choice === 'string' ? choice : by(choice), name, args, basedOn });
-
-function one<Row>(rows: readonly Row[], { which }: Choice): Row | undefined {
-  return rows[which % Math.max(rows.length, 1)];
-}
-
-const daysOf = (household: TestHousehold, ...statuses: readonly AgendaDay['status'][]): AgendaDay[] =>
-  household
-    .all('day')
-    .filter(({ nannyId, status }) => nannyId === NANNY_ID && statuses.includes(status))
-    .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
-
-/** Makes a mutation of one of the days with these statuses. */
-const ofDay =
-  (
-    statuses: readonly AgendaDay['status'][],
-    make: (household: TestHousehold, choice: Choice, day: AgendaDay) => Plain | undefined,
-  ) =>
-  (household: TestHousehold, choice: Choice): Plain | undefined => {
-    const day = one(daysOf(household, ...statuses), choice);
-    return day && make(household, choice, day);
-  };
-
-const ALL = dayStatus.options;
-
-const spanOn = (household: TestHousehold, date: string, { start, minutes }: Choice) => {
-  const from = at(household, date, start);
-  return { start: from, end: addMinutes(from, minutes) };
-};
-
-const answered = (status: 'ACCEPTED' | 'DECLINED') =>
-  ofDay(status === 'ACCEPTED' ? ['PENDING', 'DECLINED'] : ['ACCEPTED', 'PENDING'], (_, choice, day) => {
-    const { scheduledStartUtc, scheduledEndUtc } = day;
-    return change(choice, 'day.answer', { dayId: day.id, status }, { scheduledStartUtc, scheduledEndUtc });
-  });
 
 const fieldsOf = (terms: Terms): TermsFields =>
   Object.fromEntries(
@@ -86,7 +26,7 @@ const fieldsOf = (terms: Terms): TermsFields =>
 const hersFirst = (household: TestHousehold): Terms[] =>
   household.all('terms').toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
 
-function setTerms(household: TestHousehold, choice: Choice): Plain {
+function setTerms(household: TestHousehold, choice: StepDetails): StepMutation {
   const monday = addDays(mondayOf(todayOf(household)), 7 * ((choice.which % 6) - 4));
   // Sometimes a week that begins on another weekday.
   const effectiveFrom = choice.which === 9 ? addDays(monday, choice.days) : monday;
@@ -94,7 +34,7 @@ function setTerms(household: TestHousehold, choice: Choice): Plain {
   return change('family', 'terms.set', args);
 }
 
-function saveHolidays(household: TestHousehold, choice: Choice): Plain {
+function saveHolidays(household: TestHousehold, choice: StepDetails): StepMutation {
   const row = household.row('household', household.id);
   const own = row?.ownHolidays ?? [];
   const date = addDays(todayOf(household), choice.days);
@@ -103,7 +43,7 @@ function saveHolidays(household: TestHousehold, choice: Choice): Plain {
   return change('family', 'household.saveHolidays', { useFederal: choice.which % 3 > 0, own: next });
 }
 
-function payDays(household: TestHousehold, choice: Choice): Plain | undefined {
+function payDays(household: TestHousehold, choice: StepDetails): StepMutation | undefined {
   const isPicked = (_: unknown, i: number): boolean => (choice.minutes >> (i % 9)) % 2 === 0;
   const days = daysOf(household, 'COMPLETED').filter(isPicked);
   const earnings = household
@@ -119,57 +59,23 @@ function payDays(household: TestHousehold, choice: Choice): Plain | undefined {
   });
 }
 
-const record = ofDay(['ACCEPTED', 'COMPLETED', 'PENDING'], (household, choice, day) => {
-  const { status, actualStartUtc, actualEndUtc, isPaid } = day;
-  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
-  const stale = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
-  const args = { dayId: day.id, ...spanOn(household, day.date, choice) };
-  return change(choice, 'day.recordHours', args, choice.which % OFTEN === 0 ? stale : seen);
-});
-
 /** Signs the week of a date with its figures as they are, or now and then with others. */
-function signWeek(household: TestHousehold, choice: Choice, name: 'week.confirm' | 'week.approve'): Plain {
+function signWeek(
+  household: TestHousehold,
+  choice: StepDetails,
+  name: 'week.confirm' | 'week.approve',
+): StepMutation {
   const date = addDays(todayOf(household), choice.days);
   const weekStart = weekOf(household.all('terms'), date).start;
   const seen = figuresOf(household, { nannyId: NANNY_ID, weekStart });
-  const args = choice.which % OFTEN === 0 ? { ...seen, grossCents: seen.grossCents + 1 } : seen;
+  const args = isRare(choice) ? { ...seen, grossCents: seen.grossCents + 1 } : seen;
   return change(name === 'week.confirm' ? 'nanny' : 'family', name, args);
 }
 
 const STEPS = {
-  record,
-  accept: answered('ACCEPTED'),
-  decline: answered('DECLINED'),
-  cancel: ofDay(['ACCEPTED'], (_, __, day) => change('nanny', 'day.cancel', { dayId: day.id })),
-  schedule: (household, choice) => {
-    const date = addDays(todayOf(household), choice.days);
-    const day = { dayId: household.newId(), nannyId: NANNY_ID, date, notes: null };
-    return change(choice, 'day.schedule', { ...day, ...spanOn(household, date, choice) });
-  },
-  edit: ofDay(ALL, (household, choice, day) =>
-    change('family', 'day.editSchedule', { dayId: day.id, ...spanOn(household, day.date, choice) }),
-  ),
-  move: ofDay(ALL, (household, choice, day) => {
-    const date = addDays(day.date, (choice.days % 3) + 1);
-    return change('family', 'day.editSchedule', { dayId: day.id, date, ...spanOn(household, date, choice) });
-  }),
-  remove: ofDay(ALL, (_, __, day) => change('family', 'day.remove', { dayId: day.id })),
-  notWorked: ofDay(['ACCEPTED'], (_, choice, { id: dayId, notWorkedAt }) =>
-    change(choice, 'day.markNotWorked', { dayId, notWorked: notWorkedAt === null }),
-  ),
+  ...DAY_STEPS,
   confirm: (household, choice) => signWeek(household, choice, 'week.confirm'),
   approve: (household, choice) => signWeek(household, choice, 'week.approve'),
-  withdrawHours: ofDay(['COMPLETED'], (_, choice, day) => {
-    const { id: dayId, actualStartUtc: start, actualEndUtc: end } = day;
-    return start === null || end === null
-      ? undefined
-      : change(choice, 'day.withdrawHours', { dayId, start, end });
-  }),
-  withdrawAnswer: ofDay(['ACCEPTED', 'DECLINED'], (_, choice, { id: dayId, status }) =>
-    status === 'ACCEPTED' || status === 'DECLINED'
-      ? change(choice, 'day.withdrawAnswer', { dayId, status })
-      : undefined,
-  ),
   generate: (household, { which }) =>
     change('family', 'agenda.generate', {
       nannyId: NANNY_ID,
@@ -205,7 +111,7 @@ const STEPS = {
   answerTerms: (household, choice) => {
     const terms = one(hersFirst(household), choice);
     if (terms === undefined) return undefined;
-    const status = choice.which % OFTEN === 0 ? 'DISAGREED' : 'AGREED';
+    const status = isRare(choice) ? 'DISAGREED' : 'AGREED';
     const { effectiveFrom } = terms;
     const args = { nannyId: NANNY_ID, effectiveFrom, status, note: null } as const;
     return change('nanny', 'terms.answer', args, fieldsOf(terms));
@@ -227,7 +133,7 @@ const STEPS = {
   resolve: (household, choice) => {
     const open = household.all('review').filter(({ status }) => status === 'open');
     const review = one(open, choice);
-    const decision = choice.which % OFTEN === 0 ? 'dismiss' : 'confirm';
+    const decision = isRare(choice) ? 'dismiss' : 'confirm';
     return review && change('family', 'review.resolve', { reviewId: review.id, choice: decision });
   },
   saveSettings: (_, { which, minutes }) =>
@@ -236,7 +142,7 @@ const STEPS = {
       billingIncrementMinutes: 1 + (minutes % 60),
       currency: 'USD',
     }),
-} satisfies Record<string, (household: TestHousehold, choice: Choice) => Plain | undefined>;
+} satisfies Record<string, StepMaker>;
 
 export type StepKind = keyof typeof STEPS | 'pass' | 'sign';
 
@@ -286,7 +192,7 @@ export function closings(household: TestHousehold): Step[] {
 /**
  * Returns the mutations by which a week that is over is approved: nothing else was worked, she confirms, they approve.
  */
-function signings(household: TestHousehold, { days }: Choice): Omit<Step, 'mutationId' | 'at'>[] {
+function signings(household: TestHousehold, { days }: StepDetails): Omit<Step, 'mutationId' | 'at'>[] {
   const { start, end } = weekOf(hersFirst(household), addDays(todayOf(household), days - 4));
   const unknown = daysOf(household, 'ACCEPTED').filter(
     ({ date, notWorkedAt }) => date >= start && date <= end && notWorkedAt === null,

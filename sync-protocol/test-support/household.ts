@@ -1,24 +1,18 @@
 /**
  * An in-memory household with its people for tests. Mutations run as on device and server: parsed, reads loaded in
- * rounds, run over a working set, changes written back. Throws for undeclared reads and for writes over unread rows.
+ * rounds, run over a working set, changes written back (stored-rows.ts).
  */
 import { Rejection } from '../src/errors.ts';
 import type { AgendaDay } from '../src/model/agenda-day.ts';
-import {
-  type AnyRow,
-  isTableName,
-  type Rows,
-  TABLE_NAMES,
-  TABLES,
-  type TableName,
-} from '../src/model/tables.ts';
+import { type AnyRow, type Rows, TABLE_NAMES, type TableName } from '../src/model/tables.ts';
 import type { MutatorArgs, MutatorName } from '../src/mutators/registry.ts';
 import { parseMutation, runMutation } from '../src/mutators/run-mutation.ts';
 import { parseClock, wallClockToInstant } from '../src/rules/calendar.ts';
 import { missingReads } from '../src/sync/load-rounds.ts';
 import type { Actor, MutatorCall, RunResult } from '../src/sync/mutator.ts';
-import { type Read, WorkingSet } from '../src/sync/working-set.ts';
+import { WorkingSet } from '../src/sync/working-set.ts';
 import type { Ledger } from './ledger-faults.ts';
+import { StoredRows } from './stored-rows.ts';
 
 const MAX_ROUNDS = 8;
 
@@ -77,23 +71,6 @@ export interface Step extends Circumstances {
   readonly args: unknown;
 }
 
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const part of Object.values(value)) deepFreeze(part);
-  }
-  return value;
-}
-
-function holds(row: AnyRow, read: Exclude<Read, { ids: readonly string[] }>): boolean {
-  const fields = new Map<string, unknown>(Object.entries(row));
-  const equal = Object.entries(read.where).every(([name, value]) => fields.get(name) === value);
-  if (!equal || read.range === undefined) return equal;
-  const value = fields.get(read.range.field) as string | number;
-  const { from, to } = read.range;
-  return (from === undefined || value >= from) && (to === undefined || value <= to);
-}
-
 /** Stands for the server's hash of a value: as long, and different for different values. */
 function hashOf(value: unknown): string {
   let hash = 0x811c9dc5;
@@ -106,13 +83,9 @@ export class TestHousehold {
   /** The current time: noon on Thursday 5 March 2026 in New York. */
   at = '2026-03-05T17:00:00.000Z';
   timezone = 'America/New_York';
-  version = 0;
   /** True: mutations run without what only the server has. */
   isDevice = false;
-  /** How many rows mutations have read so far. */
-  rowsRead = 0;
-  readonly #tables = new Map<TableName, Map<string, AnyRow>>(TABLE_NAMES.map((table) => [table, new Map()]));
-  readonly #tombstones = new Map<string, AnyRow>();
+  #stored = new StoredRows();
   #nextId = 0x1000;
 
   /** Creates a household with two nannies with accounts, at $20.00 and $25.00 an hour from 1 January on. */
@@ -145,11 +118,19 @@ export class TestHousehold {
     const copy = new TestHousehold();
     copy.at = this.at;
     copy.timezone = this.timezone;
-    copy.version = this.version;
+    copy.#stored = this.#stored.copy();
     copy.#nextId = this.#nextId;
-    for (const [table, rows] of this.#tables) copy.#tables.set(table, new Map(rows));
-    for (const [key, row] of this.#tombstones) copy.#tombstones.set(key, row);
     return copy;
+  }
+
+  /** How many batches have changed rows so far. */
+  get version(): number {
+    return this.#stored.version;
+  }
+
+  /** How many rows mutations have read so far. */
+  get rowsRead(): number {
+    return this.#stored.rowsRead;
   }
 
   newId(): string {
@@ -194,21 +175,21 @@ export class TestHousehold {
   together(steps: readonly Step[]): RunResult[] {
     const rows = new WorkingSet(this.id);
     const results = steps.map((step) => this.#step(rows, step));
-    this.#write(rows);
+    this.#stored.write(rows);
     return results;
   }
 
   row<T extends TableName>(table: T, id: string): Rows[T] | undefined {
-    return this.#table(table).get(id) as Rows[T] | undefined;
+    return this.#stored.table(table).get(id) as Rows[T] | undefined;
   }
 
   all<T extends TableName>(table: T): Rows[T][] {
-    return [...this.#table(table).values()] as Rows[T][];
+    return [...this.#stored.table(table).values()] as Rows[T][];
   }
 
   /** Puts a row that no mutator makes, as an older version may have left it. */
   plant<T extends TableName>(table: T, row: Rows[T]): void {
-    this.#table(table).set(row.id, row);
+    this.#stored.table(table).set(row.id, row);
   }
 
   /** Throws for an unknown day. */
@@ -285,7 +266,7 @@ export class TestHousehold {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const missing = missingReads(rows, [call]);
       if (missing.length === 0) return;
-      for (const read of missing) this.#loadRead(rows, read);
+      for (const read of missing) this.#stored.load(rows, read);
     }
     throw new Error('The reads never end');
   }
@@ -307,47 +288,5 @@ export class TestHousehold {
       if (!(error instanceof Rejection)) throw error;
       return error.toResult();
     }
-  }
-
-  #loadRead(rows: WorkingSet, read: Read): void {
-    const table = this.#table(read.table);
-    const found =
-      'ids' in read
-        ? read.ids.flatMap((id) => table.get(id) ?? [])
-        : [...table.values()].filter((row) => holds(row, read));
-    this.rowsRead += found.length;
-    rows.load(
-      [read],
-      found.map((row) => [read.table, row] as const),
-    );
-    for (const id of 'ids' in read ? read.ids : []) {
-      const deleted = this.#tombstones.get(`${read.table} ${id}`);
-      if (deleted !== undefined) rows.loadTombstone(read.table, deleted);
-    }
-  }
-
-  #write(rows: WorkingSet): void {
-    const changes = rows.changes();
-    if (changes.length === 0) return;
-    this.version += 1;
-    for (const { table, id, before, after } of changes) {
-      if (this.#table(table).get(id) !== before)
-        throw new Error(`${table} ${id} was overwritten without being read`);
-      if (!isTableName(table)) throw new Error(`No table ${String(table)}`);
-      if (after === undefined) {
-        this.#table(table).delete(id);
-        if (before !== undefined) this.#tombstones.set(`${table} ${id}`, before);
-        continue;
-      }
-      const row = TABLES[table].schema.parse({ ...after, version: this.version });
-      this.#table(table).set(id, deepFreeze(row));
-      this.#tombstones.delete(`${table} ${id}`);
-    }
-  }
-
-  #table(table: TableName): Map<string, AnyRow> {
-    const rows = this.#tables.get(table);
-    if (rows === undefined) throw new Error(`No table ${table}`);
-    return rows;
   }
 }

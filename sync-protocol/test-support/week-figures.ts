@@ -6,7 +6,7 @@ import type { AnyRow, Rows } from '../src/model/tables.ts';
 import { weekId } from '../src/model/week.ts';
 import { confirmedReviews } from '../src/rules/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/rules/any-week-pay.ts';
-import { termsOf } from '../src/rules/week-earnings.ts';
+import { termsOf } from '../src/rules/nanny-ranges.ts';
 import { type WeekStatus, type WeekTotal, weekStatus } from '../src/rules/week-status.ts';
 import { weekFrom } from '../src/rules/weeks.ts';
 import { WorkingSet } from '../src/sync/working-set.ts';

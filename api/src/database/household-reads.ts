@@ -3,7 +3,8 @@
  * head, known results, and the device's last sequence number.
  */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Read, ReadIds, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import type { Read, ReadIds, ReadRange } from 'sync-protocol/sync/reads.ts';
+import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
 import { type KnownResult, type LogHead, RESULT_FIELDS } from './mutation-log.ts';

@@ -2,7 +2,7 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
 import type { TermsAnswer } from 'sync-protocol/rest/terms.ts';
-import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/changes.ts';
 import { readHousehold } from './household.ts';

@@ -8,7 +8,7 @@ import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
 import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
-import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
 import { type NannyWeek, weekFrom, weekOf, weeksBetween } from 'sync-protocol/rules/weeks.ts';
 import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';

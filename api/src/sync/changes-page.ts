@@ -12,8 +12,8 @@ const ENTRY_ROWS = 1;
 const BYTES_A_ROW = 500;
 
 /**
- * Selects a version up to which all entries are too old to be sent. A page's query starts behind it, not at ten years of
- * old entries. Found by bisection: entries arrive in the order of their versions.
+ * Selects a version up to which all entries are too old to be sent, so that a page's query doesn't read years of them.
+ * Finds it by bisection: entries arrive in the order of their versions.
  */
 const LAST_OLD_VERSION =
   'with recursive search(low, high) as (select $2::bigint, $4::bigint union all ' +

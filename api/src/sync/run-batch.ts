@@ -8,8 +8,9 @@ import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mut
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
 import { loadMissing, loadMissingInTurns, missingReads } from 'sync-protocol/sync/load-rounds.ts';
 import type { MutatorCall, RunResult, ServerTools } from 'sync-protocol/sync/mutator.ts';
+import type { Read } from 'sync-protocol/sync/reads.ts';
 import type { Stop } from 'sync-protocol/sync/wire.ts';
-import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { LogState, ReadRequest } from '../database/household-reads.ts';
 import { partHash } from '../database/log-hash.ts';
 import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
@@ -40,7 +41,7 @@ interface Run {
   readonly calls: readonly MutatorCall[];
   /** The client's last sequence number so far. */
   seq: number;
-  /** How often a call that lacks rows may still have those of all later ones looked at. */
+  /** How many more calls that lack rows may load those of all later calls, too. */
   loadsAhead: number;
 }
 
@@ -56,7 +57,7 @@ export interface BatchResult {
   readonly stop?: Stop;
 }
 
-/** Each costs a look at the reads of all later calls. */
+/** Few: each asks all later calls for their reads. */
 const LOADS_AHEAD = 4;
 
 type ParseResult = MutatorCall | RunResult | 'unknown';
@@ -91,7 +92,7 @@ async function withoutFaults(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Loads what a call needs, and, the first times, what the ones after it do: what one lacks, many may. */
+/** Loads the rows that a call lacks, and the first few times those of all later calls: what one lacks, many may. */
 async function loadFrom(run: Run, call: MutatorCall): Promise<void> {
   const { rows, deps, calls, yieldIfDue } = run;
   const load = (reads: readonly Read[]) => deps.load(rows, { reads });
@@ -155,7 +156,7 @@ async function step(run: Run, mutation: BatchMutation): Promise<Stop | undefined
   const expectedSeq = run.seq + 1;
   if (mutation.seq !== undefined && mutation.seq !== expectedSeq) return { code: 'seq_gap', expectedSeq };
   const result = await runOne(run, mutation);
-  if ('retryAfterMs' in result || !('result' in result)) return result;
+  if (!('result' in result)) return result;
   const input = run.inputs.get(mutation);
   const entry = toLoggedMutation(mutation, result, { rows: run.rows, input });
   const isSecret = entry.code === 'bad_input' && mutatorNamed(mutation.name)?.isSecret === true;
@@ -214,7 +215,7 @@ async function prepare(
   await withoutFaults(() => loadMissingInTurns(rows, fresh, { load, yieldIfDue }));
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };
   const run = { deps, writer, rows, known, parsed, inputs, calls: fresh, loadsAhead: LOADS_AHEAD, ...made };
-  // A new yielder, because the database's work so far doesn't count.
+  // A new yielder: the wait for the database was no work.
   return { run: { ...run, yieldIfDue: createYielder(personBehind(writer.actor)) }, log };
 }
 

@@ -9,7 +9,7 @@ import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
 import { syncAnswer } from 'sync-protocol/sync/wire.ts';

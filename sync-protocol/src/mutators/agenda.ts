@@ -25,8 +25,9 @@ import {
   keepAgreement,
   readsToCancel,
 } from '../rules/late-cancellation.ts';
+import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
-import { termsOf, updateWeeksOf } from '../rules/week-earnings.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { openReviews } from './day-hours.ts';

@@ -19,9 +19,11 @@ import {
   readsToCancel,
   removeCancellations,
 } from '../rules/late-cancellation.ts';
-import { isUnderTerms, updateWeeksOf } from '../rules/week-earnings.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
+import { isUnderTerms } from '../rules/week-reads.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { dayOf, readsOfDay } from './day-schedule.ts';
 
 /** Returns the reads of an answer to a day, or of taking it back. */

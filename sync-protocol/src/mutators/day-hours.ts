@@ -18,8 +18,10 @@ import { assertHoursOn, haveBegun, isLocked, type TimeRange } from '../rules/hou
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
+import { ratesOf } from '../rules/nanny-ranges.ts';
 import { isRemoved, refuseGone, visible } from '../rules/permissions.ts';
-import { isUnderTerms, ratesOf, readsOfDates, updateWeeksOf } from '../rules/week-earnings.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
+import { isUnderTerms, readsOfDates } from '../rules/week-reads.ts';
 import {
   type LoadedRows,
   type MutationContext,
@@ -28,7 +30,8 @@ import {
   sideOf,
 } from '../sync/mutator.ts';
 import { rangePerOwner } from '../sync/range-key.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { dayOf } from './day-schedule.ts';
 
 const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
@@ -205,7 +208,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
   version: 1,
   args: recordArgs,
   basedOn: recordBasedOn,
-  reads: (args, rows, mutationId) => {
+  reads: (args, rows, { id: mutationId }) => {
     const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
     return [
       { table: 'day', ids: [args.dayId] },

@@ -8,7 +8,7 @@ import { NANNY_ID, type PersonName, TestHousehold } from '../../test-support/hou
 import { added, closeWeek, setTerms } from '../../test-support/terms.ts';
 import { totalNow } from '../../test-support/week-figures.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../rules/any-week-pay.ts';
-import { termsOf } from '../rules/week-earnings.ts';
+import { termsOf } from '../rules/nanny-ranges.ts';
 import { weekOf } from '../rules/weeks.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 

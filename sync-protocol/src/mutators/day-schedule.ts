@@ -32,7 +32,8 @@ import {
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import { withKey } from '../sync/range-key.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 /** Returns a day to change, or throws why the actor can't. The days of an archived nanny stay as they are. */
 export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {

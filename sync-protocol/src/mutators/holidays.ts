@@ -7,12 +7,16 @@ import { Rejection } from '../errors.ts';
 import { type Household, OWN_HOLIDAYS_MAX, type OwnHoliday, ownHoliday } from '../model/household.ts';
 import { addDays } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
+import { householdOf } from '../rules/household-row.ts';
 import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
+import { termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily } from '../rules/permissions.ts';
-import { householdOf, readsOfWeeks, termsOf, updateWeek, weeksUnderTerms } from '../rules/week-earnings.ts';
+import { updateWeek } from '../rules/week-earnings.ts';
+import { readsOfWeeks, weeksUnderTerms } from '../rules/week-reads.ts';
 import type { NannyWeek } from '../rules/weeks.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { DAYS_REPRICED } from './terms.ts';
 
 const holidays = z.strictObject({
@@ -22,7 +26,6 @@ const holidays = z.strictObject({
 type Holidays = z.infer<typeof holidays>;
 
 const ALL_NANNIES = { table: 'nanny', where: {} } as const;
-const weekRowsOf = (nannyId: string) => ({ table: 'week', where: { nannyId } }) as const;
 /** Days after the last closed week in which hours can have been recorded: that week's own, this week's and the next. */
 const DAYS_OPEN = 20;
 const openUntil = (closed: string): string => addDays(closed, DAYS_OPEN);

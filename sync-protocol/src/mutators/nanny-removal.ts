@@ -16,11 +16,14 @@ import {
   isAgreedInApprovedWeek,
   readsToCancel,
 } from '../rules/late-cancellation.ts';
+import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
 import { isOwedUnworked } from '../rules/unworked-shifts.ts';
-import { termsOf, updateWeeksOf, weeksUnderTerms } from '../rules/week-earnings.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
+import { weeksUnderTerms } from '../rules/week-reads.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { plannedByWeekday, scheduleOf } from './nanny.ts';
 
 const TABLES_OF_NANNY = [

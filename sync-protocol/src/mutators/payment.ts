@@ -19,7 +19,8 @@ import { dateOf, latestNow } from '../rules/calendar.ts';
 import { openCentsOf, readsToSettle, readsToVoid, settleOpen, voidSettlements } from '../rules/ledger.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 const WITHHELD_MAX = 20;
 

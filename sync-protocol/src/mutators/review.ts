@@ -10,7 +10,8 @@ import { adjustWeeks, readsToAdjust } from '../rules/adjust-week.ts';
 import { approvedWeeks } from '../rules/frozen-weeks.ts';
 import { assertFamily, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import type { Actor, Context, LoadedRows, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { completeDay, readsToPrice } from './day-hours.ts';
 
 type Decided = Exclude<Review['status'], 'open'>;

@@ -13,7 +13,8 @@ import { problemOfPeriod, statementOfPayment, statementOfPeriod } from '../rules
 import { hashedPart, nextNumber, readsToNumber } from '../rules/statement-number.ts';
 import { readsOfPayment, readsOfPeriod, rowsOfPayment, rowsOfPeriod } from '../rules/statement-reads.ts';
 import type { LoadedRows, Mutator, MutatorOutput, ServerTools } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 const issueArgs = z
   .strictObject({
@@ -123,9 +124,9 @@ export const issueStatement: Mutator<IssueArgs> = {
   name: 'statement.issue',
   version: 1,
   args: issueArgs,
-  // oxlint-disable-next-line max-params -- the server's numbers are read only there
-  reads: (args, rows, mutationId, server) => [
+  reads: (args, rows, { id: mutationId, server }) => [
     { table: 'statement', ids: [mutationId] },
+    // The numbers are the server's: a device has none.
     ...(server === undefined ? [] : readsOfNumber(rows, server)),
     ...readsOf(args, rows),
   ],

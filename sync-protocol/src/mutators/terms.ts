@@ -21,12 +21,17 @@ import { isApproved } from '../rules/frozen-weeks.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { assertNoticeKept } from '../rules/late-cancellation.ts';
 import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
+import { termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf, visible } from '../rules/permissions.ts';
-import { pricingTerms, readsOfWeeks, termsOf, updateWeek } from '../rules/week-earnings.ts';
+import { updateWeek } from '../rules/week-earnings.ts';
+import { pricingTerms } from '../rules/week-pricing.ts';
+import { readsOfWeeks } from '../rules/week-reads.ts';
+import { assertWeekStart, readsOfWeekStart } from '../rules/week-start.ts';
 import { changeWeek } from '../rules/week-status.ts';
 import { type NannyWeek, weekOf, weeksBetween } from '../rules/weeks.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 /** Terms, and their removal, change the pay of at most this many days in the past. */
 export const DAYS_BACK = 60;
@@ -41,10 +46,6 @@ interface TermsKey {
   readonly nannyId: string;
   readonly effectiveFrom: string;
 }
-
-const weekRowsOf = (nannyId: string) => ({ table: 'week', where: { nannyId } }) as const;
-const daysFrom = (nannyId: string, from: string) =>
-  ({ table: 'day', where: { nannyId }, range: { field: 'date', from } }) as const;
 
 /** Returns the weeks that terms from this date on can price, as these terms cut them. */
 const weeksFrom = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): NannyWeek[] =>
@@ -77,42 +78,6 @@ function assertRecent({ effectiveFrom }: TermsKey, { receivedAt, household }: Mu
 
 const setArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate, ...TERMS_FIELDS });
 type SetArgs = z.infer<typeof setArgs>;
-
-/** The first weekday of a nanny's weeks. */
-interface WeekStart {
-  readonly nannyId: string;
-  readonly weekStartsOn: number;
-}
-
-const startsElsewhere = (allTerms: readonly Terms[], { weekStartsOn }: WeekStart): boolean =>
-  allTerms.some((each) => each.weekStartsOn !== weekStartsOn);
-
-const earliestOf = (allTerms: readonly Terms[]): string =>
-  allTerms.reduce(
-    (first, { effectiveFrom }) => (effectiveFrom < first ? effectiveFrom : first),
-    '9999-12-31',
-  );
-
-/** Weeks before all terms may be confirmed, too. */
-const hasWeeksUnderTerms = (weeks: readonly Week[], allTerms: readonly Terms[]): boolean =>
-  weeks.some(({ weekStart }) => weekStart >= earliestOf(allTerms));
-
-/** Throws `week_start_fixed` where weeks begin on several weekdays, once a week under terms is over or has hours. */
-function assertWeekStart(rows: WorkingSet, args: WeekStart): void {
-  const { nannyId } = args;
-  const current = rows.list(termsOf(nannyId));
-  if (!startsElsewhere(current, args)) return;
-  const hasWeeks = hasWeeksUnderTerms(rows.list(weekRowsOf(nannyId)), current);
-  const days = hasWeeks ? [] : rows.list(daysFrom(nannyId, earliestOf(current)));
-  if (hasWeeks || days.some(({ status }) => status === 'COMPLETED')) throw new Rejection('week_start_fixed');
-}
-
-function readsOfWeekStart(args: WeekStart, rows: LoadedRows): Read[] {
-  const current = rows.peekList(termsOf(args.nannyId)) ?? [];
-  const weeks = rows.peekList(weekRowsOf(args.nannyId));
-  if (weeks === undefined || hasWeeksUnderTerms(weeks, current) || !startsElsewhere(current, args)) return [];
-  return [daysFrom(args.nannyId, earliestOf(current))];
-}
 
 const toTerms = ({ nannyId, effectiveFrom, ...fields }: SetArgs, householdId: string, at: string): Terms => ({
   ...UNSET.terms,

@@ -5,7 +5,8 @@ import type { Todo } from '../model/todo.ts';
 import { id, newRowId, title } from '../model/values.ts';
 import { isRemoved, maySeeNanny, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { dayOf, readsOfDay } from './day-schedule.ts';
 
 const readsOfTodo = ({ todoId }: { todoId: string }, rows: LoadedRows): Read[] => [

@@ -9,12 +9,14 @@ import { calendarDate, id } from '../model/values.ts';
 import { signedWeek, weekId } from '../model/week.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../rules/any-week-pay.ts';
 import { dateOf } from '../rules/calendar.ts';
+import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, assertSeesNanny, nannyOf, nannyOrArchived } from '../rules/permissions.ts';
-import { factsToFreeze, termsOf } from '../rules/week-earnings.ts';
+import { factsToFreeze } from '../rules/week-pricing.ts';
 import { assertAsSeen, assertHoursKnown, changeWeek, isAsSigned, signedBy } from '../rules/week-status.ts';
 import { type NannyWeek, weekFrom } from '../rules/weeks.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 const { billableMinutes, overtimeMinutes, grossCents, byDate } = signedWeek.shape;
 const signArgs = z.strictObject({

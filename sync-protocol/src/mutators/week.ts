@@ -7,8 +7,11 @@ import { Rejection } from '../errors.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { weekId } from '../model/week.ts';
 import { dateOf } from '../rules/calendar.ts';
+import { ratesOf, termsOf } from '../rules/nanny-ranges.ts';
 import { nannyOrArchived } from '../rules/permissions.ts';
-import { keptAtClosing, readsOfDates, termsOf, updateWeek } from '../rules/week-earnings.ts';
+import { updateWeek } from '../rules/week-earnings.ts';
+import { keptAtClosing } from '../rules/week-pricing.ts';
+import { readsOfDates } from '../rules/week-reads.ts';
 import { changeWeek } from '../rules/week-status.ts';
 import { weekOf } from '../rules/weeks.ts';
 import type { Mutator } from '../sync/mutator.ts';
@@ -23,7 +26,7 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
   online: true,
   reads: ({ householdId, nannyId, weekStart }, rows) => [
     { table: 'nanny', ids: [nannyId] },
-    { table: 'rate', where: { nannyId } },
+    ratesOf(nannyId),
     ...readsOfDates({ householdId, nannyId }, { dates: [weekStart] }, rows),
   ],
   run(rows, { nannyId, weekStart }, { actor, receivedAt, household }) {

@@ -2,7 +2,6 @@
  * Ids of what terms add to a nanny's hours, and of the mutation that closes her week: derived from the nanny and a
  * date, so that every device and process makes the same row, and makes it once. Ids of adjustments: from a review.
  */
-
 import { datesFrom } from './calendar.ts';
 import { derivedId } from './generated-id.ts';
 import type { AddedEarning } from './week-pay.ts';
@@ -18,13 +17,13 @@ export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date
 
 interface AddedIds {
   readonly nannyId: string;
-  /** Those of the week and of all its dates. */
+  /** `ofWeek`, and all of `ofDates`. */
   readonly all: readonly string[];
   readonly ofWeek: readonly string[];
   readonly ofDates: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The ids of what terms may add for weeks: they follow from the nanny and the week alone. */
+/** Ids by week, and of which nanny: a week without terms may be of several. */
 const knownIds = new WeakMap<NannyWeek, AddedIds>();
 
 /** Returns the ids of all that terms may add for a week. */

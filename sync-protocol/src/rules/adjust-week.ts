@@ -9,7 +9,8 @@ import type { Household } from '../model/household.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { weekId } from '../model/week.ts';
 import type { Context, LoadedRows } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { adjustmentIds } from './added-earning-id.ts';
 import { adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
 import { dateOf, daysBetween } from './calendar.ts';
@@ -23,19 +24,12 @@ import {
   weeksInReach,
 } from './frozen-weeks.ts';
 import { earningOf, readsToEarn, readsToSettle, setDayEarning, setEarning, settleOpen } from './ledger.ts';
+import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { sumOf } from './pay-parts.ts';
 import { nannyOrArchived } from './permissions.ts';
-import {
-  addedEarningReads,
-  addedEarningsOf,
-  daysOf,
-  earnedAfter,
-  payOfWeek,
-  ratesOf,
-  readsOfWeeks,
-  termsOf,
-  updateWeek,
-} from './week-earnings.ts';
+import { addedEarningsOf, earnedAfter, updateWeek } from './week-earnings.ts';
+import { payOfWeek } from './week-pricing.ts';
+import { addedEarningReads, daysOf, readsOfWeeks } from './week-reads.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 /** Returns the reads of `adjustWeeks`; none where no approved week is touched. */

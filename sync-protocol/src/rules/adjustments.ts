@@ -3,7 +3,8 @@
  * counts in the week of its own date, and adds them to that week's pay. adjust-week.ts makes them.
  */
 import type { LoadedRows } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { adjustmentIds } from './added-earning-id.ts';
 import type { WeekLine } from './week-pay.ts';
 import type { WeekTotal } from './week-status.ts';

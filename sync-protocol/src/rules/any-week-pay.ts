@@ -4,13 +4,17 @@
  */
 import { type WorkedDate, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { adjustmentsIn, adjustmentsOf, readsOfAdjustments, withAdjustments } from './adjustments.ts';
 import { sharesOf, weekIdsAround } from './frozen-weeks.ts';
+import { householdOf } from './household-row.ts';
 import { workInWeek } from './minutes-by-date.ts';
+import { ratesOf } from './nanny-ranges.ts';
 import { byRate, minutesOf, sumOf } from './pay-parts.ts';
-import { cancellationsOf, daysOf, householdOf, type Outlook, payOfWeek, ratesOf } from './week-earnings.ts';
 import { type WeekLine, type WeekPay, withHoursCents } from './week-pay.ts';
+import { type Outlook, payOfWeek } from './week-pricing.ts';
+import { cancellationsOf, daysOf } from './week-reads.ts';
 import type { WeekTotal } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
 

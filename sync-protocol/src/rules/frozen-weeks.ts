@@ -7,16 +7,14 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Terms } from '../model/terms.ts';
 import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
-import { rangePerOwner } from '../sync/range-key.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { amountFor } from './billing.ts';
 import { addDays, dateBefore, dateOf, datesFrom } from './calendar.ts';
 import type { TimeRange } from './hours.ts';
 import { minutesByDate, workInWeek } from './minutes-by-date.ts';
+import { termsOf, weekRowsOf } from './nanny-ranges.ts';
 import { type NannyWeek, weekOf, weeksBetween } from './weeks.ts';
-
-export const termsOf = rangePerOwner((nannyId) => ({ table: 'terms', where: { nannyId } }) as const);
-const weekRowsOf = rangePerOwner((nannyId) => ({ table: 'week', where: { nannyId } }) as const);
 
 const isIn = (date: string, { start, end }: NannyWeek): boolean => date >= start && date <= end;
 
@@ -111,7 +109,7 @@ interface WeeksAround {
   readonly neighbors: readonly NannyWeek[];
 }
 
-/** The neighbors of weeks. Another list of terms, which a working set gives when one changes, replaces them. */
+/** Neighbors by week. They count as long as the terms are the same list: a working set makes another when one changes. */
 const knownNeighbors = new WeakMap<NannyWeek, WeeksAround>();
 
 /** Returns the weeks into which a week's shifts reach, or from which shifts reach into it. */

@@ -9,14 +9,16 @@ import { weekdayRowId } from '../model/base-schedule.ts';
 import type { Terms } from '../model/terms.ts';
 import { cancellationId } from '../model/week.ts';
 import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { rateInForce } from './billing.ts';
 import { addMinutes, dateOf, minutesBetween, weekdayOf } from './calendar.ts';
 import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { planShifts } from './generation.ts';
 import { overlapMinutes, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
-import { daysOf, isUnderTerms, readsOfDates, termsOf, weeksUnderTerms } from './week-earnings.ts';
+import { termsOf } from './nanny-ranges.ts';
+import { daysOf, isUnderTerms, readsOfDates, weeksUnderTerms } from './week-reads.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 const MINUTES_PER_HOUR = 60;

@@ -9,7 +9,8 @@ import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { PaymentKind } from '../model/values.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import { rangePerOwner } from '../sync/range-key.ts';
-import type { Read, ReadIds, ReadRange, WorkingSet } from '../sync/working-set.ts';
+import type { Read, ReadIds, ReadRange } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { yearStart } from './calendar.ts';
 
 const openEarnings = rangePerOwner(

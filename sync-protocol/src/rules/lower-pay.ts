@@ -1,11 +1,15 @@
 /** Tells whether a change of terms or holidays would take away pay of a week of which something is settled. */
 
 import type { LoadedRows } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { isApproved } from './frozen-weeks.ts';
+import { householdOf } from './household-row.ts';
 import { earningOf } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
-import { addedEarningsOf, daysOf, householdOf, payOfWeek } from './week-earnings.ts';
+import { addedEarningsOf } from './week-earnings.ts';
+import { payOfWeek } from './week-pricing.ts';
+import { daysOf } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
 
 /** Returns the reads of `lowersSettled`, for weeks whose days are loaded. */

@@ -14,7 +14,7 @@ import { WorkingSet } from '../sync/working-set.ts';
 import { confirmedReviews } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
-import { termsOf } from './week-earnings.ts';
+import { termsOf } from './nanny-ranges.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
 import { type NannyWeek, weeksBetween } from './weeks.ts';
 

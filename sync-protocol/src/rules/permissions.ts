@@ -3,7 +3,8 @@
 import { Rejection } from '../errors.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Actor, LoadedRows } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 
 /**
  * Throws `forbidden` for a viewer, who changes nothing, and `nanny_removed` for a removed nanny, whose device sends

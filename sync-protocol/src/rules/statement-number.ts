@@ -5,7 +5,7 @@
 import { Rejection } from '../errors.ts';
 import type { Statement } from '../model/statement.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
-import type { Read } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
 
 const DIGITS = 3;
 

@@ -2,12 +2,14 @@
 import type { Payment, Settlement } from '../model/payment.ts';
 import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { addDays, yearStart } from './calendar.ts';
+import { householdOf } from './household-row.ts';
 import { owedNow, readsOfOwed, settlementsOfPayment } from './ledger.ts';
+import { termsOf } from './nanny-ranges.ts';
 import { nannyOrArchived } from './permissions.ts';
 import { type Period, paidUntil, type StatementRows } from './statement.ts';
-import { householdOf, termsOf } from './week-earnings.ts';
 import { weeksBetween } from './weeks.ts';
 
 const DAYS_PER_WEEK = 7;

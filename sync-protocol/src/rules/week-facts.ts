@@ -23,7 +23,7 @@ interface HolidayDates {
   readonly dates: readonly string[];
 }
 
-/** The holidays of weeks. Another row of the household replaces them. */
+/** Holidays by week. They count as long as the household's row is the same object. */
 const knownHolidays = new WeakMap<NannyWeek, HolidayDates>();
 
 /** Returns the dates of a week that are holidays, in order; one with two of them twice. */

@@ -6,8 +6,8 @@ import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { type SignedWeek, type Week, type WorkedDate, weekId } from '../model/week.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
-import { daysOf } from './week-earnings.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
+import { daysOf } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
 
 /** The figures that somebody saw when they signed a week. Older versions don't say what they saw by date. */

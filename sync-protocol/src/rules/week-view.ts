@@ -2,12 +2,15 @@
 
 import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
-import type { Read, WorkingSet } from '../sync/working-set.ts';
+import type { Read } from '../sync/reads.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
 import { type Adjustment, adjustmentsIn, adjustmentsOf } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { earningOf } from './ledger.ts';
 import { sumOf } from './pay-parts.ts';
-import { addedEarningReads, addedEarningsOf, daysOf, type Outlook } from './week-earnings.ts';
+import { addedEarningsOf } from './week-earnings.ts';
+import type { Outlook } from './week-pricing.ts';
+import { addedEarningReads, daysOf } from './week-reads.ts';
 import { type WeekStatus, type WeekTotal, weekStatus } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
 

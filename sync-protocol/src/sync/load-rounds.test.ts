@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { testId } from '../../test-support/household.ts';
 import { loadMissing, loadMissingInTurns, missingReads } from './load-rounds.ts';
 import type { AnyMutator, MutatorCall } from './mutator.ts';
-import { type Read, WorkingSet } from './working-set.ts';
+import type { Read } from './reads.ts';
+import { WorkingSet } from './working-set.ts';
 
 const HOUSEHOLD = testId(1);
 

@@ -3,15 +3,15 @@
  * that an earlier round has loaded.
  */
 import type { MutatorCall } from './mutator.ts';
-import type { Read, WorkingSet } from './working-set.ts';
+import type { Read } from './reads.ts';
+import type { WorkingSet } from './working-set.ts';
 
 /** More rounds than any mutator needs: one that asks for more would never end. */
 const MAX_ROUNDS = 8;
 const ENDLESS = 'A mutator asks for rows without end';
 
 const householdOf = (rows: WorkingSet): Read => ({ table: 'household', ids: [rows.householdId] });
-const readsOf = (rows: WorkingSet, { id, mutator, args, server }: MutatorCall): Read[] =>
-  mutator.reads(args, rows, id, server);
+const readsOf = (rows: WorkingSet, call: MutatorCall): Read[] => call.mutator.reads(call.args, rows, call);
 
 /** Returns the reads of these calls that aren't loaded yet, each once; empty when all of them can run. */
 export function missingReads(rows: WorkingSet, calls: readonly MutatorCall[]): Read[] {
@@ -48,8 +48,9 @@ async function loadRounds(
 
 /**
  * Loads rows for a long batch on the server; other requests run between the calls. Most calls need rows of the same
- * kinds: the first one alone tells in its rounds what all of them share, and the last one whether another round is
- * needed. Some rows may still be missing, which `loadMissing` loads before a call runs.
+ * kinds: the rows of the first one are loaded in rounds of its own, because all calls share many of them, and no more
+ * rounds follow once the last one lacks nothing. Calls in between may still lack rows: `loadMissing` loads those
+ * before such a call runs.
  */
 export async function loadMissingInTurns(
   rows: WorkingSet,

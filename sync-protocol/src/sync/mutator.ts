@@ -7,7 +7,8 @@ import type { RefusedResult } from '../errors.ts';
 import type { ActorRole } from '../model/account.ts';
 import type { Side } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
-import type { Read, WorkingSet } from './working-set.ts';
+import type { Read } from './reads.ts';
+import type { WorkingSet } from './working-set.ts';
 
 /** The person who makes a mutation, in one household. */
 export interface Actor {
@@ -94,13 +95,7 @@ export interface Mutator<Args, Based = undefined> {
   /** Turns args of an earlier version into today's. They aren't validated yet: `args` checks what it returns. */
   readonly upgradeArgs?: (args: unknown, version: number) => unknown;
   /** Returns the rows that `run` needs. Called after each round of loading, with the rows loaded so far. */
-  // oxlint-disable-next-line max-params -- most mutators need the first two
-  readonly reads: (
-    args: Args,
-    rows: LoadedRows,
-    mutationId: string,
-    server: ServerTools | undefined,
-  ) => Read[];
+  readonly reads: (args: Args, rows: LoadedRows, call: Pick<MutatorCall, 'id' | 'server'>) => Read[];
   readonly run: (
     rows: WorkingSet,
     args: Args,

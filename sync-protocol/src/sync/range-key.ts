@@ -1,34 +1,27 @@
 /**
- * Gives ranges a text that only equal ones share, and keeps ranges that rules ask for again and again, with their text:
- * a push of 1,000 hours asks some twenty times for each.
+ * Makes a range's key, a text that only equal ranges share, and keeps ranges that rules ask for again and again with
+ * their keys: a push of 1,000 hours asks some twenty times for each.
  */
-
-/** A `ReadRange` of working-set.ts, which uses this module. */
-interface Range {
-  readonly table: string;
-  readonly where: Readonly<Record<string, string>>;
-  readonly range?: { readonly field: string; readonly from?: string | number; readonly to?: string | number };
-}
+import type { ReadRange } from './reads.ts';
 
 /** Separates the parts of a key: no field's name and no id, date or number holds it. */
 const SEPARATOR = '\u0000';
 
 /** Keys of the ranges that are kept. */
-const keys = new WeakMap<Range, string>();
+const keys = new WeakMap<ReadRange, string>();
 
 /** JSON.stringify would take twice as long. */
-function makeKey({ table, where, range }: Range): string {
+function makeKey({ table, where, range }: ReadRange): string {
   let key: string = table;
   for (const name in where) key += `${SEPARATOR}${name}${SEPARATOR}${where[name]}`;
   if (range === undefined) return key;
   return `${key}${SEPARATOR}${range.field}${SEPARATOR}${range.from ?? ''}${SEPARATOR}${range.to ?? ''}`;
 }
 
-/** Returns a text that only equal ranges share. */
-export const keyOf = (read: Range): string => keys.get(read) ?? makeKey(read);
+export const keyOf = (read: ReadRange): string => keys.get(read) ?? makeKey(read);
 
-/** Gives a range that is kept its key. */
-export function withKey<R extends Range>(read: R): R {
+/** Keeps the key of a range that is itself kept. Returns the range. */
+export function withKey<R extends ReadRange>(read: R): R {
   keys.set(read, makeKey(read));
   return read;
 }
@@ -36,7 +29,7 @@ export function withKey<R extends Range>(read: R): R {
 const OWNERS_KEPT = 1000;
 
 /** Returns a function that makes each owner's range once. It keeps those of some owners. */
-export function rangePerOwner<R extends Range>(make: (ownerId: string) => R): (ownerId: string) => R {
+export function rangePerOwner<R extends ReadRange>(make: (ownerId: string) => R): (ownerId: string) => R {
   const kept = new Map<string, R>();
   return (ownerId) => {
     const known = kept.get(ownerId);

@@ -107,14 +107,6 @@ describe('a working set', () => {
     expect(rows.missing([twice, ofDay])).toEqual([{ table: 'todo', ids: [testId(2)] }]);
   });
 
-  it('reads only the ranges that are indexed on both sides', () => {
-    const rows = new WorkingSet(testId(1));
-    expect(() => rows.missing([{ table: 'todo', where: { title: 'Nap' } }])).toThrow('No index');
-    expect(() => rows.missing([{ table: 'day', where: { date: AT, nannyId: NANNY_ID } }])).toThrow(
-      'No index',
-    );
-  });
-
   it('keeps its own changes when a row is loaded again', () => {
     const rows = loaded(1, 2);
     rows.put('todo', todo(1, 'Long nap'));

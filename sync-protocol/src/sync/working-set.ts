@@ -1,25 +1,8 @@
 /** The working set: rows loaded for a mutator, and the changes that it makes. Reading any other row throws. */
-import { FIELDS_IN_ID, TABLE_RANGES } from '../model/table-ranges.ts';
+import { FIELDS_IN_ID } from '../model/table-ranges.ts';
 import type { AnyRow, Rows, TableName } from '../model/tables.ts';
 import { keyOf } from './range-key.ts';
-
-/** Rows by key. */
-export interface ReadIds {
-  readonly table: TableName;
-  readonly ids: readonly string[];
-}
-
-/**
- * Rows whose fields equal `where` and, with `range`, whose range field is in [from, to]; either end may be open. The
- * fields must be the first ones of one of the table's ranges (model/table-ranges.ts): device and server index each.
- */
-export interface ReadRange {
-  readonly table: TableName;
-  readonly where: Readonly<Record<string, string>>;
-  readonly range?: { readonly field: string; readonly from?: string | number; readonly to?: string | number };
-}
-
-export type Read = ReadIds | ReadRange;
+import { assertIndexed, fieldOf, isInRange, type Read, type ReadRange } from './reads.ts';
 
 /** A row before and after. Rows are immutable: a change replaces one. */
 export interface Change {
@@ -61,26 +44,10 @@ function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   const names = Object.keys(a);
   if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => Object.hasOwn(b, name) && sameValue(field(a, name), field(b, name)));
+  return names.every((name) => Object.hasOwn(b, name) && sameValue(fieldOf(a, name), fieldOf(b, name)));
 }
 
 const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-function field(row: AnyRow, name: string): unknown {
-  return (row as unknown as Record<string, unknown>)[name];
-}
-
-function matches(row: AnyRow, read: ReadRange): boolean {
-  // The range first: of a table's many kept ranges, most are other dates of the same nanny.
-  if (read.range !== undefined) {
-    const value = field(row, read.range.field) as string | number;
-    const { from, to } = read.range;
-    const isWithin = (from === undefined || value >= from) && (to === undefined || value <= to);
-    if (!isWithin) return false;
-  }
-  for (const name in read.where) if (field(row, name) !== read.where[name]) return false;
-  return true;
-}
 
 /** Returns the ids of a table that were asked for already. */
 function askedOf(asked: Map<TableName, Set<string>>, table: TableName): Set<string> {
@@ -93,14 +60,6 @@ function askedOf(asked: Map<TableName, Set<string>>, table: TableName): Set<stri
 function isNew(seen: Set<string>, value: string): boolean {
   const { size } = seen;
   return seen.add(value).size > size;
-}
-
-/** Throws when no index serves this range: the device or the server would have to scan the table. */
-function assertIndexed(read: ReadRange): void {
-  const fields = [...Object.keys(read.where), ...(read.range ? [read.range.field] : [])];
-  const ranges = TABLE_RANGES[read.table];
-  const served = fields.length === 0 || ranges.some((range) => fields.every((name, i) => range[i] === name));
-  if (!served) throw new Error(`No index of ${read.table} serves [${fields.join(', ')}]`);
 }
 
 /**
@@ -191,7 +150,7 @@ export class WorkingSet {
     const listed = this.#listed.get(read.table)?.get(key);
     if (listed !== undefined) return (listed.list ??= [...listed.rows.values()]);
     const rows: TableRows = new Map();
-    for (const [id, row] of this.#table(read.table)) if (matches(row, read)) rows.set(id, row);
+    for (const [id, row] of this.#table(read.table)) if (isInRange(row, read)) rows.set(id, row);
     const list = [...rows.values()];
     const ofTable = this.#listed.get(read.table) ?? new Map<string, ListedRange>();
     if (read.range !== undefined || ofTable.size < LISTS_KEPT)
@@ -204,7 +163,7 @@ export class WorkingSet {
     if (row === undefined) this.#table(table).delete(id);
     else this.#table(table).set(id, row);
     for (const listed of this.#listed.get(table)?.values() ?? []) {
-      if (row !== undefined && matches(row, listed.read)) listed.rows.set(id, row);
+      if (row !== undefined && isInRange(row, listed.read)) listed.rows.set(id, row);
       else if (!listed.rows.delete(id)) continue;
       listed.list = undefined;
     }
@@ -294,7 +253,7 @@ export class WorkingSet {
   #isKnownAbsent(table: TableName, row: AnyRow): boolean {
     if (this.#ids(table).has(row.id)) return true;
     return FIELDS_IN_ID[table].some((name) =>
-      this.#knownRanges.has(keyOf({ table, where: { [name]: String(field(row, name)) } })),
+      this.#knownRanges.has(keyOf({ table, where: { [name]: String(fieldOf(row, name)) } })),
     );
   }
 

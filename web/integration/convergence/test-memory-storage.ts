@@ -2,7 +2,7 @@
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import { type AnyRow, TABLES } from 'sync-protocol/model/tables.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
-import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
+import type { ReadRange } from 'sync-protocol/sync/reads.ts';
 import {
   type AttentionEntry,
   type ConfirmedMutation,

@@ -5,8 +5,9 @@ import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { missingReads } from 'sync-protocol/sync/load-rounds.ts';
 import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
+import type { Read } from 'sync-protocol/sync/reads.ts';
 import type { Mutation, MutationResult, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
-import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import { isInRange } from './test-memory-storage.ts';
 import { keyOf } from './test-snapshots.ts';
 

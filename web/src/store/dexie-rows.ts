@@ -7,7 +7,7 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { DAY_STATUSES } from 'sync-protocol/model/value-rules.ts';
-import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
+import type { ReadRange } from 'sync-protocol/sync/reads.ts';
 import type { DeviceTransaction } from '../sync/device-storage.ts';
 import { ofHousehold } from './database.ts';
 

@@ -6,11 +6,13 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { cancellationId } from 'sync-protocol/model/week.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { dateOf, minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { householdOf } from 'sync-protocol/rules/household-row.ts';
 import { lateShift } from 'sync-protocol/rules/late-cancellation.ts';
+import { ratesOf, termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/rules/pay-parts.ts';
-import { householdOf, ratesOf, termsOf } from 'sync-protocol/rules/week-earnings.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
-import type { Change, Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import type { Read } from 'sync-protocol/sync/reads.ts';
+import type { Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 
 /** The server judges by when it receives a change: offline, a shift within this time after the limit may be late, too. */
 const OFFLINE_HOURS = 24;

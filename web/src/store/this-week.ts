@@ -2,7 +2,7 @@
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import type { AddedEarning } from 'sync-protocol/rules/week-pay.ts';
 import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceTransaction } from '../sync/device-storage.ts';

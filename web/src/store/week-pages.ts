@@ -9,7 +9,7 @@ import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { type Cancellation, type Week, weekId } from 'sync-protocol/model/week.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { type NannyWeek, weekOf } from 'sync-protocol/rules/weeks.ts';
 import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import { loadReads } from '../sync/local-rows.ts';

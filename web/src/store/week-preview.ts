@@ -8,16 +8,12 @@ import type { Terms } from 'sync-protocol/model/terms.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { dateOf, toInstant } from 'sync-protocol/rules/calendar.ts';
+import { householdOf } from 'sync-protocol/rules/household-row.ts';
+import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import {
-  householdOf,
-  type Outlook,
-  payOfWeek,
-  readsOfWeeks,
-  termsOf,
-  weeksUnderTerms,
-} from 'sync-protocol/rules/week-earnings.ts';
 import type { WeekPay } from 'sync-protocol/rules/week-pay.ts';
+import { type Outlook, payOfWeek } from 'sync-protocol/rules/week-pricing.ts';
+import { readsOfWeeks, weeksUnderTerms } from 'sync-protocol/rules/week-reads.ts';
 import type { NannyWeek } from 'sync-protocol/rules/weeks.ts';
 import type { MutatorCall } from 'sync-protocol/sync/mutator.ts';
 import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';

@@ -6,7 +6,7 @@ import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
-import { termsOf } from 'sync-protocol/rules/week-earnings.ts';
+import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { weekFrom, weeksBetween } from 'sync-protocol/rules/weeks.ts';
 import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import { loadReads } from '../sync/local-rows.ts';

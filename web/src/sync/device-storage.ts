@@ -4,8 +4,8 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import type { ReadRange } from 'sync-protocol/sync/reads.ts';
 import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/sync/wire.ts';
-import type { ReadRange } from 'sync-protocol/sync/working-set.ts';
 
 /** A mutation in this device's queue. `position` is the order in which mutations were made on this device. */
 export interface PendingMutation extends Mutation {

@@ -5,7 +5,8 @@
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { loadMissing } from 'sync-protocol/sync/load-rounds.ts';
 import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
-import type { Change, Read, ReadRange, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import type { Read, ReadRange } from 'sync-protocol/sync/reads.ts';
+import type { Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceTransaction, ShadowRow, StoredMembership } from './device-storage.ts';
 
 export function actorOf(accountId: string, membership: StoredMembership): Actor {

@@ -3,7 +3,8 @@ import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from 'sync-protocol/rules/ledger.ts';
-import { type Read, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import type { Read } from 'sync-protocol/sync/reads.ts';
+import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { PaymentSettlements } from './use-settlements.ts';
 import type { NannyBalance } from './use-unpaid.ts';
 

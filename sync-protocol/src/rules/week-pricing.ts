@@ -1,0 +1,127 @@
+/**
+ * What a week under terms pays by its rows, and what is kept of it: when it is closed, the rates of its dates; when it
+ * is approved, all that prices it.
+ */
+import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Terms } from '../model/terms.ts';
+import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
+import type { WorkingSet } from '../sync/working-set.ts';
+import { rateInForce } from './billing.ts';
+import { addDays, datesFrom } from './calendar.ts';
+import { withHours } from './completed-day.ts';
+import { atItsRate, frozenOf, sharesOf, sharesToKeep } from './frozen-weeks.ts';
+import { householdOf } from './household-row.ts';
+import { workInWeek } from './minutes-by-date.ts';
+import { ratesOf, termsOf } from './nanny-ranges.ts';
+import { partOfWeek } from './part-of-week.ts';
+import { sumOf } from './pay-parts.ts';
+import { nannyOrArchived } from './permissions.ts';
+import { owedParts, unworkedParts } from './unworked-shifts.ts';
+import { currentFacts, frozenFrom, type PricingFacts } from './week-facts.ts';
+import { type WeekPay, weekPay, withHoursCents } from './week-pay.ts';
+import { cancellationsOf, daysOf, type WeekUnderTerms } from './week-reads.ts';
+import type { NannyWeek } from './weeks.ts';
+
+const DAYS_PER_WEEK = 7;
+
+/** Returns the terms that price a week: those in force, or earlier ones that later ones may not lower. */
+export function pricingTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Terms | null {
+  const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
+  const heldTerms = rows.list(termsOf(nannyId)).find(({ effectiveFrom }) => effectiveFrom === held);
+  return heldTerms ?? week.terms;
+}
+
+/** Returns what is kept of a week when it is closed: the rates of its dates, and her part of a first or last week. */
+export function keptAtClosing(
+  rows: WorkingSet,
+  nannyId: string,
+  week: NannyWeek,
+): Pick<Week, 'dayRates' | 'guaranteeShare'> {
+  const rates = rows.list(ratesOf(nannyId));
+  const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
+  const dates = datesFrom(week.start, addDays(week.start, DAYS_PER_WEEK - 1));
+  return {
+    dayRates: dates.map((date) => {
+      const rate = rateInForce(rates, date);
+      if (rate === undefined) throw new Error(`Nanny ${nannyId} has no rate`);
+      return rate.hourlyRateCents;
+    }),
+    guaranteeShare: partOfWeek(nannyOrArchived(rows, nannyId), week, worked),
+  };
+}
+
+const NOT_OVER = { dayRates: null, guaranteeShare: null } as const;
+
+/** How a week is priced before it is over. */
+export interface Outlook {
+  /** As if it were over. */
+  readonly asIfOver?: boolean;
+  /** With the hours that are planned and not recorded yet. */
+  readonly withPlanned?: boolean;
+}
+
+/** Returns a day with its scheduled times as its hours, where it has none and may still be worked. */
+function asPlanned(day: AgendaDay, terms: Parameters<typeof withHours>[2]): AgendaDay {
+  const { scheduledStartUtc: start, scheduledEndUtc: end, status } = day;
+  if (start === null || end === null || status === 'COMPLETED' || status === 'DECLINED') return day;
+  if (day.notWorkedAt !== null) return day;
+  const by = { hoursRecordedAt: null, hoursRecordedBy: null, hoursRecordedBySide: null };
+  return withHours(day, { start, end, ...by }, terms);
+}
+
+/** Returns what prices a week besides its hours, by the rows as they are. */
+const currentFactsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): PricingFacts =>
+  currentFacts({
+    household: householdOf(rows),
+    week,
+    terms: pricingTerms(rows, nannyId, week),
+    days: rows.list(daysOf(nannyId, week)),
+    cancellations: rows.list(cancellationsOf(nannyId, week)),
+  });
+
+/** Returns what an approved week keeps: later terms, holidays, answers and cancellations leave it as it is. */
+export function factsToFreeze(rows: WorkingSet, nannyId: string, week: NannyWeek): FrozenFacts {
+  const { timezone } = householdOf(rows);
+  const shareOf = sharesOf(rows, { nannyId, week, timezone });
+  const shares = sharesToKeep(week, rows.list(daysOf(nannyId, week)), shareOf);
+  return frozenFrom(currentFactsOf(rows, nannyId, week), shares);
+}
+
+/**
+ * Returns what a week under terms pays by the rows as they are; an approved week by what priced it then. Needs the rows
+ * of `readsOfWeeks`.
+ */
+export function payOfWeek(
+  rows: WorkingSet,
+  { nannyId, week, outlook = {} }: { nannyId: string; week: WeekUnderTerms; outlook?: Outlook },
+): WeekPay {
+  const household = householdOf(rows);
+  const rates = rows.list(ratesOf(nannyId));
+  const stored = rows.list(daysOf(nannyId, week));
+  const days =
+    outlook.withPlanned === true ? stored.map((day) => asPlanned(day, { household, rates })) : stored;
+  const worked = days.filter(({ status }) => status === 'COMPLETED');
+  const shares = worked.map((day) => workInWeek(atItsRate(day), week, household.timezone));
+  const atRates = sumOf(shares.map(({ amountCents }) => amountCents));
+  const row = rows.get('week', weekId(nannyId, week.start));
+  const facts = frozenOf(row) ?? currentFactsOf(rows, nannyId, week);
+  const isClosed = row !== undefined && row.closedAt !== null;
+  // Before a week is over, neither a guarantee nor rates of its dates price it.
+  const kept = isClosed ? row : outlook.asIfOver === true ? keptAtClosing(rows, nannyId, week) : NOT_OVER;
+  const [hers = 0, whole = 0] = kept.guaranteeShare ?? [];
+  const pay = weekPay({
+    start: week.start,
+    end: week.end,
+    terms: facts.terms ?? week.terms,
+    worked: shares.flatMap(({ parts }) => parts),
+    hoursCents: atRates,
+    holidays: new Set(facts.holidays),
+    cancelled: owedParts(facts.cancelled, worked),
+    unworked: unworkedParts(facts.unworked, worked),
+    declinedMinutes: facts.declinedMinutes,
+    share: kept.guaranteeShare === null ? null : { plannedMinutes: hers, weekMinutes: whole },
+    dayRates: kept.dayRates,
+  });
+  const shareOf = sharesOf(rows, { nannyId, week, timezone: household.timezone });
+  return withHoursCents(pay, sumOf(worked.map(shareOf)) - atRates);
+}

@@ -93,7 +93,7 @@ export class TestHousehold {
     const household = new TestHousehold();
     household.timezone = settings.timezone ?? household.timezone;
     const at = '2026-01-01T17:00:00.000Z';
-    household.must('family', 'household.create', {
+    household.as('family').must('household.create', {
       householdId: household.id,
       name: 'The Millers',
       timezone: household.timezone,
@@ -107,8 +107,8 @@ export class TestHousehold {
     ] as const;
     for (const [name, id, hourlyRateCents] of nannies) {
       const args = { id, name, email: `${name}@example.com`, hourlyRateCents };
-      household.must('family', 'nanny.add', args, { at });
-      household.must(name, 'nanny.link', { nannyId: id, accountId: PEOPLE[name].accountId });
+      household.as('family').must('nanny.add', args, { at });
+      household.as(name).must('nanny.link', { nannyId: id, accountId: PEOPLE[name].accountId });
     }
     return household;
   }
@@ -140,7 +140,7 @@ export class TestHousehold {
 
   /**
    * Returns functions that run one mutation as this person: `run` returns the result, `code` only the result's code
-   * (such as a refusal's), or the kind of a result without a code.
+   * (such as a refusal's), or the kind of a result without a code; `must` throws unless it was applied.
    */
   as(by: PersonName) {
     const run = <N extends MutatorName>(name: N, args: MutatorArgs<N>, circumstances: Circumstances = {}) =>
@@ -149,20 +149,12 @@ export class TestHousehold {
       const result = run(name, args, circumstances);
       return 'code' in result ? result.code : result.result;
     };
-    return { run, code };
-  }
-
-  /** Runs one mutation and throws unless it was applied. */
-  // oxlint-disable-next-line max-params -- reads as a sentence: who, what, with what, seen and when
-  must<N extends MutatorName>(
-    by: PersonName,
-    name: N,
-    args: MutatorArgs<N>,
-    circumstances: Circumstances = {},
-  ): RunResult {
-    const result = this.run({ by, name, args, ...circumstances });
-    if (result.result !== 'applied') throw new Error(`${name}: ${JSON.stringify(result)}`);
-    return result;
+    const must = <N extends MutatorName>(name: N, args: MutatorArgs<N>, circumstances?: Circumstances) => {
+      const result = run(name, args, circumstances);
+      if (result.result !== 'applied') throw new Error(`${name}: ${JSON.stringify(result)}`);
+      return result;
+    };
+    return { run, code, must };
   }
 
   run(step: Step): RunResult {
@@ -218,13 +210,13 @@ export class TestHousehold {
   pendingDay(date: string, { nannyId = NANNY_ID, start = '09:00', end = '17:00' } = {}): string {
     const dayId = this.newId();
     const span = this.span(date, start, end);
-    this.must('family', 'day.schedule', { dayId, nannyId, date, ...span, notes: null });
+    this.as('family').must('day.schedule', { dayId, nannyId, date, ...span, notes: null });
     return dayId;
   }
 
   acceptedDay(date: string, options: { nannyId?: string; start?: string; end?: string } = {}): string {
     const dayId = this.pendingDay(date, options);
-    this.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    this.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
     return dayId;
   }
 
@@ -232,7 +224,7 @@ export class TestHousehold {
   completedDay(date: string, options: { nannyId?: string; start?: string; end?: string } = {}): string {
     const dayId = this.acceptedDay(date, options);
     const { start = '09:00', end = '17:00' } = options;
-    this.must('family', 'day.recordHours', { dayId, ...this.span(date, start, end) });
+    this.as('family').must('day.recordHours', { dayId, ...this.span(date, start, end) });
     return dayId;
   }
 
@@ -243,7 +235,7 @@ export class TestHousehold {
   ): string {
     const paymentId = this.newId();
     const usual = { nannyId: NANNY_ID, paymentDate: '2026-03-05', platform: 'VENMO' } as const;
-    this.must('family', 'payment.record', { paymentId, amountCents, ...usual, ...details });
+    this.as('family').must('payment.record', { paymentId, amountCents, ...usual, ...details });
     return paymentId;
   }
 

@@ -14,7 +14,7 @@ function soundLedger(): Ledger {
   for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) household.completedDay(date, hours);
   household.completedDay('2026-03-04', { nannyId: COLLEAGUE_ID, ...hours });
   household.recordPayment(10_000);
-  household.must('family', 'payment.void', { paymentId: household.recordPayment(9000) });
+  household.as('family').must('payment.void', { paymentId: household.recordPayment(9000) });
   household.recordPayment(15_000, { nannyId: COLLEAGUE_ID });
   return household.ledger();
 }
@@ -27,7 +27,7 @@ function soundWeek(): Ledger {
     household.completedDay(date, { start: '09:00', end: '19:00' });
   }
   const dayId = household.acceptedDay('2026-03-06', { start: '09:00', end: '13:00' });
-  household.must('family', 'day.remove', { dayId }, { at: '2026-03-05T21:00:00.000Z' });
+  household.as('family').must('day.remove', { dayId }, { at: '2026-03-05T21:00:00.000Z' });
   household.at = '2026-03-10T17:00:00.000Z';
   closeWeek(household);
   expect(added(household)).toEqual([

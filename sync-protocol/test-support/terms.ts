@@ -43,14 +43,14 @@ export function setTerms(
   household: TestHousehold,
   { effectiveFrom = WEEK, ...fields }: Partial<TermsFields> & { effectiveFrom?: string } = {},
 ): void {
-  household.must('family', 'terms.set', { nannyId: NANNY_ID, effectiveFrom, ...WEEKLY_40, ...fields });
+  household.as('family').must('terms.set', { nannyId: NANNY_ID, effectiveFrom, ...WEEKLY_40, ...fields });
 }
 
 /** The server closes the nanny's week, as of the household's time. */
 export function closeWeek(household: TestHousehold, weekStart = WEEK): void {
   const mutationId = closingId(NANNY_ID, weekStart);
   const args = { householdId: household.id, nannyId: NANNY_ID, weekStart };
-  household.must('server', 'week.close', args, { mutationId });
+  household.as('server').must('week.close', args, { mutationId });
 }
 
 /** Returns what terms have added for the nanny, as 'kind date cents'. */

@@ -55,9 +55,9 @@ export function openWorld({ start, zone, increment, terms, startedDaysAgo }: Wor
     endMinutes: 1020,
     notes: null,
   }));
-  household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items });
+  household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
   const effectiveFrom = addDays(mondayOf(today), -14);
-  household.must('family', 'terms.set', { nannyId: NANNY_ID, effectiveFrom, ...terms });
+  household.as('family').must('terms.set', { nannyId: NANNY_ID, effectiveFrom, ...terms });
   for (const days of DAYS) household.acceptedDay(addDays(today, days), { start: '08:00', end: '16:30' });
   return household;
 }

@@ -23,7 +23,7 @@ function dayIn(status: DayStatus, date: string): string {
   if (status === 'ACCEPTED') return household.acceptedDay(date);
   if (status === 'COMPLETED') return household.completedDay(date);
   const dayId = household.pendingDay(date);
-  household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+  household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
   return dayId;
 }
 
@@ -119,7 +119,7 @@ describe('recording hours', () => {
 
   it('a whole day and a night past midnight may be recorded', () => {
     const dayId = household.acceptedDay(YESTERDAY);
-    household.must('nanny', 'day.recordHours', {
+    household.as('nanny').must('day.recordHours', {
       dayId,
       start: '2026-03-04T14:00:00Z',
       end: '2026-03-05T14:00:00Z',
@@ -152,7 +152,7 @@ describe('scheduling by hand', () => {
   it('is for the family, and for a nanny herself; the day is pending', () => {
     for (const by of ['family', 'nanny'] as const) {
       const day = args(NANNY_ID);
-      household.must(by, 'day.schedule', day);
+      household.as(by).must('day.schedule', day);
       expect(household.day(day.dayId)).toMatchObject({ status: 'PENDING', scheduledNotes: null });
     }
     expect(household.as('colleague').code('day.schedule', args(NANNY_ID))).toBe('not_found');
@@ -160,7 +160,7 @@ describe('scheduling by hand', () => {
 
   it('refuses a used id, a start on another date, and an end before the start', () => {
     const day = args(NANNY_ID);
-    household.must('family', 'day.schedule', day);
+    household.as('family').must('day.schedule', day);
     const family = household.as('family');
     expect(family.code('day.schedule', { ...day, nannyId: COLLEAGUE_ID })).toBe('id_conflict');
     const other = { ...day, dayId: household.newId() };
@@ -180,14 +180,14 @@ describe('scheduling by hand', () => {
   it('moves to another date with times and to-dos; an accepted one is asked again', () => {
     const dayId = household.acceptedDay(TOMORROW);
     const todoId = household.newId();
-    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
+    household.as('family').must('todo.add', { todoId, dayId, title: 'Nap' });
     const family = household.as('family');
     const later = household.span(LATER, '10:00', '12:00');
     expect(family.code('day.editSchedule', { dayId, date: LATER })).toBe('wrong_date');
     expect(household.as('nanny').code('day.editSchedule', { dayId, date: LATER, ...later })).toBe(
       'forbidden',
     );
-    household.must('family', 'day.editSchedule', { dayId, date: LATER, ...later });
+    household.as('family').must('day.editSchedule', { dayId, date: LATER, ...later });
     expect(household.day(dayId)).toMatchObject({
       date: LATER,
       status: 'PENDING',
@@ -201,7 +201,7 @@ describe('scheduling by hand', () => {
   it('moves an accepted day between today and the past without a new answer', () => {
     const dayId = household.acceptedDay(TODAY);
     const moveTo = (date: string) =>
-      household.must('family', 'day.editSchedule', {
+      household.as('family').must('day.editSchedule', {
         dayId,
         date,
         ...household.span(date, '09:00', '17:00'),
@@ -215,7 +215,7 @@ describe('scheduling by hand', () => {
   it('a generated day that is moved back gets its origin again, if asked for', () => {
     const dayId = household.pendingDay(TOMORROW);
     const moveTo = (date: string, origin?: 'generated') =>
-      household.must('family', 'day.editSchedule', {
+      household.as('family').must('day.editSchedule', {
         dayId,
         date,
         ...household.span(date, '09:00', '17:00'),
@@ -239,9 +239,9 @@ describe('scheduling by hand', () => {
 
   it('a completed unpaid day may be removed; its settlements become credit', () => {
     const dayId = household.completedDay(TODAY);
-    household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
+    household.as('family').must('todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
     const paymentId = household.recordPayment(100);
-    household.must('family', 'day.remove', { dayId });
+    household.as('family').must('day.remove', { dayId });
     for (const table of ['day', 'todo', 'earning', 'settlement'] as const)
       expect(household.all(table)).toEqual([]);
     expect(household.row('payment', paymentId)?.unsettledCents).toBe(100);
@@ -252,7 +252,7 @@ describe('scheduling by hand', () => {
 function hoursOnDeclined(): { reviewId: string; dayId: string } {
   const dayId = household.acceptedDay(TODAY);
   const basedOn = basedOnDay(household, dayId);
-  household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+  household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
   const worked = { dayId, ...household.span(TODAY, '09:00', '10:00') };
   const reviewId = household.newId();
   household.as('nanny').run('day.recordHours', worked, { basedOn, mutationId: reviewId });
@@ -266,7 +266,7 @@ describe('a review', () => {
     expect(household.as('nanny').code('review.resolve', confirm)).toBe('forbidden');
     expect(household.as('family').code('review.withdraw', { reviewId })).toBe('forbidden');
     expect(household.as('colleague').code('review.withdraw', { reviewId })).toBe('not_found');
-    household.must('nanny', 'review.withdraw', { reviewId });
+    household.as('nanny').must('review.withdraw', { reviewId });
     expect(household.as('family').code('review.resolve', confirm)).toBe('review_decided');
     expect(household.as('nanny').run('review.withdraw', { reviewId }).result).toBe('noop');
     expect(household.day(dayId).status).toBe('DECLINED');
@@ -274,7 +274,7 @@ describe('a review', () => {
 
   it('decided by two in the same way is a noop, in another way review_decided', () => {
     const { reviewId } = hoursOnDeclined();
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
     const partner = household.as('partner');
     expect(partner.code('review.resolve', { reviewId, choice: 'confirm' })).toBe('noop');
     expect(partner.code('review.resolve', { reviewId, choice: 'dismiss' })).toBe('review_decided');

@@ -28,7 +28,7 @@ function weekOfForty(terms: Parameters<typeof setTerms>[1] = {}): {
 } {
   const household = TestHousehold.create({ billingIncrementMinutes: 15 });
   const rate = { nannyId: NANNY_ID, hourlyRateCents: 2250, effectiveFrom: '2026-01-01' };
-  household.must('family', 'nanny.setRate', rate);
+  household.as('family').must('nanny.setRate', rate);
   setTerms(household, terms);
   household.at = MONDAY_AFTER;
   const dayIds = DATES.map((date) => household.completedDay(date));
@@ -58,7 +58,7 @@ function confirmHours(
   const reviewId = household.newId();
   const code = household.as(by).code('day.recordHours', hours, { mutationId: reviewId });
   expect(code).toBe('hours_after_approval');
-  household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
   expect(ledgerFaults(household.ledger())).toEqual([]);
   return reviewId;
 }
@@ -113,7 +113,7 @@ describe('hours for an approved week', () => {
     );
     const deleted = household.acceptedDay('2026-03-08');
     const hours = hoursOf(household, deleted, '12:00');
-    household.must('family', 'day.remove', { dayId: deleted });
+    household.as('family').must('day.remove', { dayId: deleted });
     const seen = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
     expect(household.as('nanny').code('day.recordHours', hours, { basedOn: seen })).toBe(
       'hours_after_approval',
@@ -139,7 +139,7 @@ describe('hours for an approved week', () => {
     household
       .as('nanny')
       .code('day.recordHours', hoursOf(household, dayId, '17:30'), { mutationId: reviewId });
-    household.must('family', 'review.resolve', { reviewId, choice: 'dismiss' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'dismiss' });
     expect(adjusted(household)).toEqual([]);
     expect(household.day(dayId).billableMinutes).toBe(480);
   });
@@ -244,7 +244,7 @@ describe('confirmed hours of an approved week', () => {
   it('are paid at the rate of their date at closing, whatever rate came later', () => {
     const { household } = approvedWeek();
     const dayId = household.acceptedDay('2026-03-07', { start: '09:00', end: '11:00' });
-    household.must('family', 'nanny.setRate', {
+    household.as('family').must('nanny.setRate', {
       nannyId: NANNY_ID,
       hourlyRateCents: 1,
       effectiveFrom: '2026-03-07',
@@ -273,9 +273,9 @@ describe('confirmed hours of an approved week', () => {
   it('keep the rate and the increment with which the day was priced', () => {
     const { household, dayIds } = approvedWeek();
     const raise = { nannyId: NANNY_ID, hourlyRateCents: 9000, effectiveFrom: '2026-03-01' };
-    household.must('family', 'nanny.setRate', raise);
+    household.as('family').must('nanny.setRate', raise);
     const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;
-    household.must('family', 'household.saveSettings', settings);
+    household.as('family').must('household.saveSettings', settings);
     confirmHours(household, hoursOf(household, dayIds[0] ?? '', '17:30'));
     expect(adjusted(household)).toEqual(['2026-03-09 1688 2026-03-02']);
   });
@@ -283,7 +283,7 @@ describe('confirmed hours of an approved week', () => {
   it('over the border change each approved week by its own difference', () => {
     const { household } = weekOfForty();
     const sunday = household.acceptedDay('2026-03-08', { start: '20:00', end: '23:00' });
-    household.must('family', 'day.recordHours', hoursOf(household, sunday, '20:00–23:00'));
+    household.as('family').must('day.recordHours', hoursOf(household, sunday, '20:00–23:00'));
     for (const date of ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12']) {
       household.at = `${date}T23:30:00.000Z`;
       household.completedDay(date, { start: '08:00', end: '18:00' });
@@ -316,7 +316,7 @@ describe('confirmed hours of an approved week', () => {
     for (const [i, mutationId] of ids.entries()) {
       const hours = hoursOf(household, dayIds[i] ?? '', '17:30');
       household.as('nanny').code('day.recordHours', hours, { mutationId });
-      household.must('family', 'review.resolve', { reviewId: mutationId, choice: 'confirm' });
+      household.as('family').must('review.resolve', { reviewId: mutationId, choice: 'confirm' });
     }
     expect(adjusted(household)).toHaveLength(2);
     expect(ledgerFaults(household.ledger())).toEqual([]);
@@ -331,7 +331,7 @@ describe('an approved week stays', () => {
     expect(household.as('family').code('day.withdrawHours', hours)).toBe('week_approved');
     expect(household.as('family').code('day.remove', { dayId })).toBe('week_approved');
     const unworked = household.acceptedDay('2026-03-07');
-    household.must('family', 'day.remove', { dayId: unworked });
+    household.as('family').must('day.remove', { dayId: unworked });
     expect(ledgerFaults(household.ledger())).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ describe('an approved week stays', () => {
       holidayMultiplierHundredths: 200,
     });
     const own = [{ date: '2026-03-04', name: 'Ours' }];
-    household.must('family', 'household.saveHolidays', { useFederal: true, own });
+    household.as('family').must('household.saveHolidays', { useFederal: true, own });
     expect(totalOf(household, WEEK)).toEqual(before);
     expect(household.all('earning').filter(({ kind }) => kind !== 'hours')).toEqual([]);
     confirmHours(household, hoursOf(household, dayIds[0] ?? '', '17:30'));
@@ -380,7 +380,7 @@ describe('an approved week stays', () => {
     household.at = '2026-03-06T17:00:00.000Z';
     const dayId = household.acceptedDay('2026-03-07');
     const later = household.span('2026-03-07', '12:00', '17:00');
-    household.must('family', 'day.editSchedule', { dayId, ...later });
+    household.as('family').must('day.editSchedule', { dayId, ...later });
     household.at = MONDAY_AFTER;
     approve(household);
     expect(household.as('family').code('day.remove', { dayId })).toBe('week_approved');
@@ -395,7 +395,7 @@ describe('a correction', () => {
     const [correction] = household.all('payment');
     const paymentId = correction?.id ?? '';
     expect(household.as('family').code('payment.void', { paymentId })).toBe('not_voidable');
-    household.must('family', 'payment.void', { paymentId: household.recordPayment(5000) });
+    household.as('family').must('payment.void', { paymentId: household.recordPayment(5000) });
     expect(ledgerFaults(household.ledger())).toEqual([]);
   });
 });

@@ -17,8 +17,10 @@ describe('hours and times', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
     const times = household.span(TODAY, NEW_TIMES.start, NEW_TIMES.end);
-    household.must('family', 'day.editSchedule', { dayId, ...times, notes: 'Swimming' });
-    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
+    household.as('family').must('day.editSchedule', { dayId, ...times, notes: 'Swimming' });
+    household
+      .as('nanny')
+      .must('day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
     expect(household.day(dayId)).toMatchObject({
       status: 'COMPLETED',
       scheduledStartUtc: times.start,
@@ -30,18 +32,18 @@ describe('hours and times', () => {
   it('tomorrow’s times changed: pending again, and hours seen as agreed count', () => {
     const dayId = household.acceptedDay(TOMORROW);
     const basedOn = basedOnDay(household, dayId);
-    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
     expect(household.day(dayId).status).toBe('PENDING');
     household.at = '2026-03-06T23:30:00.000Z';
     const worked = household.span(TOMORROW, '09:00', '17:00');
-    household.must('nanny', 'day.recordHours', { dayId, ...worked }, { basedOn });
+    household.as('nanny').must('day.recordHours', { dayId, ...worked }, { basedOn });
     expect(household.day(dayId).status).toBe('COMPLETED');
   });
 
   it('hours recorded, then times changed: the times change, COMPLETED and pay stay', () => {
     const dayId = household.completedDay(TODAY);
     const before = household.day(dayId);
-    household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '12:00') });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '12:00') });
     const after = household.day(dayId);
     expect(after.scheduledStartUtc).not.toBe(before.scheduledStartUtc);
     expect(after).toMatchObject({ status: 'COMPLETED', amountCents: before.amountCents });
@@ -52,29 +54,29 @@ describe('hours and times', () => {
     const dayId = household.pendingDay(TOMORROW);
     const later = '2026-03-05T18:00:00.000Z';
     const { start } = household.span(TOMORROW, '08:00', '09:00');
-    household.must('family', 'day.editSchedule', { dayId, start });
-    household.must('partner', 'day.editSchedule', { dayId, notes: 'Park' }, { at: later });
+    household.as('family').must('day.editSchedule', { dayId, start });
+    household.as('partner').must('day.editSchedule', { dayId, notes: 'Park' }, { at: later });
     expect(household.day(dayId)).toMatchObject({
       scheduledStartUtc: start,
       scheduledNotes: 'Park',
       timesChangedAt: household.at,
       notesChangedAt: later,
     });
-    household.must('family', 'day.editSchedule', { dayId, notes: 'Museum' });
+    household.as('family').must('day.editSchedule', { dayId, notes: 'Museum' });
     expect(household.day(dayId).scheduledNotes).toBe('Museum');
   });
 
   it('changed times make an accepted day PENDING again; changed notes leave it', () => {
     const dayId = household.acceptedDay(TOMORROW);
-    household.must('family', 'day.editSchedule', { dayId, notes: 'Bring boots' });
+    household.as('family').must('day.editSchedule', { dayId, notes: 'Bring boots' });
     expect(household.day(dayId).status).toBe('ACCEPTED');
-    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
     expect(household.day(dayId).status).toBe('PENDING');
   });
 
   it("accepted, then today's times changed: it stays ACCEPTED", () => {
     const dayId = household.acceptedDay(TODAY);
-    household.must('family', 'day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '18:00') });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TODAY, '10:00', '18:00') });
     expect(household.day(dayId).status).toBe('ACCEPTED');
   });
 });
@@ -83,7 +85,7 @@ describe('hours and times', () => {
 function contestedDay() {
   const dayId = household.acceptedDay(TODAY);
   const basedOn = basedOnDay(household, dayId);
-  household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '10:00') });
+  household.as('family').must('day.recordHours', { dayId, ...hours(household, '09:00', '10:00') });
   const reviewId = household.newId();
   const stale = { basedOn, mutationId: reviewId };
   const hers = { dayId, ...hours(household, '09:00', '11:00') };
@@ -124,7 +126,7 @@ describe('a moved day', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
     const earlier = household.span(TODAY, '09:00', '10:00');
-    household.must('family', 'day.editSchedule', {
+    household.as('family').must('day.editSchedule', {
       dayId,
       date: TOMORROW,
       ...household.span(TOMORROW, '09:00', '17:00'),
@@ -132,7 +134,7 @@ describe('a moved day', () => {
     const stale = { dayId, ...earlier };
     expect(household.as('nanny').code('day.recordHours', stale, { basedOn })).toBe('wrong_date');
     expect(household.as('partner').code('day.editSchedule', stale)).toBe('wrong_date');
-    household.must('partner', 'day.editSchedule', { dayId, notes: 'Park' });
+    household.as('partner').must('day.editSchedule', { dayId, notes: 'Park' });
     expect(household.day(dayId)).toMatchObject({ date: TOMORROW, scheduledNotes: 'Park' });
   });
 });
@@ -141,7 +143,7 @@ describe('answers', () => {
   it('times changed, then accepted as they were: schedule_changed', () => {
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = seenTimes(household, dayId);
-    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, '10:00', '18:00') });
     const answer = { dayId, status: 'ACCEPTED' } as const;
     expect(household.as('nanny').code('day.answer', answer, { basedOn })).toBe('schedule_changed');
     expect(household.day(dayId).status).toBe('PENDING');
@@ -155,7 +157,7 @@ describe('answers', () => {
   ])('an answer depends on the seen start and end ($start to $end)', ({ start, end }) => {
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = seenTimes(household, dayId);
-    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, start, end) });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, start, end) });
     const answer = { dayId, status: 'DECLINED' } as const;
     expect(household.as('nanny').code('day.answer', answer, { basedOn })).toBe('schedule_changed');
   });
@@ -172,7 +174,7 @@ describe('answers', () => {
 
   it('answered, then the other answer by the nanny: not_pending; the same answer: noop', () => {
     const dayId = household.pendingDay(TOMORROW);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
     const nanny = household.as('nanny');
     expect(nanny.code('day.answer', { dayId, status: 'ACCEPTED' })).toBe('not_pending');
     expect(nanny.run('day.answer', { dayId, status: 'DECLINED' }).result).toBe('noop');
@@ -184,7 +186,7 @@ describe('hours recorded twice', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
     const args = { dayId, ...hours(household, '09:00', '11:00') };
-    household.must('nanny', 'day.recordHours', args);
+    household.as('nanny').must('day.recordHours', args);
     const { version } = household;
     expect(household.as('family').run('day.recordHours', args, { basedOn }).result).toBe('noop');
     expect(household.version).toBe(version);
@@ -209,13 +211,13 @@ describe('hours recorded twice', () => {
   it('other hours from the other side: the second wait for the family’s decision', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
-    household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+    household.as('family').must('day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
     const worked = { dayId, ...hours(household, '09:00', '11:30') };
     const result = household.as('nanny').run('day.recordHours', worked, { basedOn });
     expect(result).toMatchObject({ result: 'review', code: 'hours_conflict' });
     expect(household.day(dayId).billableMinutes).toBe(120);
     const reviewId = household.all('review')[0]?.id ?? '';
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
     expect(household.day(dayId)).toMatchObject({ billableMinutes: 150, hoursRecordedBySide: 'nanny' });
     expect(household.row('review', reviewId)?.status).toBe('confirmed');
   });
@@ -223,7 +225,9 @@ describe('hours recorded twice', () => {
   it('hours are corrected by a person who saw the current ones', () => {
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = basedOnDay(household, dayId);
-    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:30') }, { basedOn });
+    household
+      .as('nanny')
+      .must('day.recordHours', { dayId, ...hours(household, '09:00', '11:30') }, { basedOn });
     expect(household.day(dayId).billableMinutes).toBe(150);
   });
 
@@ -232,12 +236,12 @@ describe('hours recorded twice', () => {
     (choice) => {
       const dayId = household.acceptedDay(TODAY);
       const basedOn = basedOnDay(household, dayId);
-      household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+      household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
       const worked = { dayId, ...hours(household, '09:00', '11:00') };
       const result = household.as('nanny').run('day.recordHours', worked, { basedOn });
       expect(result).toMatchObject({ result: 'review', code: 'hours_on_declined' });
       const reviewId = household.all('review')[0]?.id ?? '';
-      household.must('family', 'review.resolve', { reviewId, choice });
+      household.as('family').must('review.resolve', { reviewId, choice });
       expect(household.day(dayId).status).toBe(choice === 'confirm' ? 'COMPLETED' : 'DECLINED');
       expect(household.all('earning')).toHaveLength(choice === 'confirm' ? 1 : 0);
     },
@@ -248,7 +252,7 @@ describe('hours recorded twice', () => {
     (date) => {
       const dayId = household.acceptedDay(date);
       const basedOn = basedOnDay(household, dayId);
-      household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+      household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
       const worked = { dayId, ...household.span(date, '09:00', '11:00') };
       expect(household.as('partner').code('day.recordHours', worked, { basedOn })).toBe('hours_on_declined');
     },
@@ -256,7 +260,7 @@ describe('hours recorded twice', () => {
 
   it('hours on a day seen as declined are refused', () => {
     const dayId = household.pendingDay(TODAY);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     const basedOn = basedOnDay(household, dayId);
     expect(household.as('nanny').code('day.recordHours', worked, { basedOn })).toBe('day_not_worked');
@@ -275,7 +279,7 @@ describe('pay', () => {
     });
     expect(household.day(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes: 120 });
     const reviewId = household.all('review')[0]?.id ?? '';
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
     expect(household.day(dayId)).toMatchObject({ isPaid: false, amountCents: 5000 });
     expect(household.row('earning', dayId)?.openCents).toBe(1000);
   });
@@ -283,7 +287,7 @@ describe('pay', () => {
   it('hours changed, then paid with the old amount: only that day is refused', () => {
     const changed = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const other = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
-    household.must('nanny', 'day.recordHours', { dayId: changed, ...hours(household, '09:00', '11:30') });
+    household.as('nanny').must('day.recordHours', { dayId: changed, ...hours(household, '09:00', '11:30') });
     const result = household.as('family').run('payment.payDays', {
       payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
       days: [
@@ -334,12 +338,12 @@ describe('pay', () => {
     expect(
       household.as('nanny').run('day.recordHours', worked, { basedOn: basedOnDay(household, dayId) }),
     ).toMatchObject(refused);
-    household.must('nanny', 'todo.add', { todoId: household.newId(), dayId, title: 'Tidy up' });
+    household.as('nanny').must('todo.add', { todoId: household.newId(), dayId, title: 'Tidy up' });
   });
 
   it('the same nanny, amount and date again: both count, one possible duplicate', () => {
     const record = (paymentId: string, amountCents: number) =>
-      household.must('family', 'payment.record', {
+      household.as('family').must('payment.record', {
         paymentId,
         nannyId: NANNY_ID,
         paymentDate: TODAY,
@@ -356,7 +360,7 @@ describe('pay', () => {
   });
 
   it('rate changed, then hours of an earlier day: that day’s rate counts', () => {
-    household.must('family', 'nanny.setRate', {
+    household.as('family').must('nanny.setRate', {
       nannyId: NANNY_ID,
       hourlyRateCents: 3000,
       effectiveFrom: TODAY,
@@ -369,7 +373,7 @@ describe('pay', () => {
   it('increment changed, then hours: recorded hours keep their increment', () => {
     const before = household.completedDay('2026-03-04', { start: '09:00', end: '10:05' });
     const settings = { timezone: 'America/New_York', billingIncrementMinutes: 60, currency: 'USD' } as const;
-    household.must('family', 'household.saveSettings', settings);
+    household.as('family').must('household.saveSettings', settings);
     const after = household.completedDay(TODAY, { start: '09:00', end: '10:05' });
     expect(household.day(before).billableMinutes).toBe(75);
     expect(household.day(after).billableMinutes).toBe(120);

@@ -48,7 +48,7 @@ describe('a day', () => {
     expect(mark('viewer', dayId)).toBe('forbidden');
     expect(mark('colleague', dayId)).toBe('not_found');
     expect(mark('nanny', household.newId())).toBe('not_found');
-    household.must('family', 'day.remove', { dayId });
+    household.as('family').must('day.remove', { dayId });
     expect(mark('nanny', dayId)).toBe('day_deleted');
   });
 
@@ -57,7 +57,7 @@ describe('a day', () => {
     expect(mark('nanny', household.pendingDay(TODAY))).toBe('not_accepted');
     expect(mark('nanny', household.completedDay('2026-03-04'))).toBe('has_hours');
     const declined = household.pendingDay(TODAY);
-    household.must('nanny', 'day.answer', { dayId: declined, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId: declined, status: 'DECLINED' });
     expect(mark('family', declined)).toBe('not_accepted');
   });
 });
@@ -66,7 +66,7 @@ describe('the mark', () => {
   it('changes no pay: a holiday is owed as before, and the guarantee fills the week', () => {
     setTerms(household, { guaranteedMinutes: 600, holidayMultiplierHundredths: 150 });
     const own = [{ date: TODAY, name: 'Founders Day' }];
-    household.must('family', 'household.saveHolidays', { useFederal: true, own });
+    household.as('family').must('household.saveHolidays', { useFederal: true, own });
     const dayId = household.acceptedDay(TODAY);
     household.at = '2026-03-09T17:00:00.000Z';
     closeWeek(household);
@@ -104,7 +104,7 @@ describe('the mark', () => {
     const hours = { dayId, ...household.span(TODAY, '09:00', '11:00') };
     expect(household.as('nanny').code('day.recordHours', hours, { basedOn })).toBe('applied');
     expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', notWorkedAt: null, amountCents: 4000 });
-    household.must('nanny', 'day.withdrawHours', hours);
+    household.as('nanny').must('day.withdrawHours', hours);
     expect(isMarked(dayId)).toBe(false);
   });
 
@@ -116,16 +116,16 @@ describe('the mark', () => {
     expect(isMarked(ahead)).toBe(false);
     const deleted = markedDay();
     const basedOn = basedOnDay(household, deleted);
-    household.must('family', 'day.remove', { dayId: deleted });
+    household.as('family').must('day.remove', { dayId: deleted });
     const restored = { dayId: deleted, ...household.span(TODAY, '09:00', '11:00') };
-    household.must('nanny', 'day.recordHours', restored, { basedOn });
+    household.as('nanny').must('day.recordHours', restored, { basedOn });
     expect(isMarked(deleted)).toBe(false);
   });
 
   it('ends with other times or another date, and stays with other notes', () => {
     const edit = (change: object): boolean => {
       const dayId = markedDay();
-      household.must('family', 'day.editSchedule', { dayId, ...change });
+      household.as('family').must('day.editSchedule', { dayId, ...change });
       return isMarked(dayId);
     };
     expect(edit({ notes: 'Park' })).toBe(true);
@@ -136,27 +136,27 @@ describe('the mark', () => {
 
   it('ends when the day is declined, canceled, or its answer taken back', () => {
     const [declined, canceled, withdrawn] = [markedDay(), markedDay(), markedDay()];
-    household.must('family', 'day.answer', { dayId: declined, status: 'DECLINED' });
-    household.must('nanny', 'day.cancel', { dayId: canceled });
-    household.must('family', 'day.withdrawAnswer', { dayId: withdrawn, status: 'ACCEPTED' });
+    household.as('family').must('day.answer', { dayId: declined, status: 'DECLINED' });
+    household.as('nanny').must('day.cancel', { dayId: canceled });
+    household.as('family').must('day.withdrawAnswer', { dayId: withdrawn, status: 'ACCEPTED' });
     expect([declined, canceled, withdrawn].map(isMarked)).toEqual([false, false, false]);
-    household.must('family', 'day.answer', { dayId: withdrawn, status: 'ACCEPTED' });
+    household.as('family').must('day.answer', { dayId: withdrawn, status: 'ACCEPTED' });
     expect(isMarked(withdrawn)).toBe(false);
   });
 
   it('ends when the agenda is generated over the day', () => {
     const items = [{ weekday: 4, startMinutes: 540, endMinutes: 1020, notes: null }];
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
     const range = { nannyId: NANNY_ID, startDate: TODAY, endDate: TODAY };
     const overwrite = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
-    household.must('family', 'agenda.generate', { ...range, ...overwrite });
+    household.as('family').must('agenda.generate', { ...range, ...overwrite });
     const dayId = household.all('day')[0]?.id ?? '';
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
     mark('nanny', dayId);
     const kept = { ...range, ...overwrite, overwriteAccepted: false };
     expect(household.as('family').code('agenda.generate', kept)).toBe('noop');
     expect(isMarked(dayId)).toBe(true);
-    household.must('family', 'agenda.generate', { ...range, ...overwrite });
+    household.as('family').must('agenda.generate', { ...range, ...overwrite });
     expect(household.day(dayId)).toMatchObject({ status: 'PENDING', notWorkedAt: null });
   });
 });

@@ -18,13 +18,15 @@ describe('deletes', () => {
   it('hours for a deleted day bring it back, COMPLETED and marked', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
-    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
-    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
+    household.as('family').must('day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+    household
+      .as('nanny')
+      .must('day.recordHours', { dayId, ...hours(household, '09:00', '11:00') }, { basedOn });
     expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', restoredAt: household.at });
     expect(household.row('earning', dayId)?.amountCents).toBe(4000);
     const stale = { basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null } };
     expect(household.as('family').code('day.remove', { dayId }, stale)).toBe('has_hours');
-    household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+    household.as('family').must('day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
   });
 
   it.each(['09:00', '08:00'])(
@@ -32,9 +34,11 @@ describe('deletes', () => {
     (start) => {
       const dayId = household.acceptedDay(TODAY);
       const basedOn = basedOnDay(household, dayId);
-      household.must('family', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
-      household.must('family', 'day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
-      household.must('nanny', 'day.recordHours', { dayId, ...hours(household, start, '11:00') }, { basedOn });
+      household.as('family').must('day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+      household.as('family').must('day.remove', { dayId }, { basedOn: seenHours(household, dayId) });
+      household
+        .as('nanny')
+        .must('day.recordHours', { dayId, ...hours(household, start, '11:00') }, { basedOn });
       expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', hoursRecordedBySide: 'nanny' });
     },
   );
@@ -42,13 +46,13 @@ describe('deletes', () => {
   it('hours for a declined, deleted day wait in review on the day brought back', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
-    household.must('family', 'day.remove', { dayId });
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.remove', { dayId });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     expect(household.as('nanny').run('day.recordHours', worked, { basedOn }).result).toBe('review');
     expect(household.day(dayId)).toMatchObject({ status: 'DECLINED', restoredAt: household.at });
     const reviewId = household.all('review')[0]?.id ?? '';
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
     expect(household.day(dayId).amountCents).toBe(4000);
   });
 
@@ -71,33 +75,33 @@ describe('deletes', () => {
   it('hours recorded, then the day deleted without having seen them: has_hours', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = seenHours(household, dayId);
-    household.must('nanny', 'day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
+    household.as('nanny').must('day.recordHours', { dayId, ...hours(household, '09:00', '11:00') });
     expect(household.as('family').code('day.remove', { dayId }, { basedOn })).toBe('has_hours');
   });
 
   it('a day with hours in review is not deleted; once decided it may be', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     household.as('nanny').run('day.recordHours', worked, { basedOn });
     expect(household.as('family').code('day.remove', { dayId })).toBe('has_hours');
     const reviewId = household.all('review')[0]?.id ?? '';
-    household.must('nanny', 'review.withdraw', { reviewId });
-    household.must('family', 'day.remove', { dayId });
+    household.as('nanny').must('review.withdraw', { reviewId });
+    household.as('family').must('day.remove', { dayId });
     expect(household.all('review')).toEqual([]);
   });
 
   it('deleted, then deleted again: noop', () => {
     const dayId = household.pendingDay(TOMORROW);
     const basedOn = seenHours(household, dayId);
-    household.must('family', 'day.remove', { dayId }, { basedOn });
+    household.as('family').must('day.remove', { dayId }, { basedOn });
     expect(household.as('partner').run('day.remove', { dayId }, { basedOn }).result).toBe('noop');
   });
 
   it('deleted, then any other edit: day_deleted', () => {
     const dayId = household.pendingDay(TOMORROW);
-    household.must('family', 'day.remove', { dayId });
+    household.as('family').must('day.remove', { dayId });
     const family = household.as('family');
     const refused = { code: 'day_deleted' };
     expect(family.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject(refused);
@@ -112,7 +116,7 @@ describe('deletes', () => {
     const dayId = household.completedDay(TODAY);
     const acceptedId = household.acceptedDay(TODAY, { start: '18:00', end: '19:00' });
     const basedOn = basedOnDay(household, acceptedId);
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     const hoursAfter = { dayId: acceptedId, ...hours(household, '11:00', '11:30') };
     const former = household.as('formerNanny');
     expect(former.code('day.recordHours', hoursAfter, { basedOn })).toBe('nanny_removed');
@@ -122,30 +126,30 @@ describe('deletes', () => {
 
   it('a nanny with pay removed, then removed again: noop', () => {
     household.completedDay(TODAY);
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     expect(household.as('partner').run('nanny.remove', { nannyId: NANNY_ID }).result).toBe('noop');
   });
 
   it('a nanny removed, then paid: the payment counts', () => {
     const dayId = household.completedDay(TODAY);
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     pay(household, dayId, 16000);
     expect(household.day(dayId).isPaid).toBe(true);
   });
 
   it('a nanny removed, then added with the same e-mail: a record of its own', () => {
     household.completedDay(TODAY);
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     const args = { id: household.newId(), name: 'Ann', email: 'nanny@example.com', hourlyRateCents: 2200 };
-    household.must('family', 'nanny.add', args);
+    household.as('family').must('nanny.add', args);
     expect(household.row('nanny', NANNY_ID)?.archivedAt).toBe(household.at);
   });
 
   it('a nanny without pay removed: her rows are gone, and changes are refused', () => {
     const dayId = household.acceptedDay(TODAY, { start: '18:00', end: '19:00' });
     const todoId = household.newId();
-    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('todo.add', { todoId, dayId, title: 'Nap' });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     for (const [table, rows] of Object.entries(household.contents())) {
       const hers = rows.filter((row) => 'nannyId' in row && row.nannyId === NANNY_ID);
       expect([table, hers]).toEqual([table, []]);

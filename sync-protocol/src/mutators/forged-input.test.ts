@@ -100,7 +100,7 @@ describe('the id of a new row', () => {
 describe('generating over planted ids', () => {
   it('adds the day beside a paid day of another date that has its id', () => {
     const household = TestHousehold.create();
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: [shiftOnMondays] });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: [shiftOnMondays] });
     const paid = { ...planted(household, DERIVED, TODAY), status: 'COMPLETED', isPaid: true } as const;
     household.plant('day', paid);
     expect(generate(household, MONDAY)).toMatchObject({ result: 'applied', data: { generated: 1 } });
@@ -110,7 +110,7 @@ describe('generating over planted ids', () => {
 
   it('generates the other dates when all ids of one date are taken', () => {
     const household = TestHousehold.create();
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: [shiftOnMondays] });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: [shiftOnMondays] });
     for (let number = 0; number < SHIFT_NUMBERS; number += 1) {
       const id = generatedDayId(NANNY_ID, MONDAY, number);
       household.plant('day', planted(household, id, TODAY));
@@ -131,7 +131,7 @@ describe('the range of dates', () => {
       startMinutes: 0,
       endMinutes: 1440,
     }));
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: weekdays });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: weekdays });
     expect(generate(household, date)).toMatchObject({ result: 'applied', data: { generated: 1 } });
   });
 });
@@ -149,7 +149,7 @@ describe('a clock that is wrong', () => {
     expect(result).toMatchObject({ result: 'review', code: 'hours_in_future' });
     expect(household.row('earning', dayId)).toBeUndefined();
     const [review] = household.all('review');
-    household.must('family', 'review.resolve', { reviewId: review?.id ?? '', choice: 'confirm' });
+    household.as('family').must('review.resolve', { reviewId: review?.id ?? '', choice: 'confirm' });
     expect(household.row('earning', dayId)?.amountCents).toBe(16_000);
   });
 
@@ -204,7 +204,7 @@ describe('a nanny who dates her changes back', () => {
   it('is not paid for a past day that her family generates today', () => {
     const household = TestHousehold.create();
     const weekdays = [{ weekday: 4, startMinutes: 540, endMinutes: 1020 }];
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: weekdays });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: weekdays });
     const generated = household.as('family').run(
       'agenda.generate',
       {

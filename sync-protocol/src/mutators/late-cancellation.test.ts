@@ -21,17 +21,17 @@ function withAgreedDay(cancellationHours: number | null = 24): { household: Test
   household.at = '2026-03-04T12:00:00.000Z';
   setTerms(household, { cancellationHours });
   const dayId = household.pendingDay(TOMORROW);
-  household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+  household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
   household.at = LATER;
   return { household, dayId };
 }
 
 const decline = (household: TestHousehold, dayId: string): unknown =>
-  household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+  household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
 const remove = (household: TestHousehold, dayId: string): unknown =>
-  household.must('family', 'day.remove', { dayId });
+  household.as('family').must('day.remove', { dayId });
 const moveTo = (household: TestHousehold, dayId: string, date: string): unknown =>
-  household.must('family', 'day.editSchedule', { dayId, date, ...household.span(date, '09:00', '17:00') });
+  household.as('family').must('day.editSchedule', { dayId, date, ...household.span(date, '09:00', '17:00') });
 
 describe('an accepted day that the family takes away', () => {
   it.each([
@@ -50,7 +50,9 @@ describe('an accepted day that the family takes away', () => {
 
   it('is judged by when the server received it, whatever the device says', () => {
     const { household, dayId } = withAgreedDay();
-    household.must('family', 'day.remove', { dayId }, { at: EARLIER, claimedAt: EARLIER, receivedAt: LATER });
+    household
+      .as('family')
+      .must('day.remove', { dayId }, { at: EARLIER, claimedAt: EARLIER, receivedAt: LATER });
     expect(added(household)).toEqual(OWED);
   });
 
@@ -72,7 +74,7 @@ describe('an accepted day that the family takes away', () => {
     const generate = { nannyId: NANNY_ID, startDate: TOMORROW, endDate: TOMORROW };
     const all = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
     household.plant('day', { ...household.day(dayId), origin: 'generated' });
-    household.must('family', 'agenda.generate', { ...generate, ...all });
+    household.as('family').must('agenda.generate', { ...generate, ...all });
     expect(household.all('day')).toEqual([]);
     expect(added(household)).toEqual(OWED);
   });
@@ -109,7 +111,7 @@ describe('no way around it:', () => {
   it('moving it and accepting for her', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-20');
-    household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
   });
@@ -117,9 +119,9 @@ describe('no way around it:', () => {
   it('moving it to other times that she then declines', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-20');
-    household.must('nanny', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
     expect(added(household)).toEqual(OWED);
-    household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
   });
@@ -127,7 +129,7 @@ describe('no way around it:', () => {
   it('taking back her answer', () => {
     const { household, dayId } = withAgreedDay();
     household.at = '2026-03-04T12:05:00.000Z';
-    household.must('family', 'day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
+    household.as('family').must('day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
     household.at = LATER;
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
@@ -136,7 +138,7 @@ describe('no way around it:', () => {
   it('shortening a shift of today', () => {
     const { household, dayId } = withAgreedDay();
     household.at = '2026-03-06T11:00:00.000Z';
-    household.must('family', 'day.editSchedule', { dayId, ...household.span(TOMORROW, '09:00', '09:15') });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, '09:00', '09:15') });
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
   });
@@ -153,7 +155,7 @@ describe('no way around it:', () => {
   it('moving it into the past, where she can still decline it', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-04');
-    household.must('nanny', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
     expect(added(household)).toEqual(OWED);
   });
 
@@ -178,7 +180,7 @@ it('a shift that is canceled twice is owed once', () => {
   const { household, dayId } = withAgreedDay();
   remove(household, dayId);
   const again = household.pendingDay(TOMORROW);
-  household.must('nanny', 'day.answer', { dayId: again, status: 'ACCEPTED' });
+  household.as('nanny').must('day.answer', { dayId: again, status: 'ACCEPTED' });
   remove(household, again);
   expect(household.all('cancellation')).toHaveLength(2);
   expect(added(household)).toEqual(OWED);
@@ -187,7 +189,7 @@ it('a shift that is canceled twice is owed once', () => {
 describe('nothing is owed', () => {
   it('for what the nanny cancels', () => {
     const { household, dayId } = withAgreedDay();
-    household.must('nanny', 'day.cancel', { dayId });
+    household.as('nanny').must('day.cancel', { dayId });
     expect(household.day(dayId).status).toBe('DECLINED');
     remove(household, dayId);
     expect(added(household)).toEqual([]);
@@ -196,7 +198,7 @@ describe('nothing is owed', () => {
   it('for a decline that is undone, until the day is taken away again', () => {
     const { household, dayId } = withAgreedDay();
     decline(household, dayId);
-    household.must('family', 'day.withdrawAnswer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.withdrawAnswer', { dayId, status: 'DECLINED' });
     expect(added(household)).toEqual([]);
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
@@ -205,7 +207,7 @@ describe('nothing is owed', () => {
   it('for times that she has agreed to change', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-20');
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
     remove(household, dayId);
     expect(added(household)).toEqual([]);
   });
@@ -216,7 +218,7 @@ describe('nothing is owed', () => {
     household.at = '2026-03-07T17:00:00.000Z';
     const again = household.completedDay(TOMORROW);
     expect(added(household)).toEqual([]);
-    household.must('family', 'day.withdrawHours', {
+    household.as('family').must('day.withdrawHours', {
       dayId: again,
       ...household.span(TOMORROW, '09:00', '17:00'),
     });
@@ -235,15 +237,15 @@ describe('the nanny', () => {
     const { household } = withAgreedDay();
     const dayId = household.newId();
     const asked = { dayId, nannyId: NANNY_ID, date: TOMORROW, ...household.span(TOMORROW, '18:00', '22:00') };
-    household.must('nanny', 'day.schedule', { ...asked, notes: null });
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('nanny').must('day.schedule', { ...asked, notes: null });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
     household.at = '2026-03-06T00:00:00.000Z';
     const copy = household.copy();
     remove(household, dayId);
     expect(added(household)).toEqual([]);
     // Once the family has agreed, the day is owed as any other.
-    copy.must('family', 'day.answer', { dayId, status: 'DECLINED' });
-    copy.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
+    copy.as('family').must('day.answer', { dayId, status: 'DECLINED' });
+    copy.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
     remove(copy, dayId);
     expect(added(copy)).toEqual([`cancellation ${TOMORROW} 8000`]);
   });

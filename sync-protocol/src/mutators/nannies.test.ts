@@ -19,7 +19,7 @@ describe('a nanny', () => {
     const family = household.as('family');
     const taken = { code: 'nanny_email_taken' };
     expect(family.run('nanny.add', { ...args, email: ' NANNY@example.com' })).toMatchObject(taken);
-    household.must('family', 'nanny.add', { ...args, email: 'bea@example.com' });
+    household.as('family').must('nanny.add', { ...args, email: 'bea@example.com' });
     expect(family.run('nanny.edit', { nannyId: args.id, email: 'nanny@example.com' })).toMatchObject(taken);
     expect(family.code('nanny.add', { ...args, email: 'new@example.com' })).toBe('id_conflict');
   });
@@ -27,21 +27,21 @@ describe('a nanny', () => {
   it('keeps her e-mail once an account is linked; her name may change', () => {
     const family = household.as('family');
     expect(family.code('nanny.edit', { nannyId: NANNY_ID, email: 'new@example.com' })).toBe('nanny_linked');
-    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, name: 'Anna' });
+    household.as('family').must('nanny.edit', { nannyId: NANNY_ID, name: 'Anna' });
     expect(household.row('nanny', NANNY_ID)).toMatchObject({ name: 'Anna', email: 'nanny@example.com' });
   });
 
   it('has the color that was given last; other edits keep it, and null clears it', () => {
-    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, color: 'PINK' });
-    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, name: 'Anna' });
+    household.as('family').must('nanny.edit', { nannyId: NANNY_ID, color: 'PINK' });
+    household.as('family').must('nanny.edit', { nannyId: NANNY_ID, name: 'Anna' });
     expect(household.row('nanny', NANNY_ID)).toMatchObject({ name: 'Anna', color: 'PINK' });
-    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, color: null });
+    household.as('family').must('nanny.edit', { nannyId: NANNY_ID, color: null });
     expect(household.row('nanny', NANNY_ID)).toMatchObject({ name: 'Anna', color: null });
     expect(household.as('viewer').code('nanny.edit', { nannyId: NANNY_ID, color: 'PINK' })).toBe('forbidden');
   });
 
   it('is edited by what older builds queued, which knew no color', () => {
-    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, color: 'PINK' });
+    household.as('family').must('nanny.edit', { nannyId: NANNY_ID, color: 'PINK' });
     const queued = {
       id: testId(8),
       name: 'nanny.edit',
@@ -58,9 +58,9 @@ describe('a nanny', () => {
 
   it('has one rate a date; setting it again replaces it, the same again is a noop', () => {
     const rate = { nannyId: NANNY_ID, hourlyRateCents: 2200, effectiveFrom: '2026-03-05' };
-    household.must('family', 'nanny.setRate', rate);
+    household.as('family').must('nanny.setRate', rate);
     expect(household.as('partner').run('nanny.setRate', rate).result).toBe('noop');
-    household.must('family', 'nanny.setRate', { ...rate, hourlyRateCents: 2300 });
+    household.as('family').must('nanny.setRate', { ...rate, hourlyRateCents: 2300 });
     expect(household.all('rate').filter(({ nannyId }) => nannyId === NANNY_ID)).toHaveLength(2);
     const bad = household.as('family').run('nanny.setRate', { ...rate, hourlyRateCents: 100_001 });
     expect(bad).toMatchObject({ code: 'bad_input' });
@@ -70,7 +70,7 @@ describe('a nanny', () => {
     const family = household.as('family');
     const save = (nannyId: string) => family.run('baseSchedule.save', { nannyId, items: [] });
     expect(save(household.newId())).toMatchObject({ code: 'not_found' });
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     expect(save(NANNY_ID)).toMatchObject({ code: 'nanny_removed' });
   });
 });
@@ -82,7 +82,7 @@ describe('the account behind a record', () => {
   it('may be unlinked: her rows stay, and another account may be linked', () => {
     household.completedDay('2026-03-04');
     const before = household.contents();
-    household.must('nanny', 'nanny.unlink', hers);
+    household.as('nanny').must('nanny.unlink', hers);
     const { nanny: after, ...rest } = household.contents();
     expect({ nanny: before['nanny']?.length, ...rest }).toEqual({ ...before, nanny: after?.length });
     expect(household.row('nanny', NANNY_ID)).toMatchObject({
@@ -90,7 +90,7 @@ describe('the account behind a record', () => {
       email: 'nanny@example.com',
     });
     expect(household.as('nanny').run('nanny.unlink', hers).result).toBe('noop');
-    household.must('nanny', 'nanny.link', hers);
+    household.as('nanny').must('nanny.link', hers);
   });
 
   it('is unlinked only by itself or a super admin, and only while it is linked', () => {
@@ -150,7 +150,7 @@ describe('settings', () => {
 
   it('leave dates and moments as they are; the same settings again are a noop', () => {
     const day = household.day(household.completedDay('2026-03-04'));
-    household.must('family', 'household.saveSettings', settings);
+    household.as('family').must('household.saveSettings', settings);
     expect(household.day(day.id)).toEqual(day);
     expect(household.as('partner').run('household.saveSettings', settings).result).toBe('noop');
   });

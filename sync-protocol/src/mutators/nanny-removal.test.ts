@@ -24,7 +24,8 @@ const hers = (table: TableName): string[] =>
   household.all(table).flatMap((row) => ('nannyId' in row && row.nannyId === NANNY_ID ? [row.id] : []));
 const nanny = () => household.row('nanny', NANNY_ID);
 const weekOff = { weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null };
-const saveWeek = () => household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: [weekOff] });
+const saveWeek = () =>
+  household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: [weekOff] });
 
 describe('a removed nanny with pay', () => {
   it('with a thousand days has each row read once, and only her own row written', () => {
@@ -51,8 +52,8 @@ describe('a removed nanny with pay', () => {
       household.pendingDay(TOMORROW),
       household.acceptedDay(TODAY, { start: '18:00', end: '19:00' }),
     ];
-    household.must('family', 'day.answer', { dayId: household.pendingDay(TOMORROW), status: 'DECLINED' });
-    household.must('family', 'todo.add', { todoId: household.newId(), dayId: worked, title: 'Nap' });
+    household.as('family').must('day.answer', { dayId: household.pendingDay(TOMORROW), status: 'DECLINED' });
+    household.as('family').must('todo.add', { todoId: household.newId(), dayId: worked, title: 'Nap' });
     pay(household, worked, 16000);
     const rates = hers('rate');
     expect(remove().result).toBe('applied');
@@ -84,13 +85,13 @@ describe('a removed nanny with pay', () => {
   it('keeps hours in review, which the family may still confirm or dismiss', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
     const worked = { dayId, ...hours(household, '09:00', '11:00') };
     expect(household.as('nanny').run('day.recordHours', worked, { basedOn }).result).toBe('review');
     remove();
     const [reviewId = ''] = hers('review');
     expect(household.day(dayId).status).toBe('DECLINED');
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
     expect(household.row('earning', dayId)?.amountCents).toBe(4000);
   });
 
@@ -99,7 +100,7 @@ describe('a removed nanny with pay', () => {
     remove();
     const paymentId = household.recordPayment(20000);
     expect(household.row('earning', second)?.openCents).toBe(0);
-    household.must('family', 'payment.void', { paymentId });
+    household.as('family').must('payment.void', { paymentId });
     pay(household, first, 16000);
     expect([household.row('earning', first)?.openCents, household.day(first).isPaid]).toEqual([0, true]);
   });
@@ -108,7 +109,7 @@ describe('a removed nanny with pay', () => {
     const dayId = household.completedDay(TODAY);
     const goneId = household.acceptedDay(TOMORROW);
     const todoId = household.newId();
-    household.must('family', 'todo.add', { todoId, dayId, title: 'Nap' });
+    household.as('family').must('todo.add', { todoId, dayId, title: 'Nap' });
     remove();
     const family = household.as('family');
     const nannyId = NANNY_ID;
@@ -144,7 +145,7 @@ describe('a removed nanny with pay', () => {
     remove();
     const args = { id: household.newId(), name: 'Ann', email: 'nanny@example.com', hourlyRateCents: 2200 };
     expect(household.as('family').code('nanny.add', { ...args, id: NANNY_ID })).toBe('id_conflict');
-    household.must('family', 'nanny.add', args);
+    household.as('family').must('nanny.add', args);
     const twice = { ...args, id: household.newId() };
     expect(household.as('family').code('nanny.add', twice)).toBe('nanny_email_taken');
     expect(nanny()).toMatchObject({ name: 'nanny', email: 'nanny@example.com' });
@@ -155,8 +156,10 @@ describe('a removed nanny without pay', () => {
   it('is deleted with all her rows', () => {
     saveWeek();
     const dayId = household.acceptedDay(TOMORROW);
-    household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
-    household.must('family', 'terms.set', { nannyId: NANNY_ID, effectiveFrom: '2026-03-09', ...WEEKLY_40 });
+    household.as('family').must('todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
+    household
+      .as('family')
+      .must('terms.set', { nannyId: NANNY_ID, effectiveFrom: '2026-03-09', ...WEEKLY_40 });
     remove();
     for (const [table, rows] of Object.entries(household.contents())) {
       const left = rows.filter((row) => 'nannyId' in row && row.nannyId === NANNY_ID);
@@ -171,7 +174,7 @@ const kinds = () => household.all('earning').map(({ kind, date, amountCents }) =
 describe('a removal under terms', () => {
   const THIS_WEEK = '2026-03-02';
   const setTerms = (fields: object) =>
-    household.must('family', 'terms.set', {
+    household.as('family').must('terms.set', {
       nannyId: NANNY_ID,
       effectiveFrom: THIS_WEEK,
       ...WEEKLY_40,
@@ -193,19 +196,19 @@ describe('a removal under terms', () => {
   it('leaves a closed week as it was: an unworked holiday, and what she declined', () => {
     setTerms({ holidayMultiplierHundredths: 150, guaranteedMinutes: 600 });
     saveWeek();
-    household.must('family', 'household.saveHolidays', {
+    household.as('family').must('household.saveHolidays', {
       useFederal: false,
       own: [{ date: '2026-03-03', name: 'Town Day' }],
     });
     household.at = '2026-03-02T12:00:00.000Z';
     const declined = household.pendingDay('2026-03-02');
-    household.must('nanny', 'day.answer', { dayId: declined, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId: declined, status: 'DECLINED' });
     const holiday = household.acceptedDay('2026-03-03', { start: '09:00', end: '10:00' });
     household.completedDay('2026-03-02', { start: '02:00', end: '03:00' });
     household.pendingDay('2026-03-04');
     household.at = '2026-03-09T17:00:00.000Z';
     const close = { householdId: household.id, nannyId: NANNY_ID, weekStart: THIS_WEEK };
-    household.must('server', 'week.close', close);
+    household.as('server').must('week.close', close);
     const before = kinds();
     expect(before.map(([kind]) => kind)).toContain('holiday');
     remove();
@@ -219,12 +222,12 @@ describe('a removal under terms', () => {
   it('closes the week that she left in with her part of the guarantee', () => {
     setTerms({ guaranteedMinutes: 2400 });
     const week = [1, 2, 3, 4, 5].map((weekday) => ({ ...weekOff, weekday }));
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: week });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: week });
     household.completedDay('2026-03-02');
     remove();
     household.at = '2026-03-09T17:00:00.000Z';
     const close = { householdId: household.id, nannyId: NANNY_ID, weekStart: THIS_WEEK };
-    household.must('server', 'week.close', close);
+    household.as('server').must('week.close', close);
     // From Monday to Thursday: 4 of 5 planned days, of which she worked one.
     expect(kinds()).toContainEqual(['guarantee', '2026-03-08', 48000]);
     expect(ledgerFaults(household.ledger())).toEqual([]);
@@ -233,13 +236,13 @@ describe('a removal under terms', () => {
   it('keeps the last date of an account that was deleted before, unless she worked on', () => {
     household.completedDay(TODAY);
     const link = { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId };
-    household.must('nanny', 'nanny.unlink', link);
+    household.as('nanny').must('nanny.unlink', link);
     household.at = '2026-03-19T17:00:00.000Z';
     const copy = household.copy();
     remove();
     expect(nanny()).toMatchObject({ endedOn: TODAY, formerUserId: null });
     copy.completedDay('2026-03-18');
-    copy.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    copy.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     expect(copy.row('nanny', NANNY_ID)).toMatchObject({ endedOn: '2026-03-19' });
   });
 });
@@ -279,7 +282,7 @@ describe('the account of a removed nanny', () => {
     const other = { ...link, accountId: PEOPLE.colleague.accountId };
     expect(household.as('formerNanny').code('nanny.unlink', other)).toBe('nanny_removed');
     expect(household.as('nanny').code('nanny.unlink', other)).toBe('forbidden');
-    household.must('nanny', 'nanny.unlink', link);
+    household.as('nanny').must('nanny.unlink', link);
     expect(nanny()).toMatchObject({ formerUserId: null, archivedAt: household.at });
   });
 });

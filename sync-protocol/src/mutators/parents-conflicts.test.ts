@@ -79,7 +79,7 @@ describe('hours of two parents', () => {
     const dayId = household.acceptedDay(TODAY);
     const basedOn = basedOnDay(household, dayId);
     const seenThen = seenHours(household, dayId);
-    household.must('partner', 'day.remove', { dayId }, { basedOn: seenThen });
+    household.as('partner').must('day.remove', { dayId }, { basedOn: seenThen });
     expect(record('family', dayId, ['10:00', EARLIER, basedOn]).result).toBe('applied');
     expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', restoredAt: EARLIER });
     expect(household.as('partner').code('day.remove', { dayId }, { basedOn: seenThen })).toBe('has_hours');
@@ -90,8 +90,8 @@ describe('payments of two parents for the same day', () => {
   it('two recorded ones both count, the second as a possible duplicate', () => {
     household.completedDay(TODAY);
     const first = household.newId();
-    household.must('family', 'payment.record', payment(first));
-    household.must('partner', 'payment.record', payment());
+    household.as('family').must('payment.record', payment(first));
+    household.as('partner').must('payment.record', payment());
     expect(household.all('payment').map(({ possibleDuplicateOf }) => possibleDuplicateOf)).toEqual([
       null,
       first,
@@ -101,7 +101,7 @@ describe('payments of two parents for the same day', () => {
 
   it('a day that both mark as paid is paid once', () => {
     const dayId = household.completedDay(TODAY);
-    household.must('family', 'payment.payDays', payDay(dayId));
+    household.as('family').must('payment.payDays', payDay(dayId));
     expect(household.as('partner').run('payment.payDays', payDay(dayId))).toMatchObject({
       result: 'noop',
       code: 'already_paid',
@@ -111,14 +111,14 @@ describe('payments of two parents for the same day', () => {
 
   it('a payment recorded after the other marked the day as paid becomes a credit', () => {
     const dayId = household.completedDay(TODAY);
-    household.must('family', 'payment.payDays', payDay(dayId));
-    household.must('partner', 'payment.record', payment(undefined, 15_000));
+    household.as('family').must('payment.payDays', payDay(dayId));
+    household.as('partner').must('payment.record', payment(undefined, 15_000));
     expect(unsettled()).toEqual([0, 15_000]);
   });
 
   it('a day that a recorded payment settled isn’t paid again', () => {
     const dayId = household.completedDay(TODAY);
-    household.must('partner', 'payment.record', payment());
+    household.as('partner').must('payment.record', payment());
     expect(household.as('family').code('payment.payDays', payDay(dayId))).toBe('already_paid');
     expect(unsettled()).toEqual([0]);
   });
@@ -127,7 +127,7 @@ describe('payments of two parents for the same day', () => {
 describe('plans of two parents', () => {
   it('base schedules merge by weekday; on the same weekday the later save counts', () => {
     const save = (by: 'family' | 'partner', ...items: ReturnType<typeof shift>[]) =>
-      household.must(by, 'baseSchedule.save', { nannyId: NANNY_ID, items }, { basedOn: { items: [] } });
+      household.as(by).must('baseSchedule.save', { nannyId: NANNY_ID, items }, { basedOn: { items: [] } });
     save('family', shift(1, 540), shift(2, 540));
     save('partner', shift(2, 600), shift(3, 600));
     const starts = household
@@ -142,7 +142,7 @@ describe('plans of two parents', () => {
 
   it('an agenda that both generate has each day once', () => {
     const items = [shift(5, 540)];
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
     const args = {
       nannyId: NANNY_ID,
       startDate: TODAY,
@@ -151,7 +151,7 @@ describe('plans of two parents', () => {
       overwriteAccepted: false,
       overwriteDeclined: false,
     } as MutatorArgs<'agenda.generate'>;
-    household.must('family', 'agenda.generate', args);
+    household.as('family').must('agenda.generate', args);
     const first = household.all('day').map(({ id }) => id);
     household.as('partner').run('agenda.generate', args);
     expect(household.all('day').map(({ id }) => id)).toEqual(first);
@@ -160,7 +160,7 @@ describe('plans of two parents', () => {
 
   it('of two rates from one date the later to arrive counts; other dates stay', () => {
     const set = (by: 'family' | 'partner', hourlyRateCents: number, effectiveFrom: string) =>
-      household.must(by, 'nanny.setRate', { nannyId: NANNY_ID, hourlyRateCents, effectiveFrom });
+      household.as(by).must('nanny.setRate', { nannyId: NANNY_ID, hourlyRateCents, effectiveFrom });
     set('family', 2200, TODAY);
     set('partner', 2300, TODAY);
     set('family', 2500, '2026-04-01');

@@ -53,7 +53,7 @@ describe('a recorded payment', () => {
     const { household, dayIds } = threeDays();
     const first = household.recordPayment(24_000);
     const second = household.recordPayment(8000);
-    household.must('family', 'payment.void', { paymentId: first });
+    household.as('family').must('payment.void', { paymentId: first });
     expect(isPaid(household, dayIds)).toEqual([true, false, false]);
     expect(household.row('payment', second)?.unsettledCents).toBe(0);
     expect(household.row('payment', first)).toMatchObject({ voidedAt: household.at, unsettledCents: 0 });
@@ -66,7 +66,7 @@ describe('a recorded payment', () => {
     const later = household.recordPayment(3000, { paymentDate: '2026-03-04' });
     const earlier = household.recordPayment(3000, { paymentDate: '2026-03-03' });
     const { start, end } = household.span('2026-03-02', '09:00', '11:00');
-    household.must('nanny', 'day.recordHours', { dayId: dayIds[0], start, end });
+    household.as('nanny').must('day.recordHours', { dayId: dayIds[0], start, end });
     const settledOf = (paymentId: string) =>
       household
         .all('settlement')
@@ -78,7 +78,7 @@ describe('a recorded payment', () => {
   it('of a day that is deleted settles the next open day', () => {
     const { household, dayIds } = threeDays();
     household.recordPayment(4000);
-    household.must('family', 'day.remove', { dayId: dayIds[0] });
+    household.as('family').must('day.remove', { dayId: dayIds[0] });
     expect(household.row('earning', dayIds[1])?.openCents).toBe(4000);
     assertSound(household);
   });
@@ -88,7 +88,9 @@ describe('a recorded payment', () => {
     expect(household.day(dayId)).toMatchObject({ amountCents: 0, isPaid: false });
     household.recordPayment(5000);
     expect(household.day(dayId).isPaid).toBe(false);
-    household.must('nanny', 'day.recordHours', { dayId, ...household.span('2026-03-05', '09:00', '10:00') });
+    household
+      .as('nanny')
+      .must('day.recordHours', { dayId, ...household.span('2026-03-05', '09:00', '10:00') });
     expect(household.day(dayId)).toMatchObject({ amountCents: 2000, isPaid: true });
     assertSound(household);
   });
@@ -98,7 +100,7 @@ describe('a recorded payment', () => {
     household.recordPayment(12_000);
     const dayId = dayIds[1];
     const { start, end } = household.span('2026-03-03', '09:00', '10:00');
-    household.must('nanny', 'day.recordHours', { dayId, start, end });
+    household.as('nanny').must('day.recordHours', { dayId, start, end });
     expect(isPaid(household, dayIds)).toEqual([true, true, false]);
     expect(household.row('earning', dayIds[2])?.openCents).toBe(6000);
   });
@@ -109,7 +111,7 @@ function thirtySeconds(): { household: TestHousehold; dayId: string } {
   const household = TestHousehold.create();
   const dayId = household.acceptedDay('2026-03-05');
   const worked = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:30Z' };
-  household.must('nanny', 'day.recordHours', { dayId, ...worked });
+  household.as('nanny').must('day.recordHours', { dayId, ...worked });
   return { household, dayId };
 }
 
@@ -202,14 +204,14 @@ describe('marking days as paid', () => {
 
     const hours = { dayId, ...household.span('2026-03-05', '09:00', '10:00') };
     const basedOn = { status, actualStartUtc, actualEndUtc, isPaid: false };
-    household.must('nanny', 'day.recordHours', hours, { basedOn });
+    household.as('nanny').must('day.recordHours', hours, { basedOn });
     expect(household.day(dayId)).toMatchObject({ amountCents: 2000, isPaid: false });
     assertSound(household);
   });
 
   it('keeps payments below the limit: days that do not fit are refused', () => {
     const household = TestHousehold.create({ billingIncrementMinutes: 60 });
-    household.must('family', 'nanny.setRate', {
+    household.as('family').must('nanny.setRate', {
       nannyId: NANNY_ID,
       hourlyRateCents: 100_000,
       effectiveFrom: '2026-01-01',
@@ -219,7 +221,7 @@ describe('marking days as paid', () => {
     const days = Array.from({ length: 42 }, (_, i) => {
       const dayId = household.acceptedDay(addDays('2026-01-02', i));
       const { start } = household.span(addDays('2026-01-02', i), '00:00', '01:00');
-      household.must('family', 'day.recordHours', { dayId, start, end: addMinutes(start, 1440) });
+      household.as('family').must('day.recordHours', { dayId, start, end: addMinutes(start, 1440) });
       return { dayId, amountCents: 2_400_000 };
     });
     const dayIds = days.map(({ dayId }) => dayId);

@@ -69,7 +69,7 @@ function createRows(): {
   const household = TestHousehold.create();
   const targets = (by: PersonName, nannyId: string): Targets => {
     for (const effectiveFrom of [WEEK_OVER, WEEK_START]) {
-      household.must('family', 'terms.set', { nannyId, effectiveFrom, ...TERMS });
+      household.as('family').must('terms.set', { nannyId, effectiveFrom, ...TERMS });
     }
     const made = {
       nannyId,
@@ -79,21 +79,21 @@ function createRows(): {
       questionId: household.newId(),
     };
     const { questionId } = made;
-    household.must('family', 'week.ask', { questionId, nannyId, weekStart: WEEK_OVER, text: 'Five?' });
+    household.as('family').must('week.ask', { questionId, nannyId, weekStart: WEEK_OVER, text: 'Five?' });
     const paid = household.completedDay('2026-03-03', { nannyId });
     const days = [{ dayId: paid, amountCents: household.day(paid).amountCents ?? 0 }];
     const payments = [{ paymentId: made.paymentId, nannyId }];
-    household.must('family', 'payment.payDays', { payments, days, platform: 'CASH' });
+    household.as('family').must('payment.payDays', { payments, days, platform: 'CASH' });
     const stale = { dayId: paid, ...household.span('2026-03-03', '08:00', '17:00') };
     household.as(by).run('day.recordHours', stale, { basedOn: SEEN, mutationId: made.reviewId });
     const dayId = household.acceptedDay(TODAY, { nannyId });
-    household.must('family', 'todo.add', { todoId: made.todoId, dayId, title: 'Nap' });
+    household.as('family').must('todo.add', { todoId: made.todoId, dayId, title: 'Nap' });
     return { ...made, dayId };
   };
   const hers = targets('nanny', NANNY_ID);
   const colleagues = targets('colleague', COLLEAGUE_ID);
   const deletedDayId = household.acceptedDay(TODAY, { nannyId: COLLEAGUE_ID, start: '18:00', end: '19:00' });
-  household.must('family', 'day.remove', { dayId: deletedDayId });
+  household.as('family').must('day.remove', { dayId: deletedDayId });
   return { household, hers, colleagues, deletedDayId };
 }
 

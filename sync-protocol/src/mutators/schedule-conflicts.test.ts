@@ -10,11 +10,13 @@ describe('to-dos', () => {
     const household = TestHousehold.create();
     const todoId = household.newId();
     const dayId = household.pendingDay(TOMORROW);
-    household.must('family', 'todo.add', { todoId, dayId, title: ' Nap ' });
-    household.must('nanny', 'todo.tick', { todoId, isCompleted: true }, { basedOn: { isCompleted: false } });
-    household.must('family', 'todo.rename', { todoId, title: 'Long nap' });
+    household.as('family').must('todo.add', { todoId, dayId, title: ' Nap ' });
+    household
+      .as('nanny')
+      .must('todo.tick', { todoId, isCompleted: true }, { basedOn: { isCompleted: false } });
+    household.as('family').must('todo.rename', { todoId, title: 'Long nap' });
     expect(household.row('todo', todoId)).toMatchObject({ title: 'Long nap', isCompleted: true });
-    household.must('family', 'todo.remove', { todoId });
+    household.as('family').must('todo.remove', { todoId });
     const nanny = household.as('nanny');
     const tick = nanny.run('todo.tick', { todoId, isCompleted: false }, { basedOn: { isCompleted: true } });
     expect(tick.result).toBe('noop');
@@ -35,29 +37,20 @@ describe('base schedule', () => {
     const household = TestHousehold.create();
     const nannyId = NANNY_ID;
     const first = [shift(1, 500), shift(2, 500)];
-    household.must('family', 'baseSchedule.save', { nannyId, items: first });
+    household.as('family').must('baseSchedule.save', { nannyId, items: first });
     const basedOn = { items: first };
-    household.must(
-      'family',
-      'baseSchedule.save',
-      { nannyId, items: [shift(1, 600), shift(2, 500)] },
-      { basedOn },
-    );
-    household.must(
-      'partner',
-      'baseSchedule.save',
-      { nannyId, items: [shift(1, 500), shift(2, 700)] },
-      { basedOn },
-    );
+    household
+      .as('family')
+      .must('baseSchedule.save', { nannyId, items: [shift(1, 600), shift(2, 500)] }, { basedOn });
+    household
+      .as('partner')
+      .must('baseSchedule.save', { nannyId, items: [shift(1, 500), shift(2, 700)] }, { basedOn });
     const startOf = (day: number) =>
       household.row('baseSchedule', weekdayRowId(nannyId, day))?.shifts[0]?.startMinutes;
     expect([startOf(1), startOf(2)]).toEqual([600, 700]);
-    household.must(
-      'partner',
-      'baseSchedule.save',
-      { nannyId, items: [shift(1, 650), shift(2, 500)] },
-      { basedOn },
-    );
+    household
+      .as('partner')
+      .must('baseSchedule.save', { nannyId, items: [shift(1, 650), shift(2, 500)] }, { basedOn });
     expect([startOf(1), startOf(2)]).toEqual([650, 700]);
     const again = household
       .as('partner')

@@ -14,7 +14,7 @@ const OF_WEEK = { nannyId: NANNY_ID, from: WEEK, to: SUNDAY };
 /** $22.50, a limit of 40 hours, five days of 573 minutes, billed 585; and the week is over. */
 function fullWeek(): TestHousehold {
   const household = TestHousehold.create();
-  household.must('family', 'nanny.setRate', {
+  household.as('family').must('nanny.setRate', {
     nannyId: NANNY_ID,
     hourlyRateCents: 2250,
     effectiveFrom: '2026-01-01',
@@ -88,7 +88,7 @@ describe("a period's statement", () => {
 
   it('shows what was withheld between its dates by label, and the net amount', () => {
     const household = fullWeek();
-    household.must('family', 'payment.record', {
+    household.as('family').must('payment.record', {
       paymentId: household.newId(),
       nannyId: NANNY_ID,
       paymentDate: SUNDAY,
@@ -163,7 +163,7 @@ describe('an approved week', () => {
     const reviewId = household.newId();
     const hours = { dayId, ...household.span(WEEK, '09:00', '17:30') };
     household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
-    household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
     expect(linesOf(issue(household))).toEqual(['hours  960 2000 32000']);
     const both = issue(household, { ...OF_WEEK, to: '2026-03-15' });
     expect(linesOf(both)).toEqual(['hours  960 2000 32000', 'adjustment 2026-03-09   1000']);
@@ -181,7 +181,7 @@ describe("a payment's statement", () => {
   it('has what the payment and what was withheld with it settled, and its date', () => {
     const household = fullWeek();
     const paymentId = household.newId();
-    household.must('family', 'payment.record', {
+    household.as('family').must('payment.record', {
       paymentId,
       nannyId: NANNY_ID,
       paymentDate: SUNDAY,
@@ -215,7 +215,7 @@ describe("a payment's statement", () => {
     const household = fullWeek();
     const paymentId = household.recordPayment(30_000);
     const { id } = issue(household, { paymentId });
-    household.must('family', 'payment.void', { paymentId });
+    household.as('family').must('payment.void', { paymentId });
     expect(household.row('statement', id)).toMatchObject({ voidedAt: household.at, number: '2026-001' });
     expect(household.as('family').code('statement.issue', { paymentId })).toBe('payment_voided');
   });
@@ -281,7 +281,7 @@ describe('a statement is refused', () => {
   it('for what was withheld: it is on the statement of its payment', () => {
     const household = fullWeek();
     const paymentId = household.newId();
-    household.must('family', 'payment.record', {
+    household.as('family').must('payment.record', {
       paymentId: household.newId(),
       nannyId: NANNY_ID,
       paymentDate: '2026-03-05',

@@ -29,7 +29,7 @@ const limits = () =>
 /** Pays all that is open, days and what terms add. */
 function payAll(): void {
   const open = household.all('earning').filter(({ openCents }) => openCents > 0);
-  household.must('family', 'payment.payDays', {
+  household.as('family').must('payment.payDays', {
     payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
     days: [],
     earnings: open.map(({ id: earningId, amountCents }) => ({ earningId, amountCents })),
@@ -120,7 +120,7 @@ describe('a week that is paid', () => {
     for (const date of DATES) household.completedDay(date);
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '10:00' });
     const { id: earningId } = household.all('earning').find(({ kind }) => kind === 'overtime') ?? { id: '' };
-    household.must('family', 'payment.payDays', {
+    household.as('family').must('payment.payDays', {
       payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
       days: DATES.map((date) => {
         const day = household.all('day').find((each) => each.date === date);
@@ -129,7 +129,7 @@ describe('a week that is paid', () => {
       earnings: [{ earningId, amountCents: 1000 }],
       platform: 'CASH',
     });
-    household.must('family', 'day.remove', { dayId });
+    household.as('family').must('day.remove', { dayId });
     expect(added(household)).toEqual([]);
     expect(household.all('payment')).toMatchObject([{ amountCents: 49_000, unsettledCents: 1000 }]);
     assertSound();
@@ -187,7 +187,7 @@ describe('a cancellation', () => {
   it('by the nanny after the family has declined the day changes nothing', () => {
     setTerms(household, { cancellationHours: 24 });
     const dayId = household.acceptedDay('2026-03-06');
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
     const owed = added(household);
     expect(owed).toEqual(['cancellation 2026-03-06 16000']);
     expect(household.as('nanny').code('day.cancel', { dayId }, QUEUED)).toBe('noop');

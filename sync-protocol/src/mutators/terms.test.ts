@@ -95,7 +95,7 @@ describe('terms from a past date', () => {
     expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
     setTerms(household, { effectiveFrom: LAST_WEEK, weeklyLimitMinutes: 2640 });
     expect(added(household)).toEqual(['overtime 2026-03-01 6000']);
-    household.must('family', 'terms.remove', { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK });
+    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK });
     expect(added(household)).toEqual([]);
   });
 
@@ -127,9 +127,9 @@ describe('terms from a past date', () => {
     expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
     expect(household.row('week', weekId(NANNY_ID, LAST_WEEK))?.heldTermsFrom).toBe('2026-02-16');
     const answer = { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK, note: null };
-    household.must('nanny', 'terms.answer', { ...answer, status: 'DISAGREED' });
+    household.as('nanny').must('terms.answer', { ...answer, status: 'DISAGREED' });
     expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
-    household.must('nanny', 'terms.answer', { ...answer, status: 'AGREED' });
+    household.as('nanny').must('terms.answer', { ...answer, status: 'AGREED' });
     expect(added(household)).toEqual(['overtime 2026-03-01 6000']);
     expect(household.all('payment')[0]?.unsettledCents).toBe(4000);
   });
@@ -160,7 +160,7 @@ describe("the nanny's answer", () => {
     const household = TestHousehold.create();
     setTerms(household);
     const basedOn = WEEKLY_40;
-    household.must('nanny', 'terms.answer', answer, { basedOn });
+    household.as('nanny').must('terms.answer', answer, { basedOn });
     // At the same time, as a forged clock could say.
     setTerms(household, { weeklyLimitMinutes: 2640 });
     expect(household.all('terms')[0]?.answer).toBeNull();
@@ -170,7 +170,7 @@ describe("the nanny's answer", () => {
   it('stays when the same terms are saved again', () => {
     const household = TestHousehold.create();
     setTerms(household);
-    household.must('nanny', 'terms.answer', answer);
+    household.as('nanny').must('terms.answer', answer);
     expect(household.as('family').code('terms.set', set)).toBe('noop');
     expect(household.all('terms')[0]?.answer).toBe('AGREED');
   });

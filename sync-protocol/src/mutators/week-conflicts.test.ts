@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** The family records 09:00 to 18:00 instead of 17:00. */
 const moreHours = () =>
-  household.must('family', 'day.recordHours', { dayId, ...household.span(WEEK, '09:00', '18:00') });
+  household.as('family').must('day.recordHours', { dayId, ...household.span(WEEK, '09:00', '18:00') });
 
 describe('a confirmation', () => {
   it('from two of her devices is one', () => {
@@ -55,7 +55,7 @@ describe('a confirmation', () => {
   it('holds again once the hours are as she confirmed them', () => {
     sign(household, 'nanny');
     moreHours();
-    household.must('family', 'day.recordHours', { dayId, ...household.span(WEEK, '09:00', '17:00') });
+    household.as('family').must('day.recordHours', { dayId, ...household.span(WEEK, '09:00', '17:00') });
     expect(statusOf(household)).toBe('CONFIRMED');
   });
 
@@ -89,7 +89,7 @@ describe('an approval', () => {
 
   it('of two parents is that of the first', () => {
     const shown = figuresOf(household);
-    household.must('family', 'week.approve', shown);
+    household.as('family').must('week.approve', shown);
     const rows = household.all('week');
     expect(household.as('partner').code('week.approve', shown)).toBe('noop');
     expect(household.all('week')).toEqual(rows);
@@ -121,8 +121,8 @@ describe('a question', () => {
   it('answered twice keeps the first answer, and the second stays with its author', () => {
     const questionId = household.newId();
     const args = { questionId, nannyId: NANNY_ID, weekStart: WEEK, text: 'Until six?' };
-    household.must('nanny', 'week.ask', args);
-    household.must('family', 'week.answerQuestion', { questionId, text: 'Yes' });
+    household.as('nanny').must('week.ask', args);
+    household.as('family').must('week.answerQuestion', { questionId, text: 'Yes' });
     const code = (text: string) => household.as('partner').code('week.answerQuestion', { questionId, text });
     expect(code('Yes')).toBe('noop');
     expect(code('No')).toBe('question_answered');
@@ -158,14 +158,14 @@ describe('a day that was not worked', () => {
 
   it('declined meanwhile is refused, and unmarked it opens nothing that was confirmed', () => {
     const id = household.acceptedDay('2026-03-06');
-    household.must('nanny', 'day.cancel', { dayId: id });
+    household.as('nanny').must('day.cancel', { dayId: id });
     expect(household.as('family').code('day.markNotWorked', { dayId: id, notWorked: true })).toBe(
       'not_accepted',
     );
     const other = household.acceptedDay('2026-03-06');
-    household.must('family', 'day.markNotWorked', { dayId: other, notWorked: true });
+    household.as('family').must('day.markNotWorked', { dayId: other, notWorked: true });
     sign(household, 'nanny');
-    household.must('family', 'day.markNotWorked', { dayId: other, notWorked: false });
+    household.as('family').must('day.markNotWorked', { dayId: other, notWorked: false });
     expect(statusOf(household)).toBe('CONFIRMED');
     expect(sign(household, 'family')).toBe('hours_missing');
   });
@@ -176,7 +176,7 @@ describe('the first day of weeks', () => {
     sign(household, 'nanny');
     setTerms(household, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
     const later = { effectiveFrom: '2026-03-16', weekStartsOn: 1 };
-    household.must('family', 'terms.remove', { nannyId: NANNY_ID, effectiveFrom: '2026-03-15' });
+    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: '2026-03-15' });
     expect(() => setTerms(household, later)).not.toThrow();
     const moved = { effectiveFrom: '2026-03-22', weekStartsOn: 0 };
     expect(() => setTerms(household, moved)).not.toThrow();

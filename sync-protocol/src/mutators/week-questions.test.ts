@@ -84,7 +84,7 @@ describe('a question', () => {
 
   it('goes with a nanny who has earned nothing', () => {
     const { questionId } = ask('nanny');
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     expect(household.all('question')).toEqual([]);
     expect(answer('family', questionId)).toBe('nanny_removed');
     expect(answer('colleague', questionId)).toBe('not_found');

@@ -98,11 +98,11 @@ describe('a confirmed week', () => {
     const proposed = household.newId();
     const span = household.span('2026-03-04', '18:00', '19:00');
     const args = { dayId: proposed, nannyId: NANNY_ID, date: '2026-03-04', ...span, notes: null };
-    household.must('nanny', 'day.schedule', args, { at: '2026-03-04T12:00:00.000Z' });
+    household.as('nanny').must('day.schedule', args, { at: '2026-03-04T12:00:00.000Z' });
     const accept = { dayId: proposed, status: 'ACCEPTED' } as const;
-    household.must('nanny', 'day.answer', accept, { at: '2026-03-04T12:00:00.000Z' });
+    household.as('nanny').must('day.answer', accept, { at: '2026-03-04T12:00:00.000Z' });
     expect(sign(household, 'nanny')).toBe('hours_missing');
-    household.must('nanny', 'day.markNotWorked', { dayId, notWorked: true });
+    household.as('nanny').must('day.markNotWorked', { dayId, notWorked: true });
     expect(sign(household, 'nanny')).toBe('applied');
   });
 });
@@ -110,7 +110,7 @@ describe('a confirmed week', () => {
 /** The family takes a day away and adds one that is as long on another date, so that the sums stay. */
 function moveHours(household: TestHousehold): void {
   const day = household.all('day').find(({ date }) => date === '2026-03-03');
-  household.must('family', 'day.remove', { dayId: day?.id ?? '' });
+  household.as('family').must('day.remove', { dayId: day?.id ?? '' });
   household.completedDay('2026-03-05');
 }
 
@@ -152,7 +152,7 @@ describe('a week whose hours are moved to another date', () => {
     const dayId = household.acceptedDay('2026-03-02', { start: '20:00', end: '23:00' });
     const { start } = household.span('2026-03-02', '20:00', '23:00');
     const { end } = household.span('2026-03-03', '00:00', '02:00');
-    household.must('family', 'day.recordHours', { dayId, start, end });
+    household.as('family').must('day.recordHours', { dayId, start, end });
     expect(figuresOf(household).byDate).toEqual([
       { date: '2026-03-02', minutes: 240, amountCents: 12_000 },
       { date: '2026-03-03', minutes: 120, amountCents: 0 },
@@ -199,7 +199,7 @@ describe('an approved week', () => {
     withoutAccount(household);
     const dayId = household.acceptedDay('2026-03-06');
     expect(sign(household, 'family')).toBe('hours_missing');
-    household.must('family', 'day.markNotWorked', { dayId, notWorked: true });
+    household.as('family').must('day.markNotWorked', { dayId, notWorked: true });
     expect(sign(household, 'family')).toBe('applied');
   });
 
@@ -284,11 +284,11 @@ describe('a forged signature', () => {
 describe('a removed nanny', () => {
   it('signs no more; her family approves what she worked', () => {
     const household = workedWeek();
-    household.must('family', 'nanny.remove', { nannyId: NANNY_ID });
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
     const seen = figuresOf(household);
     expect(household.as('formerNanny').code('week.confirm', seen)).toBe('nanny_removed');
     expect(household.as('nanny').code('week.confirm', seen)).toBe('nanny_removed');
-    household.must('family', 'week.approve', seen);
+    household.as('family').must('week.approve', seen);
   });
 });
 
@@ -303,12 +303,12 @@ describe('a week', () => {
     const dayId = household.acceptedDay(date);
     const { start } = household.span(date, '22:00', '23:00');
     const { end } = household.span(addDays(date, 1), '07:00', '08:00');
-    household.must('family', 'day.recordHours', { dayId, start, end });
+    household.as('family').must('day.recordHours', { dayId, start, end });
     const key = { nannyId: NANNY_ID, weekStart };
     expect(figuresOf(household, key).billableMinutes).toBe(minutes);
     const midnight = household.span(addDays(weekStart, 7), '00:00', '01:00').start;
     const justBefore = toInstant(toMillis(midnight) - 1);
-    household.must('nanny', 'week.confirm', figuresOf(household, key), { at: justBefore });
+    household.as('nanny').must('week.confirm', figuresOf(household, key), { at: justBefore });
     const approve = (receivedAt: string) =>
       household.as('family').code('week.approve', figuresOf(household, key), { receivedAt });
     expect(approve(justBefore)).toBe('week_not_over');

@@ -74,19 +74,19 @@ describe('the guarantee', () => {
     closeWeek(household);
     const late = household.completedDay('2026-03-06', { start: '09:00', end: '15:00' });
     expect(added(household)).toEqual(['guarantee 2026-03-08 4000']);
-    household.must('family', 'day.remove', { dayId: late });
+    household.as('family').must('day.remove', { dayId: late });
     expect(added(household)).toEqual(['guarantee 2026-03-08 16000']);
   });
 
   it('is at the rate of the week as it was when it was closed', () => {
     const household = weekOf(FOUR_DAYS, terms);
     closeWeek(household);
-    household.must('family', 'nanny.setRate', {
+    household.as('family').must('nanny.setRate', {
       nannyId: NANNY_ID,
       hourlyRateCents: 4000,
       effectiveFrom: '2026-03-01',
     });
-    household.must('family', 'day.remove', { dayId: household.completedDay('2026-03-07') });
+    household.as('family').must('day.remove', { dayId: household.completedDay('2026-03-07') });
     expect(added(household)).toEqual(['guarantee 2026-03-08 16000']);
   });
 
@@ -94,10 +94,11 @@ describe('the guarantee', () => {
     const household = TestHousehold.create();
     setTerms(household, terms);
     const friday = { weekday: 5, startMinutes: 540, endMinutes: 1020, notes: null };
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: [friday] });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: [friday] });
     const usual = household.pendingDay('2026-03-06');
     const extra = household.pendingDay('2026-03-07');
-    for (const dayId of [usual, extra]) household.must('nanny', 'day.answer', { dayId, status: 'DECLINED' });
+    for (const dayId of [usual, extra])
+      household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
     expect(household.day(usual).declinedMinutes).toBe(480);
     expect(household.day(extra).declinedMinutes).toBe(0);
     household.at = NEXT_MONDAY;
@@ -110,12 +111,12 @@ describe('the guarantee', () => {
     const household = TestHousehold.create();
     setTerms(household, terms);
     const friday = { weekday: 5, startMinutes: 540, endMinutes: 1020, notes: null };
-    household.must('family', 'baseSchedule.save', { nannyId: NANNY_ID, items: [friday] });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: [friday] });
     const usual = household.pendingDay('2026-03-06');
     const second = household.pendingDay('2026-03-06');
-    household.must('nanny', 'day.answer', { dayId: second, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId: second, status: 'DECLINED' });
     expect(household.day(second).declinedMinutes).toBe(0);
-    household.must('nanny', 'day.answer', { dayId: usual, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId: usual, status: 'DECLINED' });
     expect(household.day(usual).declinedMinutes).toBe(480);
   });
 
@@ -145,7 +146,7 @@ describe('the guarantee', () => {
       endedOn: '2026-03-06',
       endPlan: plan,
     });
-    household.must('family', 'day.remove', { dayId: household.completedDay('2026-03-07') });
+    household.as('family').must('day.remove', { dayId: household.completedDay('2026-03-07') });
     expect(added(household)).toEqual(['guarantee 2026-03-08 16000']);
   });
 
@@ -185,17 +186,17 @@ describe('a holiday', () => {
 
   it('that is worked pays its premium, and that is no overtime', () => {
     const household = weekOf([...FOUR_DAYS, '2026-03-06'], terms);
-    household.must('family', 'household.saveHolidays', holidays);
+    household.as('family').must('household.saveHolidays', holidays);
     expect(added(household)).toEqual(['holiday 2026-03-04 8000']);
     household.completedDay('2026-03-07');
     expect(added(household)).toEqual(['holiday 2026-03-04 8000']);
-    household.must('family', 'household.saveHolidays', { useFederal: true, own: [] });
+    household.as('family').must('household.saveHolidays', { useFederal: true, own: [] });
     expect(added(household)).toEqual(['overtime 2026-03-08 8000']);
   });
 
   it('that was agreed and not worked is paid once the week is over', () => {
     const household = weekOf([], terms);
-    household.must('family', 'household.saveHolidays', holidays);
+    household.as('family').must('household.saveHolidays', holidays);
     household.acceptedDay('2026-03-04');
     expect(added(household)).toEqual([]);
     closeWeek(household);
@@ -204,19 +205,19 @@ describe('a holiday', () => {
 
   it('is not owed to a nanny who accepted it afterwards, by a clock set back', () => {
     const household = weekOf([], terms);
-    household.must('family', 'household.saveHolidays', holidays);
+    household.as('family').must('household.saveHolidays', holidays);
     household.at = '2026-03-03T12:00:00.000Z';
     const dayId = household.pendingDay('2026-03-04');
     household.at = NEXT_MONDAY;
     const before = { at: '2026-03-03T13:00:00.000Z', receivedAt: NEXT_MONDAY };
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' }, before);
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' }, before);
     closeWeek(household);
     expect(added(household)).toEqual([]);
   });
 
   it('that is paid is not taken away', () => {
     const household = weekOf(FOUR_DAYS, terms);
-    household.must('family', 'household.saveHolidays', holidays);
+    household.as('family').must('household.saveHolidays', holidays);
     household.recordPayment(72_000);
     const none = { useFederal: true, own: [] };
     expect(household.as('family').code('household.saveHolidays', none)).toBe('holidays_lower_pay');
@@ -226,13 +227,10 @@ describe('a holiday', () => {
     const household = weekOf([], terms);
     const seen = { useFederal: true, own: [] };
     const other = { date: '2026-12-24', name: 'Christmas Eve' };
-    household.must('family', 'household.saveHolidays', holidays, { basedOn: seen });
-    household.must(
-      'partner',
-      'household.saveHolidays',
-      { useFederal: false, own: [other] },
-      { basedOn: seen },
-    );
+    household.as('family').must('household.saveHolidays', holidays, { basedOn: seen });
+    household
+      .as('partner')
+      .must('household.saveHolidays', { useFederal: false, own: [other] }, { basedOn: seen });
     expect(household.all('household')[0]).toMatchObject({
       useFederalHolidays: false,
       ownHolidays: [...own, other],

@@ -16,7 +16,7 @@ const takeBackAnswer = (dayId: string, status: 'ACCEPTED' | 'DECLINED', at = hou
   household.as('nanny').code('day.withdrawAnswer', { dayId, status }, { at });
 
 const enter = (by: 'nanny' | 'family', dayId: string, end = '11:00') =>
-  household.must(by, 'day.recordHours', { dayId, ...household.span(TODAY, '09:00', end) });
+  household.as(by).must('day.recordHours', { dayId, ...household.span(TODAY, '09:00', end) });
 const takeBackHours = (by: 'nanny' | 'family' | 'partner', dayId: string, end = '11:00') =>
   household.as(by).code('day.withdrawHours', { dayId, ...household.span(TODAY, '09:00', end) });
 
@@ -24,7 +24,7 @@ describe('an answer taken back', () => {
   it.each(['ACCEPTED', 'DECLINED'] as const)('leaves the day pending, as never answered: %s', (status) => {
     const dayId = household.pendingDay(TOMORROW);
     const before = household.day(dayId);
-    household.must('nanny', 'day.answer', { dayId, status });
+    household.as('nanny').must('day.answer', { dayId, status });
     expect(takeBackAnswer(dayId, status)).toBe('applied');
     expect(household.day(dayId)).toEqual({ ...before, version: expect.any(Number) });
     expect(takeBackAnswer(dayId, status)).toBe('noop');
@@ -34,7 +34,7 @@ describe('an answer taken back', () => {
     const dayId = household.acceptedDay(TODAY);
     expect(takeBackAnswer(dayId, 'ACCEPTED', addMinutes(household.at, 11))).toBe('not_pending');
     expect(takeBackAnswer(dayId, 'DECLINED')).toBe('not_pending');
-    household.must('family', 'day.recordHours', { dayId, ...household.span(TODAY, '09:00', '11:00') });
+    household.as('family').must('day.recordHours', { dayId, ...household.span(TODAY, '09:00', '11:00') });
     expect(takeBackAnswer(dayId, 'ACCEPTED')).toBe('day_completed');
     pay(household, dayId, 4000);
     expect(takeBackAnswer(dayId, 'ACCEPTED')).toBe('day_paid');
@@ -42,9 +42,9 @@ describe('an answer taken back', () => {
 
   it('makes no pay: hours of an author who saw the day accepted wait for the family', () => {
     const dayId = household.pendingDay(TODAY);
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
     const { status, actualStartUtc, actualEndUtc, isPaid } = household.day(dayId);
-    household.must('nanny', 'day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
+    household.as('nanny').must('day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
     const span = household.span(TODAY, '09:00', '11:00');
     const basedOn = { status, actualStartUtc, actualEndUtc, isPaid };
     const { result } = household.as('nanny').run('day.recordHours', { dayId, ...span }, { basedOn });
@@ -107,7 +107,9 @@ describe('hours taken back', () => {
     enter('family', dayId);
     const { status, actualStartUtc, actualEndUtc } = household.day(dayId);
     expect(takeBackHours('family', dayId)).toBe('applied');
-    household.must('partner', 'day.remove', { dayId }, { basedOn: { status, actualStartUtc, actualEndUtc } });
+    household
+      .as('partner')
+      .must('day.remove', { dayId }, { basedOn: { status, actualStartUtc, actualEndUtc } });
     expect(household.row('day', dayId)).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ type Args = ReturnType<typeof payment>;
 
 function record(household: TestHousehold, amountCents: number, taxes: Taxes): Args {
   const args = payment(household, amountCents, taxes);
-  household.must('family', 'payment.record', args);
+  household.as('family').must('payment.record', args);
   return args;
 }
 
@@ -157,7 +157,7 @@ describe('what is withheld with a payment', () => {
     const paid = household.recordPayment(4000, { paymentDate: '2026-03-04' });
     record(household, 0, [['Income tax', 3000]]);
     const { start, end } = household.span('2026-03-02', '09:00', '12:00');
-    household.must('family', 'day.recordHours', { dayId, start, end });
+    household.as('family').must('day.recordHours', { dayId, start, end });
     const credit = household.all('payment').filter(({ unsettledCents }) => unsettledCents > 0);
     expect(credit.map(({ id, unsettledCents }) => [id, unsettledCents])).toEqual([[paid, 1000]]);
     assertSound(household);
@@ -169,7 +169,7 @@ describe('voiding', () => {
     const { household, dayIds } = threeDays();
     const other = record(household, 0, [['State income tax', 500]]);
     const args = record(household, 21_664, BOTH_TAXES);
-    household.must('family', 'payment.void', { paymentId: args.paymentId });
+    household.as('family').must('payment.void', { paymentId: args.paymentId });
     const standing = household.all('payment').filter(({ voidedAt }) => voidedAt === null);
     expect(standing.map(({ id }) => id)).toEqual([other.withheld[0]?.paymentId]);
     expect(owedCents(household.all('earning'), household.all('payment'))).toBe(23_500);
@@ -181,10 +181,10 @@ describe('voiding', () => {
     const { household } = threeDays();
     const args = record(household, 22_164, BOTH_TAXES);
     const [social = { paymentId: '' }] = args.withheld;
-    household.must('family', 'payment.void', { paymentId: social.paymentId });
+    household.as('family').must('payment.void', { paymentId: social.paymentId });
     expect(owedCents(household.all('earning'), household.all('payment'))).toBe(1488);
     expect(rowOf(household, args.paymentId).voidedAt).toBeNull();
-    household.must('family', 'payment.void', { paymentId: args.paymentId });
+    household.as('family').must('payment.void', { paymentId: args.paymentId });
     expect(owedCents(household.all('earning'), household.all('payment'))).toBe(24_000);
     assertSound(household);
   });

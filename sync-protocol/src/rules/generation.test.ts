@@ -89,7 +89,7 @@ describe('generating an agenda', () => {
     const household = withGeneratedDays();
     const [first, second] = [dayAt(household, 480), dayAt(household, 720)];
     for (const { id: dayId } of [first, second]) {
-      household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
+      household.as('family').must('todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
     }
     save(household, 1, [
       [500, 620],
@@ -104,7 +104,7 @@ describe('generating an agenda', () => {
   it('removes a generated pending row with no shift left, and its to-dos', () => {
     const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 720);
-    household.must('family', 'todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
+    household.as('family').must('todo.add', { todoId: household.newId(), dayId, title: 'Nap' });
     save(household, 1, [[480, 600]]);
     expect(generate(household)).toMatchObject({ result: 'applied', data: { generated: 1 } });
     expect(planned(household)).toEqual([at(480)]);
@@ -114,8 +114,8 @@ describe('generating an agenda', () => {
   it('keeps accepted and declined rows, and skips a shift that overlaps one', () => {
     const household = withGeneratedDays();
     const [accepted, declined] = [dayAt(household, 480), dayAt(household, 720)];
-    household.must('nanny', 'day.answer', { dayId: accepted.id, status: 'ACCEPTED' });
-    household.must('nanny', 'day.answer', { dayId: declined.id, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId: accepted.id, status: 'ACCEPTED' });
+    household.as('nanny').must('day.answer', { dayId: declined.id, status: 'DECLINED' });
     save(household, 1, [
       [500, 620],
       [630, 700],
@@ -128,8 +128,8 @@ describe('generating an agenda', () => {
 
   it('overwrites what the flags say: accepted, declined, or not even pending rows', () => {
     const household = withGeneratedDays();
-    household.must('nanny', 'day.answer', { dayId: dayAt(household, 480).id, status: 'ACCEPTED' });
-    household.must('nanny', 'day.answer', { dayId: dayAt(household, 720).id, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId: dayAt(household, 480).id, status: 'ACCEPTED' });
+    household.as('nanny').must('day.answer', { dayId: dayAt(household, 720).id, status: 'DECLINED' });
     generate(household, { overwriteAccepted: true });
     expect(dayAt(household, 480).status).toBe('PENDING');
     expect(dayAt(household, 720).status).toBe('DECLINED');
@@ -144,7 +144,7 @@ describe('generating an agenda', () => {
     const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 480);
     household.at = '2026-03-10T12:00:00.000Z';
-    household.must('family', 'day.recordHours', { dayId, start: at(1080), end: at(1200) });
+    household.as('family').must('day.recordHours', { dayId, start: at(1080), end: at(1200) });
     save(household, 1, [
       [500, 620],
       [1090, 1100],
@@ -159,7 +159,7 @@ describe('generating an agenda', () => {
   it('keeps a declined row whose hours wait for a decision, whatever the flags', () => {
     const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 480);
-    household.must('family', 'day.answer', { dayId, status: 'DECLINED' });
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
     household.at = '2026-03-10T12:00:00.000Z';
     const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
     const review = household
@@ -169,7 +169,7 @@ describe('generating an agenda', () => {
     save(household, 1, []);
     generate(household, { overwriteDeclined: true });
     expect(household.all('day').map((day) => day.id)).toEqual([dayId]);
-    household.must('family', 'review.resolve', {
+    household.as('family').must('review.resolve', {
       reviewId: household.all('review')[0]?.id ?? '',
       choice: 'dismiss',
     });
@@ -197,7 +197,7 @@ describe('generating an agenda', () => {
   it('brings a deleted day back as a pending row', () => {
     const household = withGeneratedDays();
     const { id: dayId } = dayAt(household, 480);
-    household.must('family', 'day.remove', { dayId });
+    household.as('family').must('day.remove', { dayId });
     expect(generate(household).result).toBe('applied');
     expect(household.day(dayId)).toMatchObject({ status: 'PENDING', restoredAt: null });
   });
@@ -210,14 +210,14 @@ describe('generating an agenda', () => {
     ]);
     const dayId = household.newId();
     const night = { start: at(-120), end: at(60) };
-    household.must('family', 'day.schedule', {
+    household.as('family').must('day.schedule', {
       dayId,
       nannyId: NANNY_ID,
       date: addDays(MONDAY, -1),
       ...night,
       notes: null,
     });
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
     generate(household);
     expect(planned(household)).toEqual([at(-120), at(480)]);
   });
@@ -261,7 +261,7 @@ describe('generating an agenda', () => {
     save(household, 1, [[720, 960]]);
     generate(household);
     expect(household.row('day', dayId)).toBeDefined();
-    household.must('family', 'review.resolve', { reviewId, choice: 'dismiss' });
+    household.as('family').must('review.resolve', { reviewId, choice: 'dismiss' });
     generate(household);
     expect(household.row('day', dayId)).toBeUndefined();
     expect(household.all('review')).toEqual([]);
@@ -376,7 +376,7 @@ describe('over random agendas', () => {
         for (const { start, length, status } of byHand) {
           const dayId = household.newId();
           const span = { start: at(start), end: at(start + length) };
-          household.must('family', 'day.schedule', {
+          household.as('family').must('day.schedule', {
             dayId,
             nannyId: NANNY_ID,
             date: MONDAY,

@@ -116,8 +116,8 @@ describe('what an entry is about', () => {
     setTerms(under, { effectiveFrom: '2026-03-02', weeklyLimitMinutes: 240, cancellationHours: 24 });
     const worked = under.completedDay('2026-03-04');
     const declined = under.pendingDay('2026-03-06');
-    under.must('nanny', 'day.answer', { dayId: declined, status: 'ACCEPTED' });
-    under.must('family', 'day.answer', { dayId: declined, status: 'DECLINED' });
+    under.as('nanny').must('day.answer', { dayId: declined, status: 'ACCEPTED' });
+    under.as('family').must('day.answer', { dayId: declined, status: 'DECLINED' });
     under.at = '2026-03-09T17:00:00.000Z';
     closeWeek(under, '2026-03-02');
     const changes = (['terms', 'week', 'cancellation', 'earning'] as const).flatMap((table) =>

@@ -225,7 +225,8 @@ describe('over random sequences of hours, deletes, payments and voids', () => {
           const earlier = Array.from({ length: EARLIER }, (_, i) => recordEarlier(household, i));
           for (const each of steps) {
             if (each.kind !== 'void') carryOut(household, dayIds, each);
-            else household.must('family', 'payment.void', { paymentId: earlier[each.which % EARLIER] ?? '' });
+            else
+              household.as('family').must('payment.void', { paymentId: earlier[each.which % EARLIER] ?? '' });
           }
           assertSound(household);
           return NANNIES.map((nannyId) =>

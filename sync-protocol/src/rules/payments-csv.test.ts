@@ -45,7 +45,7 @@ function withLedger(): TestHousehold {
   household.completedDay('2026-03-03', { start: '09:00', end: '14:30' });
   household.completedDay('2026-03-03', { nannyId: colleagueId, start: '09:00', end: '09:30' });
   const paymentId = household.recordPayment(99_999, { platform: 'CASH', paymentDate: '2026-03-01' });
-  household.must('family', 'payment.void', { paymentId });
+  household.as('family').must('payment.void', { paymentId });
   household.recordPayment(10_000, { paymentDate: '2026-03-04' });
   return household;
 }
@@ -83,14 +83,14 @@ function underTerms(): TestHousehold {
     holidayMultiplierHundredths: 150,
   });
   const own = [{ date: '2026-03-03', name: 'Founders’ Day' }];
-  household.must('family', 'household.saveHolidays', { useFederal: false, own });
+  household.as('family').must('household.saveHolidays', { useFederal: false, own });
   for (const date of ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26']) {
     household.completedDay(date, { start: '08:00', end: '19:00' });
   }
   household.completedDay('2026-03-03');
   const dayId = household.pendingDay('2026-03-06');
-  household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
-  household.must('family', 'day.remove', { dayId });
+  household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+  household.as('family').must('day.remove', { dayId });
   household.at = '2026-03-09T17:00:00.000Z';
   closeWeek(household, '2026-03-02');
   return household;
@@ -127,7 +127,7 @@ describe('the export of what terms add', () => {
     const household = TestHousehold.create();
     setTerms(household, { effectiveFrom: '2026-02-23' });
     const rate = { nannyId: NANNY_ID, hourlyRateCents: 2200, effectiveFrom: '2026-02-25' };
-    household.must('family', 'nanny.setRate', rate);
+    household.as('family').must('nanny.setRate', rate);
     for (const date of ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27']) {
       household.completedDay(date, { start: '08:00', end: '18:00' });
     }
@@ -232,10 +232,10 @@ describe('the export', () => {
     const dayId = household.completedDay('2026-03-04', { start: '09:00', end: '10:00' });
     const payments = [{ paymentId: household.newId(), nannyId: NANNY_ID }];
     const days = [{ dayId, amountCents: 2000 }];
-    household.must('family', 'payment.payDays', { payments, days, platform: null });
+    household.as('family').must('payment.payDays', { payments, days, platform: null });
     const free = household.acceptedDay('2026-03-05');
     const seconds = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:30Z' };
-    household.must('nanny', 'day.recordHours', { dayId: free, ...seconds });
+    household.as('nanny').must('day.recordHours', { dayId: free, ...seconds });
     expect(exported(household)).toEqual([HEADER, ['2026-03-05', 'nanny', 'Payment', '', '20.00', 'USD', '']]);
   });
 

@@ -66,7 +66,7 @@ describe('a week without terms', () => {
     const dayId = household.acceptedDay('2026-03-01', { start: '20:00', end: '23:00' });
     const { start } = household.span('2026-03-01', '22:20', '23:00');
     const { end } = household.span('2026-03-02', '00:00', '02:00');
-    household.must('family', 'day.recordHours', { dayId, start, end });
+    household.as('family').must('day.recordHours', { dayId, start, end });
     const weeks = weeksOf(household);
     expect(weeks.map(({ regular }) => regular.minutes)).toEqual([100, 125]);
     expect(gross(weeks)).toBe(earned(household));
@@ -111,7 +111,7 @@ describe('a week under terms', () => {
   it('counts the hours of a worked holiday as regular, and its premium as holiday pay', () => {
     const household = TestHousehold.create();
     const own = [{ date: '2026-03-03', name: 'Founders’ Day' }];
-    household.must('family', 'household.saveHolidays', { useFederal: false, own });
+    household.as('family').must('household.saveHolidays', { useFederal: false, own });
     setTerms(household, { holidayMultiplierHundredths: 150 });
     workWeek(household, '17:00');
     const [week] = weeksOf(household);
@@ -132,7 +132,7 @@ function adjusted(end: string): TestHousehold {
   const reviewId = household.newId();
   const hours = { dayId: day?.id ?? '', ...household.span('2026-03-02', '09:00', end) };
   household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
-  household.must('family', 'review.resolve', { reviewId, choice: 'confirm' });
+  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
   return household;
 }
 
@@ -216,7 +216,7 @@ describe('the CSV', () => {
   it('names all rates of a week, and no overtime rate for several', () => {
     const household = TestHousehold.create();
     setTerms(household);
-    household.must('family', 'nanny.setRate', {
+    household.as('family').must('nanny.setRate', {
       nannyId: NANNY_ID,
       hourlyRateCents: 2200,
       effectiveFrom: '2026-03-05',
@@ -229,7 +229,7 @@ describe('the CSV', () => {
 
   it('has no cell that is a formula', () => {
     const household = TestHousehold.create();
-    household.must('family', 'nanny.edit', { nannyId: NANNY_ID, name: '=cmd|x' });
+    household.as('family').must('nanny.edit', { nannyId: NANNY_ID, name: '=cmd|x' });
     household.completedDay('2026-03-02', { start: '09:00', end: '10:00' });
     expect(csvOf(household)[1]?.[0]).toBe("'=cmd|x");
   });

@@ -44,13 +44,15 @@ describe('a new rate from a date', () => {
     const household = TestHousehold.create();
     const dayId = household.completedDay('2026-03-04');
     const before = household.day(dayId);
-    household.must('family', 'nanny.setRate', {
+    household.as('family').must('nanny.setRate', {
       nannyId: NANNY_ID,
       hourlyRateCents: 4200,
       effectiveFrom: '2026-03-01',
     });
     expect(household.day(dayId)).toEqual(before);
-    household.must('family', 'day.recordHours', { dayId, ...household.span('2026-03-04', '09:00', '18:30') });
+    household
+      .as('family')
+      .must('day.recordHours', { dayId, ...household.span('2026-03-04', '09:00', '18:30') });
     expect(household.day(dayId).hourlyRateCents).toBe(4200);
   });
 });

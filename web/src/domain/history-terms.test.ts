@@ -47,7 +47,7 @@ class LoggedHousehold {
 
   does<N extends MutatorName>(by: PersonName, name: N, args: MutatorArgs<N>): this {
     const before = this.#rows();
-    this.household.must(by, name, args);
+    this.household.as(by).must(name, args);
     const after = this.#rows();
     const changed = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
       const [was, is] = [before.get(key), after.get(key)];
@@ -183,7 +183,7 @@ describe('the history of what terms add', () => {
   });
 
   it('tells the overtime that hours add, in the household’s and the day’s history', () => {
-    of.household.must('family', 'terms.set', FEDERAL);
+    of.household.as('family').must('terms.set', FEDERAL);
     const [dayId = ''] = week();
     of.does('family', 'day.recordHours', { dayId, ...of.household.span(monday, '08:00', '21:00') });
     const overtime = 'Overtime of Feb 22 – 28: $40.00 → $60.00 · 6 h overtime at $30.00';
@@ -199,9 +199,9 @@ describe('the history of what terms add', () => {
   });
 
   it('tells a late cancellation that the family owes', () => {
-    of.household.must('family', 'terms.set', { ...FEDERAL, cancellationHours: 24 });
+    of.household.as('family').must('terms.set', { ...FEDERAL, cancellationHours: 24 });
     const dayId = of.household.pendingDay('2026-03-06');
-    of.household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
+    of.household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
     expect(of.does('family', 'day.answer', { dayId, status: 'DECLINED' }).line()).toMatchObject({
       sentence: 'You declined 9:00 AM – 5:00 PM',
       details: ['was accepted', 'Late cancellation of Mar 6: $160.00 · 8 h at $20.00'],
@@ -209,7 +209,7 @@ describe('the history of what terms add', () => {
   });
 
   it('tells what the end of a week brings about, in the name of the app', () => {
-    of.household.must('family', 'terms.set', { ...FEDERAL, guaranteedMinutes: 2400 });
+    of.household.as('family').must('terms.set', { ...FEDERAL, guaranteedMinutes: 2400 });
     for (const date of others) of.household.completedDay(date);
     const close = { householdId: of.household.id, nannyId: NANNY_ID, weekStart: '2026-02-22' };
     expect(of.does('server', 'week.close', close).line()).toMatchObject({
@@ -224,7 +224,7 @@ describe('the history of what terms add', () => {
 
   it('names the nanny of each holiday that a family adds for several', () => {
     for (const nannyId of [NANNY_ID, COLLEAGUE_ID]) {
-      of.household.must('family', 'terms.set', {
+      of.household.as('family').must('terms.set', {
         ...FEDERAL,
         nannyId,
         effectiveFrom: '2026-03-01',
@@ -251,7 +251,7 @@ describe('the history of what terms add', () => {
   });
 
   it('tells the amounts beside days that a payment pays', () => {
-    of.household.must('family', 'terms.set', FEDERAL);
+    of.household.as('family').must('terms.set', FEDERAL);
     const [dayId = ''] = week();
     const overtime = of.household.all('earning').find(({ kind }) => kind === 'overtime');
     const earnings = [{ earningId: overtime?.id ?? '', amountCents: 4000 }];
@@ -264,7 +264,7 @@ describe('the history of what terms add', () => {
   });
 
   it('lists none of them for a nanny who is removed', () => {
-    of.household.must('family', 'terms.set', FEDERAL);
+    of.household.as('family').must('terms.set', FEDERAL);
     week();
     expect(of.does('family', 'nanny.remove', { nannyId: NANNY_ID }).line().details).toEqual([
       'Her hours and pay stay',

@@ -45,7 +45,7 @@ describe('paying a week', () => {
   it('settles its days and its overtime, and nothing older or later', () => {
     const { household, payment, items } = twoWeeks();
     expect([items.length, sumOpen(items)]).toEqual([5, 92_000]);
-    household.must('family', 'payment.payDays', toPayDays(payment));
+    household.as('family').must('payment.payDays', toPayDays(payment));
     expect(household.row('payment', payment.paymentId)).toMatchObject({
       amountCents: 92_000,
       unsettledCents: 0,
@@ -60,7 +60,7 @@ describe('paying a week', () => {
     const withheld = [{ paymentId: household.newId(), label: 'Social Security', amountCents: 5704 }];
     const args = toRecord({ ...payment, withheld });
     expect(args).toMatchObject({ amountCents: 92_000 - 5704, paymentDate: '2026-03-09', withheld });
-    household.must('family', 'payment.record', args);
+    household.as('family').must('payment.record', args);
     const owed = openBalanceCents(openOf(household), household.all('payment'));
     expect(owed).toBe(2000 + 92_000);
   });

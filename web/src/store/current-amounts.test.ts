@@ -35,7 +35,7 @@ it('a payment has the amounts of today, and none that is no longer owed', async 
   });
   expect(now.payments).toHaveLength(1);
   expect(now.earnings).toHaveLength(1);
-  household.must('family', 'payment.payDays', now);
+  household.as('family').must('payment.payDays', now);
   expect(household.all('earning').map(({ openCents }) => openCents)).toEqual([0, 0]);
 
   const alone = await withCurrentAmounts(database, household.id, { ...seen, days: [] });

@@ -73,15 +73,15 @@ function accept(offset: number): string {
   const dayId = household.newId();
   const [start, end] = [`${date}T14:00:00.000Z`, `${date}T22:00:00.000Z`];
   const args = { dayId, nannyId: NANNY_ID, date, start, end, notes: null };
-  household.must('family', 'day.schedule', args, { at: BEFORE });
-  household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' }, { at: BEFORE });
+  household.as('family').must('day.schedule', args, { at: BEFORE });
+  household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' }, { at: BEFORE });
   return dayId;
 }
 
 function work(offset: number): string {
   const dayId = accept(offset);
   const date = addDays(WEEK, offset);
-  household.must('nanny', 'day.recordHours', {
+  household.as('nanny').must('day.recordHours', {
     dayId,
     start: `${date}T14:00:00.000Z`,
     end: `${date}T22:00:00.000Z`,
@@ -92,7 +92,7 @@ function work(offset: number): string {
 async function confirm(): Promise<void> {
   const { week } = await weekNow();
   const { billableMinutes, overtimeMinutes, grossCents } = week;
-  household.must('nanny', 'week.confirm', {
+  household.as('nanny').must('week.confirm', {
     nannyId: NANNY_ID,
     weekStart: WEEK,
     billableMinutes,
@@ -105,7 +105,7 @@ it('lets the nanny confirm once her last shift has hours', async () => {
   const dayId = accept(0);
   work(1);
   expect(await obstacles()).toEqual(['hours_missing', 'not_over']);
-  household.must('nanny', 'day.markNotWorked', { dayId, notWorked: true });
+  household.as('nanny').must('day.markNotWorked', { dayId, notWorked: true });
   accept(4);
   expect(await obstacles()).toEqual(['days_ahead', 'not_over']);
   household.at = '2026-03-09T17:00:00.000Z';
@@ -141,11 +141,13 @@ it('waits for the last amounts of a week under terms', async () => {
 });
 
 it('asks the family for the last week of a nanny without an account', async () => {
-  household.must('nanny', 'nanny.unlink', { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId });
+  household.as('nanny').must('nanny.unlink', { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId });
   const dayId = household.newId();
   const [start, end] = [`${WEEK}T14:00:00.000Z`, `${WEEK}T22:00:00.000Z`];
-  household.must('family', 'day.schedule', { dayId, nannyId: NANNY_ID, date: WEEK, start, end, notes: null });
-  household.must('family', 'day.recordHours', { dayId, start, end });
+  household
+    .as('family')
+    .must('day.schedule', { dayId, nannyId: NANNY_ID, date: WEEK, start, end, notes: null });
+  household.as('family').must('day.recordHours', { dayId, start, end });
   household.at = '2026-03-09T17:00:00.000Z';
   expect([(await obstacles())[1], (await waiting())[1]]).toEqual([null, 1]);
   household.at = '2026-03-16T17:00:00.000Z';
@@ -159,7 +161,7 @@ it('asks nobody about a week in which nothing was planned', async () => {
 it('reads a week with its questions, the oldest first', async () => {
   work(0);
   for (const text of ['First?', 'Second?'])
-    household.must('family', 'week.ask', {
+    household.as('family').must('week.ask', {
       questionId: household.newId(),
       nannyId: NANNY_ID,
       weekStart: WEEK,

@@ -107,14 +107,14 @@ function build(random: RandomHousehold): TestHousehold {
     const dayId = household.newId();
     const start = addMinutes(household.span(date, '00:00', '01:00').start, minuteOfDay);
     const hours = { start, end: addMinutes(start, minutes) };
-    household.must('family', 'day.schedule', { dayId, nannyId: NANNY_ID, date, ...hours, notes: null });
-    household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
-    household.must('family', 'day.recordHours', { dayId, ...hours });
+    household.as('family').must('day.schedule', { dayId, nannyId: NANNY_ID, date, ...hours, notes: null });
+    household.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('family').must('day.recordHours', { dayId, ...hours });
   }
   household.completedDay(addDays(today, -3), { nannyId: COLLEAGUE_ID });
   for (const daysAhead of random.cancelled) {
     const dayId = household.acceptedDay(addDays(today, daysAhead));
-    household.must('family', 'day.remove', { dayId });
+    household.as('family').must('day.remove', { dayId });
   }
   for (const amountCents of random.payments) household.recordPayment(amountCents);
   for (let week = Math.min(weeksUnderTerms, random.closedWeeks); week > 0; week -= 1)
@@ -159,7 +159,7 @@ it('shows a cancelled shift of a week to come before the running week', async ()
   setTerms(household, { cancellationHours: 336 });
   household.completedDay('2026-03-03');
   const dayId = household.acceptedDay('2026-03-10');
-  household.must('family', 'day.remove', { dayId });
+  household.as('family').must('day.remove', { dayId });
   const weeks = await weeksOf(household);
   expect(weeks.map(({ weekStart, state }) => `${weekStart} ${state}`)).toEqual([
     '2026-03-09 coming',
@@ -183,15 +183,15 @@ it('finds the part of a night after the border of its week, before a break of ye
     start: household.span('2021-06-06', '22:00', '23:00').start,
     end: household.span('2021-06-07', '04:00', '05:00').start,
   };
-  household.must('family', 'day.schedule', {
+  household.as('family').must('day.schedule', {
     dayId,
     nannyId: NANNY_ID,
     date: '2021-06-06',
     ...hours,
     notes: null,
   });
-  household.must('family', 'day.answer', { dayId, status: 'ACCEPTED' });
-  household.must('family', 'day.recordHours', { dayId, ...hours });
+  household.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
+  household.as('family').must('day.recordHours', { dayId, ...hours });
   const weeks = await weeksOf(household);
   expect(weeks.map(({ weekStart, grossCents }) => `${weekStart} ${grossCents}`)).toEqual([
     '2026-03-02 16000',

@@ -58,8 +58,8 @@ describe('the pay chart', () => {
     closeWeek(household, '2026-02-16');
     workWeek(household, WEEK_OF_MARCH);
     const dayId = household.pendingDay('2026-03-06');
-    household.must('nanny', 'day.answer', { dayId, status: 'ACCEPTED' });
-    household.must('family', 'day.remove', { dayId });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('family').must('day.remove', { dayId });
     household.at = NOW;
     const months = await payOn(household);
     // $880.00 of hours and $40.00 of overtime, whose date is the week's last: Sunday, February 1.
@@ -88,7 +88,7 @@ describe('the pay chart', () => {
     household.at = '2025-04-05T17:00:00.000Z';
     setTerms(household, { effectiveFrom: '2025-03-17' });
     const rate = { nannyId: NANNY_ID, hourlyRateCents: 2000, effectiveFrom: '2025-03-01' };
-    household.must('family', 'nanny.setRate', rate);
+    household.as('family').must('nanny.setRate', rate);
     workWeek(household, ['2025-03-17', '2025-03-18', '2025-03-19', '2025-03-20']);
     workWeek(household, ['2025-03-31', '2025-04-01', '2025-04-02', '2025-04-03']);
     const months = await payOn(household);
@@ -120,7 +120,7 @@ describe('the pay chart', () => {
       openCents: 1688,
     });
     const withheld = [{ paymentId: household.newId(), label: 'Medicare', amountCents: 500 }];
-    household.must('family', 'payment.record', {
+    household.as('family').must('payment.record', {
       paymentId: household.newId(),
       nannyId: NANNY_ID,
       paymentDate: TODAY,

@@ -13,7 +13,7 @@ function household(): TestHousehold {
     [NANNY_ID, '2026-03-02'],
     [COLLEAGUE_ID, '2026-03-04'],
   ] as const) {
-    made.must('family', 'payment.record', { paymentId: made.newId(), nannyId, paymentDate, ...payment });
+    made.as('family').must('payment.record', { paymentId: made.newId(), nannyId, paymentDate, ...payment });
   }
   return made;
 }

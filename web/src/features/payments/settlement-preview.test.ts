@@ -13,7 +13,7 @@ function threeDays(): TestHousehold {
 
 function pay(household: TestHousehold, amountCents: number, withheldCents = 0): string {
   const paymentId = household.newId();
-  household.must('family', 'payment.record', {
+  household.as('family').must('payment.record', {
     paymentId,
     nannyId: NANNY_ID,
     paymentDate: '2026-03-05',
@@ -78,7 +78,7 @@ describe('previewPayment', () => {
 
   it('settles the overtime of a week after its days', () => {
     const household = TestHousehold.create();
-    household.must('family', 'terms.set', {
+    household.as('family').must('terms.set', {
       nannyId: NANNY_ID,
       effectiveFrom: '2026-03-02',
       weekStartsOn: 1,
@@ -139,7 +139,7 @@ describe('previewVoid', () => {
       ['2026-03-03', 4000, 16_000],
     ]);
     expect(coveredCents).toBe(0);
-    household.must('family', 'payment.void', { paymentId });
+    household.as('family').must('payment.void', { paymentId });
     expect(openDates(household).slice(0, 2)).toEqual([
       ['2026-03-02', 6000],
       ['2026-03-03', 16_000],
@@ -157,7 +157,7 @@ describe('previewVoid', () => {
       ['2026-03-03', 5000],
     ]);
     expect(coveredCents).toBe(0);
-    household.must('family', 'payment.void', { paymentId });
+    household.as('family').must('payment.void', { paymentId });
     expect(openDates(household)).toEqual(
       ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) => [date, 16_000]),
     );
@@ -170,7 +170,7 @@ describe('previewVoid', () => {
     const payment = household.row('payment', paymentId);
     if (payment === undefined) throw new Error('The payment is missing');
     const { opened, coveredCents } = previewVoid(payment, settlementsOf(household, paymentId));
-    household.must('family', 'payment.void', { paymentId });
+    household.as('family').must('payment.void', { paymentId });
     expect(opened.map(({ earning, openCents }) => [earning.date, openCents])).toEqual(openDates(household));
     expect(coveredCents).toBe(20_000);
   });

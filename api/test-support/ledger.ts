@@ -10,7 +10,7 @@ import type { REST } from 'sync-protocol/rest/routes.ts';
 import type { Ledger } from 'sync-protocol/test-support/ledger-faults.ts';
 import type * as z from 'zod/mini';
 import type { Sql } from '../src/database/connection.ts';
-import { readRows } from '../src/sync/changes.ts';
+import { readRows } from '../src/sync/read-rows.ts';
 import {
   addNanny,
   answerDays,

@@ -1,5 +1,5 @@
 /** Reads the server's rows and log, and checks what must hold when all devices have synced (docs/sync.md). */
-import { readRows } from 'api/sync/changes.ts';
+import { readRows } from 'api/sync/read-rows.ts';
 import type { TestServer } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';

@@ -15,7 +15,7 @@ import type { TransactionSql } from '../database/connection.ts';
 import { createYielder } from '../event-loop-share.ts';
 import { chainTexts } from '../history/exported-chain.ts';
 import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
-import { rowTexts } from '../sync/changes.ts';
+import { rowTexts } from '../sync/read-rows.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type FormerRecord, formerRecordsOf } from './former-records.ts';
 import { currentMemberships, type Session } from './session.ts';

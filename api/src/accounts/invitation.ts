@@ -12,7 +12,7 @@ import { newId } from 'sync-protocol/rules/new-id.ts';
 import { nannyOf } from 'sync-protocol/rules/permissions.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 import { findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';

@@ -65,10 +65,8 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'weighed',
     ],
   },
-  'sync/changes.ts': {
-    calls: 2,
-    parts: ['fieldsOf(table)', 'scope', 'scope(table)', 'table', 'tableNameOf(table)'],
-  },
+  'sync/changes.ts': { calls: 1, parts: ['scope(table)', 'table', 'tableNameOf(table)'] },
+  'sync/read-rows.ts': { calls: 1, parts: ['fieldsOf(table)', 'scope', 'tableNameOf(table)'] },
   'sync/latest-changes.ts': {
     calls: 2,
     parts: [

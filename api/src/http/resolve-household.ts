@@ -6,7 +6,7 @@ import type { Membership } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import type { Session } from '../accounts/session.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 
 /** Returns the membership in the named household, else the oldest one. Throws `not_found`; `no_family` if unnamed. */
 export function membershipFor(session: Session, named?: string): Membership {

@@ -7,7 +7,7 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { visible } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 
 /** The fields of a day that the REST contract answers. */
 export type AnsweredDay = Pick<AgendaDay, keyof AgendaDay & keyof DayAnswer>;

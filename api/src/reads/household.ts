@@ -2,7 +2,7 @@
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 
 export async function readHousehold(deps: AppDeps, householdId: string): Promise<Household> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'household', ids: [householdId] }]);

@@ -10,7 +10,7 @@ import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
 
 const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;

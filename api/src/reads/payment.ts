@@ -14,7 +14,7 @@ import { type LedgerFilter, type PaymentsCsvWords, paymentsCsv } from 'sync-prot
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { translator } from '../messages.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
 import { creditOf, openEarnings } from './nanny.ts';
 

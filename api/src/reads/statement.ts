@@ -4,7 +4,7 @@ import type { Statement } from 'sync-protocol/model/statement.ts';
 import type { StatementAnswer } from 'sync-protocol/rest/statements.ts';
 import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 import { type Reader, seenBy } from './payment.ts';
 
 function toAnswer({ content, ...row }: Statement): StatementAnswer {

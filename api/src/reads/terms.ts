@@ -4,7 +4,7 @@ import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
 import type { TermsAnswer } from 'sync-protocol/rest/terms.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
 
 function toAnswer(terms: Terms): TermsAnswer {

@@ -14,7 +14,7 @@ import { type NannyWeek, weekFrom, weekOf, weeksBetween } from 'sync-protocol/ru
 import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { readRounds, readRows } from '../sync/changes.ts';
+import { readRounds, readRows } from '../sync/read-rows.ts';
 import { openEarnings } from './nanny.ts';
 import { type Reader, seenBy } from './payment.ts';
 

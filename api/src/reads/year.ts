@@ -12,7 +12,7 @@ import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
 import { type ThresholdState, yearOfPayments } from 'sync-protocol/rules/year.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { translator } from '../messages.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
 
 const ALL_NANNIES = { table: 'nanny', where: {} } as const;

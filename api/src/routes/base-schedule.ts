@@ -5,7 +5,7 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { householdOfNanny } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 
 /** Returns the shifts by weekday, Sunday first, each day's by start. Throws `not_found`. */
 async function readItems(deps: AppDeps, householdId: string, nannyId: string): Promise<BaseScheduleItem[]> {

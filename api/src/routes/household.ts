@@ -8,7 +8,7 @@ import type { Session } from '../accounts/session.ts';
 import { householdFor } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
 import { readHousehold } from '../reads/household.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 
 async function readProfile(deps: AppDeps, householdId: string) {
   const { timezone, billingIncrementMinutes, currency } = await readHousehold(deps, householdId);

@@ -19,7 +19,7 @@ import {
   readSummary,
   readUnpaid,
 } from '../reads/payment.ts';
-import { readRows } from '../sync/changes.ts';
+import { readRows } from '../sync/read-rows.ts';
 
 function readerFor(session: Session, named: string | undefined): Reader {
   const householdId = householdFor(session, named);

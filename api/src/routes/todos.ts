@@ -10,8 +10,8 @@ import type { Session } from '../accounts/session.ts';
 import { householdOfDay } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readDay, toTodoAnswer } from '../reads/day.ts';
-import { readRows } from '../sync/changes.ts';
 import { executeAllOrNothing, type RouteMutation } from '../sync/execute.ts';
+import { readRows } from '../sync/read-rows.ts';
 
 interface FoundTodo {
   readonly householdId: string;

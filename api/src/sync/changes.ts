@@ -1,20 +1,14 @@
 /**
  * Reads a household's changes since a cursor in pages, as one account may see them, and builds a household's part of an
- * answer. Streams a table's rows for the export, reads rows for the REST routes, and converts logged results for
- * devices.
+ * answer. Converts logged results for devices.
  */
-
 import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
-import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { refusedPart } from 'sync-protocol/mutators/refused-part.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
-import type { Read } from 'sync-protocol/sync/reads.ts';
 import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
-import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
-import type { Sql, TransactionSql } from '../database/connection.ts';
-import { loadReads } from '../database/household-reads.ts';
-import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
+import type { TransactionSql } from '../database/connection.ts';
+import { tableNameOf } from '../database/household-rows.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
 import { pageEnd } from './changes-page.ts';
@@ -43,8 +37,6 @@ import { scopeOf } from './visible-rows.ts';
  * Rows of a page, some 5 MB: a phone can load them in one answer, and the server builds them without blocking others.
  */
 export const PAGE_ROWS = 10_000;
-/** Rows per fetch of a database cursor, for answers that are streamed. */
-const TEXTS_A_TIME = 500;
 
 export interface ChangesRequest extends ChangesReader {
   readonly cursor: string | null;
@@ -58,22 +50,6 @@ export interface ChangesRequest extends ChangesReader {
 export interface ChangesJson {
   readonly householdId: string;
   readonly json: JsonPieces;
-}
-
-/** Yields all rows of a table that the account may see, as one JSON text per row. */
-export async function* rowTexts(
-  tx: TransactionSql,
-  membership: Membership,
-  table: TableName,
-): AsyncGenerator<string[]> {
-  const parameters = new SqlParameters(membership.householdId);
-  const isShared = table === 'household';
-  const scope = isShared ? '' : scopeOf(parameters, membership)(table);
-  const query =
-    `select row_to_json(r)::text as row from (select ${fieldsOf(table)} ` +
-    `from ${tableNameOf(table)} t where t.household_id = $1::uuid ${scope}) r`;
-  const rows = tx.unsafe<{ row: string }[]>(query, parameters.values);
-  for await (const page of rows.cursor(TEXTS_A_TIME)) yield page.map(({ row }) => row);
 }
 
 type LoggedInput = Pick<LoggedMutation, 'name' | 'mutationVersion' | 'args' | 'happenedAt'>;
@@ -204,26 +180,4 @@ export async function changesSince(
     to === head.version && (continued === undefined || isDigestDue(continued.digestAt, now));
   const digest = wantsDigest ? await digestOf(tx, membership) : undefined;
   return toJson(request, parts, { head, to, continued, isLost, digest });
-}
-
-/** Loads rows in one snapshot, in rounds: reads may depend on rows that an earlier round has loaded. */
-export async function readRounds(
-  sql: Sql,
-  householdId: string,
-  readsOf: (rows: LoadedRows) => readonly Read[],
-): Promise<WorkingSet> {
-  const rows = new WorkingSet(householdId);
-  await sql.begin('isolation level repeatable read read only', async (tx) => {
-    for (let reads = readsOf(rows); reads.length > 0; reads = rows.missing(readsOf(rows))) {
-      await loadReads(tx, rows, { reads });
-    }
-  });
-  return rows;
-}
-
-/** Loads rows for the REST routes in one snapshot: an amount and its settlement must fit together. */
-export async function readRows(sql: Sql, householdId: string, reads: readonly Read[]): Promise<WorkingSet> {
-  const rows = new WorkingSet(householdId);
-  await loadReads(sql, rows, { reads });
-  return rows;
 }

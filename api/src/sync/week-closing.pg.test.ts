@@ -24,9 +24,9 @@ import {
   type TestServer,
 } from '../../test-support/people.ts';
 import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
-import { readRounds } from './changes.ts';
 import type { Deps } from './execute.ts';
 import { openPokes } from './pokes.ts';
+import { readRounds } from './read-rows.ts';
 import { closeWeeks, startWeekClosing } from './week-closing.ts';
 
 const MONDAY = '2026-03-02';

@@ -30,18 +30,32 @@ interface AccountFormOptions<V extends Values> {
   onInvalid?: (errors: FieldErrors<V>) => void;
 }
 
+/** Sends one at a time: `isSending` is set before `busy` is rendered, so that a double Enter sends a form once. */
+function useSending() {
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  useEffect(() => {
+    isSending.current = busy;
+  }, [busy]);
+  const sendOnce = async (send: () => Promise<void>) => {
+    isSending.current = true;
+    setBusy(true);
+    try {
+      await send();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, isSending, sendOnce };
+}
+
 /** Uses no form library: one would take a twentieth of the first-load budget of /signin. */
 export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
   const { initial, rules, send, failed, onInvalid } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useFieldErrors<FieldErrors<V>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, isSending, sendOnce } = useSending();
   const element = useRef<HTMLFormElement>(null);
-  // Set before `busy` is rendered, so that a double Enter sends the form once.
-  const isSending = useRef(false);
-  useEffect(() => {
-    isSending.current = busy;
-  }, [busy]);
   useUnsavedInput(Object.keys(values).some((field) => values[field] !== initial[field]));
 
   const change = (field: keyof V, value: string) => {
@@ -55,16 +69,12 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   };
 
   const submit = async () => {
-    isSending.current = true;
-    setBusy(true);
     try {
       await send(values);
     } catch (error) {
       const description = failureText(error, failed.fallback);
       showToast({ variant: 'destructive', title: failed.title, description });
       showErrors(errorsByField(error, failed.fieldOf ?? {}));
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -73,7 +83,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     if (isSending.current) return;
     const wrong = findErrors(values, rules);
     if (Object.keys(wrong).length === 0) {
-      void submit();
+      void sendOnce(submit);
       return;
     }
     showErrors(wrong);

@@ -97,12 +97,22 @@ async function assertAnotherAdmin(tx: TransactionSql): Promise<void> {
 }
 
 /**
+ * On Citus, makes the transaction use one connection per machine. Otherwise the search for archived records uses
+ * several, and Citus then refuses to delete the account, which every machine has.
+ */
+async function useOneConnectionOnCitus({ config }: AppDeps, tx: TransactionSql): Promise<void> {
+  if (config.databaseDistributed === undefined) return;
+  await tx`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`;
+}
+
+/**
  * Deletes an account that is in no household, with its sessions, devices and request keys. Returns false for an account
  * in a household, or named by an archived record: it may have joined or been removed meanwhile. `grantAccess` waits for
  * the row lock taken here.
  */
 async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): Promise<boolean> {
   return transact(deps.sql, async (tx) => {
+    await useOneConnectionOnCitus(deps, tx);
     if (role === 'SUPER_ADMIN') await assertAnotherAdmin(tx);
     await tx`select 1 from account where id = ${id} for update`;
     const households = await householdsOf(tx, id);

@@ -13,8 +13,8 @@ import type { CalendarProps } from './calendar-props.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type ShiftMover, shiftId } from './use-shift-move.ts';
 import { describeShift, formatShown, formatStart, shiftTooltip, shownStatus } from './view-texts.ts';
-import styles from './week.module.css';
 import type { Hours, ShiftPart } from './week-layout.ts';
+import styles from './week-shift.module.css';
 
 interface WeekShiftProps {
   part: ShiftPart;
@@ -23,7 +23,7 @@ interface WeekShiftProps {
   view: Pick<CalendarProps, 'onOpenDay' | 'reader' | 'showHousehold'>;
 }
 
-/** Styles with the variables of week.module.css. */
+/** Styles with the variables of week-shift.module.css. */
 type Styles = CSSProperties & Partial<Record<`--${string}`, number>>;
 
 /** Returns a part's place in its column, in hours from the top and lanes from the left. */

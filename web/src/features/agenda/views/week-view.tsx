@@ -26,6 +26,7 @@ import { formatCalendarDate, planned, shownStatus, weekdayShort, worked } from '
 import { toInstants } from './wall-span.ts';
 import week from './week.module.css';
 import { type Hours, hoursToShow, layOutWeek, type WeekDate } from './week-layout.ts';
+import shift from './week-shift.module.css';
 import { placeOf, WeekShift } from './week-shift.tsx';
 
 const HOUR = 60;
@@ -198,7 +199,7 @@ function MovingShift({ move, hours }: { move: ShiftMove; hours: Hours }) {
   const { start, end } = toInstants(span, item.household.timezone);
   const part = { from: span.start, to: Math.min(span.end, 24 * HOUR), lane: 0, lanes: 1 };
   return (
-    <div className={week['ghost']} style={placeOf(part, hours)} aria-hidden>
+    <div className={shift['ghost']} style={placeOf(part, hours)} aria-hidden>
       <bdi>{item.nannyName}</bdi>
       <span>{formatTimes(start, end, item.household.timezone)}</span>
     </div>

@@ -153,5 +153,7 @@ export async function household(origin: string): Promise<{ family: Device; nanny
     name: added.name,
     password: PASSWORD,
   });
+  // As a device that is open: it has what was added since.
+  await family.sync();
   return { family, nanny, nannyId: id };
 }

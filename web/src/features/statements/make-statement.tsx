@@ -19,8 +19,8 @@ import { focusFirstInvalidField } from '../../ui/form-focus.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import styles from './make-statement.module.css';
 import { errorsAfter, type PeriodErrors, validatePeriod } from './period-entry.ts';
-import styles from './statement.module.css';
 import { type PayPeriods, usePayPeriods } from './use-pay-periods.ts';
 
 interface MakeStatementProps {

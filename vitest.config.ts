@@ -42,6 +42,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 60_000,
         },
       },

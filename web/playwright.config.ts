@@ -49,7 +49,6 @@ export default defineConfig({
     // Tracing takes a fifth of the run: FAIRDAY_TRACE=1 keeps the traces of failed tests.
     trace: process.env['FAIRDAY_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    serviceWorkers: 'allow',
     launchOptions: launch(findHeadlessChromium()),
   },
   projects: [

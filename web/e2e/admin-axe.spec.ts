@@ -8,7 +8,7 @@ import { test } from './test.ts';
 let fixture: AdminFixture;
 
 // axe must not see colors in the middle of a transition.
-test.use({ serverName: 'admin-axe', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serverName: 'admin-axe', serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);
 
 test.beforeAll(async ({ server }) => {

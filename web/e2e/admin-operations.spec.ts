@@ -11,7 +11,7 @@ import { ADMIN, test } from './test.ts';
 let admin: Account;
 
 // Pages load faster without a service worker.
-test.use({ serverName: 'operations', serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serverName: 'operations', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Sends two mutations after two hours offline: one is applied, one refused. */
 test.beforeAll(async ({ server }) => {

@@ -24,7 +24,7 @@ let nanny: Account;
 let admin: Account;
 
 // Pages load faster without a service worker.
-test.use({ serverName: 'admin', serviceWorkers: 'block' });
+test.use({ serverName: 'admin' });
 
 test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);

@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
 });
 
 // axe must not see colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(300_000);
 // Each worker has its own fixture, so that the tests run in parallel.
 test.describe.configure({ mode: 'parallel' });

@@ -11,9 +11,6 @@ import { test } from './test.ts';
 
 let household: HouseholdOfTest;
 
-// Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
-
 test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
   await aDay(household, TODAY);

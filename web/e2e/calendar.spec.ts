@@ -20,7 +20,7 @@ import {
 import { expectToFit } from './layout-checks.ts';
 import { expectToast, toasts } from './page-checks.ts';
 import { daysOn, goOffline } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 /** Half a world away from the household's New York: a shift at 9 AM there is at 11 PM here. */
 test.use({ timezoneId: 'Asia/Tokyo', contextOptions: { reducedMotion: 'reduce' } });
@@ -63,76 +63,82 @@ async function householdWithShift(url: string) {
   return { ...household, account };
 }
 
-test('a parent moves shifts by pointer and keyboard, with Undo and offline', async ({ page, server }) => {
-  const { parent } = await householdWithShift(server.url);
-  await signedInAs(page.context(), parent);
-  await page.setViewportSize(DESKTOP.viewport);
-  await openWeek(page);
-  await expect(shift(page, WEDNESDAY, 'Accepted, Mia Santos, 9:00 AM . 5:00 PM')).toBeVisible();
-  // The nanny's color, whose styles come with this view.
-  expect(await shift(page, WEDNESDAY).evaluate((each) => getComputedStyle(each).borderLeftWidth)).toBe('4px');
-  await expectNoFindings(page, 'week');
-  await page.setViewportSize(DESKTOP.viewport);
+test(
+  'a parent moves shifts by pointer and keyboard, with Undo and offline',
+  WITH_WORKER,
+  async ({ page, server }) => {
+    const { parent } = await householdWithShift(server.url);
+    await signedInAs(page.context(), parent);
+    await page.setViewportSize(DESKTOP.viewport);
+    await openWeek(page);
+    await expect(shift(page, WEDNESDAY, 'Accepted, Mia Santos, 9:00 AM . 5:00 PM')).toBeVisible();
+    // The nanny's color, whose styles come with this view.
+    expect(await shift(page, WEDNESDAY).evaluate((each) => getComputedStyle(each).borderLeftWidth)).toBe(
+      '4px',
+    );
+    await expectNoFindings(page, 'week');
+    await page.setViewportSize(DESKTOP.viewport);
 
-  // By pointer to the next day and an hour later, and back with Undo.
-  const before = await boxOf(shift(page, WEDNESDAY));
-  const { width } = await boxOf(column(page, WEDNESDAY));
-  const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
-  await drag(page, middle, { x: width, y: HOUR_PX });
-  await expect(shift(page, THURSDAY, 'Pending, .*10:00 AM . 6:00 PM')).toBeVisible();
-  await expectToast(page, 'Schedule updated');
-  await expect(toasts(page)).toContainText('Mia Santos accepted another time and will be asked again.');
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(shift(page, WEDNESDAY, 'Accepted, .*9:00 AM . 5:00 PM')).toBeVisible();
-  await expect(shift(page, THURSDAY)).toHaveCount(0);
+    // By pointer to the next day and an hour later, and back with Undo.
+    const before = await boxOf(shift(page, WEDNESDAY));
+    const { width } = await boxOf(column(page, WEDNESDAY));
+    const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+    await drag(page, middle, { x: width, y: HOUR_PX });
+    await expect(shift(page, THURSDAY, 'Pending, .*10:00 AM . 6:00 PM')).toBeVisible();
+    await expectToast(page, 'Schedule updated');
+    await expect(toasts(page)).toContainText('Mia Santos accepted another time and will be asked again.');
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(shift(page, WEDNESDAY, 'Accepted, .*9:00 AM . 5:00 PM')).toBeVisible();
+    await expect(shift(page, THURSDAY)).toHaveCount(0);
 
-  // By its lower edge.
-  await drag(page, { x: middle.x, y: before.y + before.height - 2 }, { x: 0, y: HOUR_PX });
-  await expect(shift(page, WEDNESDAY, '9:00 AM . 6:00 PM')).toBeVisible();
+    // By its lower edge.
+    await drag(page, { x: middle.x, y: before.y + before.height - 2 }, { x: 0, y: HOUR_PX });
+    await expect(shift(page, WEDNESDAY, '9:00 AM . 6:00 PM')).toBeVisible();
 
-  // By keyboard, offline: canceled once, then moved.
-  await goOffline(page);
-  await page.reload();
-  await shift(page, WEDNESDAY).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(`${formatDateHeading(THURSDAY)}, 9:00 AM`)).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(shift(page, WEDNESDAY)).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Shift+ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(shift(page, THURSDAY, '8:45 AM . 5:30 PM.*Not sent yet')).toBeFocused();
-  await page.context().setOffline(false);
+    // By keyboard, offline: canceled once, then moved.
+    await goOffline(page);
+    await page.reload();
+    await shift(page, WEDNESDAY).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`${formatDateHeading(THURSDAY)}, 9:00 AM`)).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(shift(page, WEDNESDAY)).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(shift(page, THURSDAY, '8:45 AM . 5:30 PM.*Not sent yet')).toBeFocused();
+    await page.context().setOffline(false);
 
-  // Opens the list's dialogs.
-  await shift(page, THURSDAY).press('Enter');
-  const day = page.getByRole('dialog', { name: formatDateHeading(THURSDAY) });
-  await expect(day).toContainText('The blue bag');
-  await day.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Scheduled Hours' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Schedule a Day on ${formatDateHeading(WEDNESDAY)}` }).click();
-  const schedule = page.getByRole('dialog', { name: 'Schedule a Day' });
-  await expect(schedule.getByLabel('Date')).toHaveValue(WEDNESDAY);
-  await page.keyboard.press('Escape');
+    // Opens the list's dialogs.
+    await shift(page, THURSDAY).press('Enter');
+    const day = page.getByRole('dialog', { name: formatDateHeading(THURSDAY) });
+    await expect(day).toContainText('The blue bag');
+    await day.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Scheduled Hours' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Schedule a Day on ${formatDateHeading(WEDNESDAY)}` }).click();
+    const schedule = page.getByRole('dialog', { name: 'Schedule a Day' });
+    await expect(schedule.getByLabel('Date')).toHaveValue(WEDNESDAY);
+    await page.keyboard.press('Escape');
 
-  // In the month, only the date changes; Back returns to the week.
-  await page.getByRole('link', { name: 'Month' }).click();
-  // The week's shift is there until the month is.
-  await expect(page.getByRole('cell').first()).toBeVisible();
-  await shift(page, THURSDAY).scrollIntoViewIfNeeded();
-  const chip = await boxOf(shift(page, THURSDAY));
-  const cells = await boxOf(page.getByRole('cell').first());
-  await drag(page, { x: chip.x + 20, y: chip.y + 10 }, { x: cells.width, y: 0 });
-  await expect(shift(page, addDays(THURSDAY, 1), '8:45 AM . 5:30 PM')).toBeVisible();
-  await expectNoFindings(page, 'month');
-  await page.setViewportSize(DESKTOP.viewport);
-  await page.goBack();
-  await expect(page.getByRole('region', { name: 'Week' })).toBeVisible();
-});
+    // In the month, only the date changes; Back returns to the week.
+    await page.getByRole('link', { name: 'Month' }).click();
+    // The week's shift is there until the month is.
+    await expect(page.getByRole('cell').first()).toBeVisible();
+    await shift(page, THURSDAY).scrollIntoViewIfNeeded();
+    const chip = await boxOf(shift(page, THURSDAY));
+    const cells = await boxOf(page.getByRole('cell').first());
+    await drag(page, { x: chip.x + 20, y: chip.y + 10 }, { x: cells.width, y: 0 });
+    await expect(shift(page, addDays(THURSDAY, 1), '8:45 AM . 5:30 PM')).toBeVisible();
+    await expectNoFindings(page, 'month');
+    await page.setViewportSize(DESKTOP.viewport);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Week' })).toBeVisible();
+  },
+);
 
 test('a phone has a month that leads to the list, or schedules a day', async ({ browser, server }) => {
   const { parent } = await householdWithShift(server.url);

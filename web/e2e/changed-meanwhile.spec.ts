@@ -9,6 +9,8 @@ import { aDay, aNanny, call, changeTimes, recordHours, TODAY, today } from './ho
 import { expectToast } from './page-checks.ts';
 import { daysOn, goOffline, openSchedule, showDays } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const CHANGED = 'This day was changed on another device. What you typed is still here, and isn’t saved yet.';
 
 /** Opens the entry that needs attention. */

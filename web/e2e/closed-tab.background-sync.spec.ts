@@ -4,6 +4,8 @@ import { test } from './fault-fixture.ts';
 import { call, type HouseholdOfTest } from './household.ts';
 import { daysOn, enterHours, openToday } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface DayOnServer {
   readonly status: string;
   readonly amountCents: number | null;

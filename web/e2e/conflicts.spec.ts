@@ -9,6 +9,8 @@ import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
 import { daysOn, enterHours, goOffline, showDays } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const dateOf = (day: number): string => addDays(today(), day);
 const storyOf = (page: Page, day: number): Locator =>
   page.getByRole('listitem', { name: formatDateHeading(dateOf(day)) });

@@ -8,6 +8,8 @@ import { test } from './fault-fixture.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
 import { addTodo, addTodos, daysOn, openToday, openTodos } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function enterTodo(page: Page, title: string): Promise<void> {
   const dialog = await openTodos(daysOn(page));
   await addTodo(dialog, title);

@@ -11,6 +11,8 @@ import { call, signedInAs } from './household.ts';
 import { expectToast } from './page-checks.ts';
 import { addTodo, addTodos, chooseSignOut, daysOn, mainLink, openToday, openTodos, signIn } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('two tabs and the service worker send each change once, one at a time', async ({
   page,
   context,

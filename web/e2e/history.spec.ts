@@ -12,6 +12,7 @@ import { inDatabase } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
 import { daysOn, enterHours, goOffline } from './steps.ts';
+import { WITH_WORKER } from './test.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const ONE_DAY_MS = 86_400_000;
@@ -60,63 +61,63 @@ test('both sides see who entered what, on which device, and the value before', a
   }
 });
 
-test('hours entered offline are marked so, and come first while unsent', async ({
-  household,
-  phone,
-  desktop,
-}) => {
-  await aDay(household, { day: -2, isAccepted: true });
-  await phone.clock.install();
-  // Moves the phone's estimate of the server's clock by ten minutes, instead of waiting.
-  await phone.route('**/api/sync', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { serverTime: string };
-    const serverTime = new Date(Date.parse(answer.serverTime) - TEN_MINUTES_MS).toISOString();
-    await route.fulfill({ response, json: { ...answer, serverTime } });
-  });
-  const day = await openSchedule(phone, twoDaysAgo());
-  await phone.evaluate(() => navigator.serviceWorker.ready);
-  await phone.unroute('**/api/sync');
-  await phone.context().setOffline(true);
-  await enterHours(phone, day, { start: '09:00', end: '17:15' });
-  const lines = await historyOf(phone, daysOn(phone, twoDaysAgo()));
-  await expect(lines.first()).toContainText('Not sent yet');
-  await expect(lines.first()).toContainText('9:00 AM – 5:15 PM');
-  await phone.getByRole('dialog').getByText('Close', { exact: true }).click();
+test(
+  'hours entered offline are marked so, and come first while unsent',
+  WITH_WORKER,
+  async ({ household, phone, desktop }) => {
+    await aDay(household, { day: -2, isAccepted: true });
+    await phone.clock.install();
+    // Moves the phone's estimate of the server's clock by ten minutes, instead of waiting.
+    await phone.route('**/api/sync', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { serverTime: string };
+      const serverTime = new Date(Date.parse(answer.serverTime) - TEN_MINUTES_MS).toISOString();
+      await route.fulfill({ response, json: { ...answer, serverTime } });
+    });
+    const day = await openSchedule(phone, twoDaysAgo());
+    await phone.evaluate(() => navigator.serviceWorker.ready);
+    await phone.unroute('**/api/sync');
+    await phone.context().setOffline(true);
+    await enterHours(phone, day, { start: '09:00', end: '17:15' });
+    const lines = await historyOf(phone, daysOn(phone, twoDaysAgo()));
+    await expect(lines.first()).toContainText('Not sent yet');
+    await expect(lines.first()).toContainText('9:00 AM – 5:15 PM');
+    await phone.getByRole('dialog').getByText('Close', { exact: true }).click();
 
-  await phone.context().setOffline(false);
-  await phone.clock.runFor(61_000);
-  await expect(daysOn(phone, twoDaysAgo())).not.toContainText('Not sent yet');
+    await phone.context().setOffline(false);
+    await phone.clock.runFor(61_000);
+    await expect(daysOn(phone, twoDaysAgo())).not.toContainText('Not sent yet');
 
-  const linesOfFamily = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
-  await expect(linesOfFamily.first()).toContainText('Mia Santos entered 9:00 AM – 5:15 PM');
-  await expect(linesOfFamily.first()).toContainText(/on a phone, Safari, offline · arrived /);
-});
+    const linesOfFamily = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
+    await expect(linesOfFamily.first()).toContainText('Mia Santos entered 9:00 AM – 5:15 PM');
+    await expect(linesOfFamily.first()).toContainText(/on a phone, Safari, offline · arrived /);
+  },
+);
 
-test('a refused change is shown with the reason to its author and the family', async ({
-  household,
-  phone,
-  desktop,
-}) => {
-  const id = await aDay(household, { day: 3 });
-  const date = addDays(today(), 3);
-  const day = await openSchedule(phone, date);
-  await goOffline(phone);
-  await day.getByRole('button', { name: 'Accept' }).click();
-  await changeTimes(household.parent, id, { day: 3, from: '16:00', to: '20:00' });
-  await phone.context().setOffline(false);
-  await phone.getByRole('link', { name: '1 needs attention' }).click();
-  const story = phone.getByRole('listitem', { name: /^Accepted/ });
-  await expect(story).toContainText('The times of this day have changed. Please answer again.');
-  await expect(story).toContainText(/Fay Ortiz changed the times to .*, was 9:00 AM – 5:00 PM/);
-  await expectNoFindings(phone, 'what needs attention');
-  await phone.setViewportSize(PHONE.viewport);
+test(
+  'a refused change is shown with the reason to its author and the family',
+  WITH_WORKER,
+  async ({ household, phone, desktop }) => {
+    const id = await aDay(household, { day: 3 });
+    const date = addDays(today(), 3);
+    const day = await openSchedule(phone, date);
+    await goOffline(phone);
+    await day.getByRole('button', { name: 'Accept' }).click();
+    await changeTimes(household.parent, id, { day: 3, from: '16:00', to: '20:00' });
+    await phone.context().setOffline(false);
+    await phone.getByRole('link', { name: '1 needs attention' }).click();
+    const story = phone.getByRole('listitem', { name: /^Accepted/ });
+    await expect(story).toContainText('The times of this day have changed. Please answer again.');
+    await expect(story).toContainText(/Fay Ortiz changed the times to .*, was 9:00 AM – 5:00 PM/);
+    await expectNoFindings(phone, 'what needs attention');
+    await phone.setViewportSize(PHONE.viewport);
 
-  const lines = await historyOf(desktop, await openSchedule(desktop, date));
-  await expect(lines.first()).toContainText('Refused:');
-  await expect(lines.first()).toContainText('Mia Santos tried this, but it was refused');
-  await expect(lines.first()).toContainText('The times of this day have changed.');
-});
+    const lines = await historyOf(desktop, await openSchedule(desktop, date));
+    await expect(lines.first()).toContainText('Refused:');
+    await expect(lines.first()).toContainText('Mia Santos tried this, but it was refused');
+    await expect(lines.first()).toContainText('The times of this day have changed.');
+  },
+);
 
 test('a change made during an impersonation is shown under both names', async ({
   household,
@@ -134,36 +135,40 @@ test('a change made during an impersonation is shown under both names', async ({
   await expect(lines.first()).toContainText('Fay Ortiz, viewing as Mia Santos entered 9:00 AM – 4:00 PM');
 });
 
-test('an entry that is refused again keeps its input until it is discarded', async ({ household, phone }) => {
-  const id = await aDay(household, { day: -2, isAccepted: true });
-  const day = await openSchedule(phone, twoDaysAgo());
-  await goOffline(phone);
-  await day.getByRole('button', { name: /^To-Dos/ }).click();
-  await phone.getByLabel('New to-do').fill('Pack the bag');
-  await phone.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(phone.getByRole('checkbox', { name: 'Pack the bag' })).toBeVisible();
-  await call(household.parent, `DELETE /api/agenda/${id}`);
-  await phone.context().setOffline(false);
-  await phone.goto('/attention');
-  const story = phone.getByRole('listitem', { name: /Pack the bag/ });
-  await expect(story).toContainText('This day has been deleted.');
-  await expect(story).toContainText('Fay Ortiz deleted this day');
-  await expect(story).toContainText(formatDateHeading(twoDaysAgo()));
-  await story.getByRole('button', { name: 'Change' }).click();
-  const dialog = phone.getByRole('dialog', { name: 'Change what you entered' });
-  await expect(dialog.getByLabel('To-do')).toHaveValue('Pack the bag');
-  await expectNoFindings(phone, 'changing what was entered');
-  await phone.setViewportSize(PHONE.viewport);
-  await dialog.getByLabel('To-do').fill('Pack the blue bag');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Not found');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await story.getByRole('button', { name: 'Discard' }).click();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();
-});
+test(
+  'an entry that is refused again keeps its input until it is discarded',
+  WITH_WORKER,
+  async ({ household, phone }) => {
+    const id = await aDay(household, { day: -2, isAccepted: true });
+    const day = await openSchedule(phone, twoDaysAgo());
+    await goOffline(phone);
+    await day.getByRole('button', { name: /^To-Dos/ }).click();
+    await phone.getByLabel('New to-do').fill('Pack the bag');
+    await phone.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(phone.getByRole('checkbox', { name: 'Pack the bag' })).toBeVisible();
+    await call(household.parent, `DELETE /api/agenda/${id}`);
+    await phone.context().setOffline(false);
+    await phone.goto('/attention');
+    const story = phone.getByRole('listitem', { name: /Pack the bag/ });
+    await expect(story).toContainText('This day has been deleted.');
+    await expect(story).toContainText('Fay Ortiz deleted this day');
+    await expect(story).toContainText(formatDateHeading(twoDaysAgo()));
+    await story.getByRole('button', { name: 'Change' }).click();
+    const dialog = phone.getByRole('dialog', { name: 'Change what you entered' });
+    await expect(dialog.getByLabel('To-do')).toHaveValue('Pack the bag');
+    await expectNoFindings(phone, 'changing what was entered');
+    await phone.setViewportSize(PHONE.viewport);
+    await dialog.getByLabel('To-do').fill('Pack the blue bag');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Not found');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await story.getByRole('button', { name: 'Discard' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();
+  },
+);
 
-test('a refused entry opens for editing with the values as entered', async ({ desktop }) => {
+test('a refused entry opens for editing with the values as entered', WITH_WORKER, async ({ desktop }) => {
   await desktop.clock.install();
   await desktop.goto('/payments');
   await expect(desktop.getByRole('button', { name: 'Record a Payment' })).toBeEnabled();
@@ -192,61 +197,67 @@ test('a refused entry opens for editing with the values as entered', async ({ de
   await expect(desktop.getByRole('row', { name: /\$50.00/ }).first()).toBeVisible();
 });
 
-test('hours in review show both entries and amounts; the author may withdraw', async ({
-  household,
-  phone,
-  desktop,
-}) => {
-  const id = await aDay(household, { day: -2, isAccepted: true });
-  const day = await openSchedule(phone, twoDaysAgo());
-  await goOffline(phone);
-  await enterHours(phone, day, { start: '09:00', end: '17:00' });
-  await recordHours(household.parent, id, { day: -2, from: '15:00', to: '21:00' });
-  await phone.context().setOffline(false);
-  await expect(phone.getByRole('link', { name: '1 needs attention' })).toBeVisible();
+test(
+  'hours in review show both entries and amounts; the author may withdraw',
+  WITH_WORKER,
+  async ({ household, phone, desktop }) => {
+    const id = await aDay(household, { day: -2, isAccepted: true });
+    const day = await openSchedule(phone, twoDaysAgo());
+    await goOffline(phone);
+    await enterHours(phone, day, { start: '09:00', end: '17:00' });
+    await recordHours(household.parent, id, { day: -2, from: '15:00', to: '21:00' });
+    await phone.context().setOffline(false);
+    await expect(phone.getByRole('link', { name: '1 needs attention' })).toBeVisible();
 
-  for (const page of [desktop, phone]) {
-    await page.goto('/attention');
-    const story = page.getByRole('listitem', { name: formatDateHeading(twoDaysAgo()) });
-    await expect(story).toContainText('Confirming changes the amount by +$43.00.');
-    await expect(story.getByRole('group', { name: 'What counts now' })).toContainText('$129.00');
-  }
-  await desktop.getByRole('button', { name: 'Dismiss' }).waitFor();
-  await phone.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();
-  const lines = await historyOf(phone, await openSchedule(phone, twoDaysAgo()));
-  await expect(lines.nth(0)).toContainText('You withdrew the hours 9:00 AM – 5:00 PM');
-  await expect(lines.nth(1)).toContainText('These hours were withdrawn');
-});
+    for (const page of [desktop, phone]) {
+      await page.goto('/attention');
+      const story = page.getByRole('listitem', { name: formatDateHeading(twoDaysAgo()) });
+      await expect(story).toContainText('Confirming changes the amount by +$43.00.');
+      await expect(story.getByRole('group', { name: 'What counts now' })).toContainText('$129.00');
+    }
+    await desktop.getByRole('button', { name: 'Dismiss' }).waitFor();
+    await phone.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();
+    const lines = await historyOf(phone, await openSchedule(phone, twoDaysAgo()));
+    await expect(lines.nth(0)).toContainText('You withdrew the hours 9:00 AM – 5:00 PM');
+    await expect(lines.nth(1)).toContainText('These hours were withdrawn');
+  },
+);
 
-test('a payment and the household each have a history, also offline', async ({ household, desktop }) => {
-  const id = await aDay(household, { day: -2, isAccepted: true });
-  await recordHours(household.parent, id, { day: -2, from: '15:00', to: '21:00' });
-  await call(household.parent, 'POST /api/payments/record', {
-    nannyId: household.nannyId,
-    amountCents: 12_900,
-    paymentDate: today(),
-    platform: 'VENMO',
-  });
-  await desktop.goto('/payments');
-  await desktop.getByRole('button', { name: /^History of \$129.00 to Mia Santos/ }).click();
-  const ofPayment = desktop.getByRole('list', { name: 'History of this payment' }).getByRole('listitem');
-  await expect(ofPayment).toHaveCount(1);
-  await expect(ofPayment).toContainText('You recorded a payment of $129.00 to Mia Santos');
-  await desktop.getByRole('dialog').getByText('Close', { exact: true }).click();
-  await expect(desktop.getByRole('button', { name: /^History of \$129.00/ })).toBeFocused();
+test(
+  'a payment and the household each have a history, also offline',
+  WITH_WORKER,
+  async ({ household, desktop }) => {
+    const id = await aDay(household, { day: -2, isAccepted: true });
+    await recordHours(household.parent, id, { day: -2, from: '15:00', to: '21:00' });
+    await call(household.parent, 'POST /api/payments/record', {
+      nannyId: household.nannyId,
+      amountCents: 12_900,
+      paymentDate: today(),
+      platform: 'VENMO',
+    });
+    await desktop.goto('/payments');
+    await desktop.getByRole('button', { name: /^History of \$129.00 to Mia Santos/ }).click();
+    const ofPayment = desktop.getByRole('list', { name: 'History of this payment' }).getByRole('listitem');
+    await expect(ofPayment).toHaveCount(1);
+    await expect(ofPayment).toContainText('You recorded a payment of $129.00 to Mia Santos');
+    await desktop.getByRole('dialog').getByText('Close', { exact: true }).click();
+    await expect(desktop.getByRole('button', { name: /^History of \$129.00/ })).toBeFocused();
 
-  await goOffline(desktop);
-  await desktop.getByRole('button', { name: /Fay Ortiz/ }).click();
-  await desktop.getByRole('menuitem', { name: 'History' }).click();
-  const list = desktop.getByRole('list', { name: 'History' });
-  await expect(list.getByRole('heading', { name: formatDateHeading(today()) })).toBeVisible();
-  await expect(list.getByRole('listitem').filter({ hasText: 'recorded a payment of $129.00' })).toBeVisible();
-  await desktop.getByLabel('Show').selectOption('Hours');
-  await expect(list).not.toContainText('recorded a payment');
-  await expect(list).toContainText('You entered');
-  await expectNoFindings(desktop, 'the history of a household');
-});
+    await goOffline(desktop);
+    await desktop.getByRole('button', { name: /Fay Ortiz/ }).click();
+    await desktop.getByRole('menuitem', { name: 'History' }).click();
+    const list = desktop.getByRole('list', { name: 'History' });
+    await expect(list.getByRole('heading', { name: formatDateHeading(today()) })).toBeVisible();
+    await expect(
+      list.getByRole('listitem').filter({ hasText: 'recorded a payment of $129.00' }),
+    ).toBeVisible();
+    await desktop.getByLabel('Show').selectOption('Hours');
+    await expect(list).not.toContainText('recorded a payment');
+    await expect(list).toContainText('You entered');
+    await expectNoFindings(desktop, 'the history of a household');
+  },
+);
 
 test('a nanny sees her own history, and nothing of a colleague’s', async ({ household, phone, desktop }) => {
   const id = await aDay(household, { day: -2, isAccepted: true });
@@ -358,39 +369,40 @@ const pruneHistory = (page: Page, entries: number): Promise<void> =>
     entries,
   );
 
-test('older history comes from the server, with texts for offline and failure', async ({
-  household,
-  desktop,
-}) => {
-  await aDay(household, { day: -2, isAccepted: true });
-  await desktop.goto('/history');
-  const list = desktop.getByRole('list', { name: 'History' });
-  await expect(list).toContainText('scheduled');
-  await desktop.evaluate(() => navigator.serviceWorker.ready);
-  // After 90 days the device prunes its history.
-  await pruneHistory(desktop, 1);
-  await desktop.reload();
-  await expect(desktop.getByText('1 entry')).toBeVisible();
-  await expect(list).not.toContainText('scheduled');
+test(
+  'older history comes from the server, with texts for offline and failure',
+  WITH_WORKER,
+  async ({ household, desktop }) => {
+    await aDay(household, { day: -2, isAccepted: true });
+    await desktop.goto('/history');
+    const list = desktop.getByRole('list', { name: 'History' });
+    await expect(list).toContainText('scheduled');
+    await desktop.evaluate(() => navigator.serviceWorker.ready);
+    // After 90 days the device prunes its history.
+    await pruneHistory(desktop, 1);
+    await desktop.reload();
+    await expect(desktop.getByText('1 entry')).toBeVisible();
+    await expect(list).not.toContainText('scheduled');
 
-  await desktop.context().setOffline(true);
-  await expect(desktop.getByText('Older entries need a connection.')).toBeVisible();
-  await desktop.context().setOffline(false);
-  await desktop.route('**/api/history?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await desktop.getByRole('button', { name: 'Show earlier' }).click();
-  await expect(desktop.getByText('Couldn’t load earlier entries.')).toBeVisible();
-  await desktop.unroute('**/api/history?*');
-  await desktop.getByRole('button', { name: 'Try Again' }).click();
-  await expect(list).toContainText('scheduled');
-  await expect(desktop.getByText('This is the beginning.')).toBeVisible();
-  await expect(desktop.getByRole('button', { name: 'Show earlier' })).toBeHidden();
-  await expectNoFindings(desktop, 'the history, turned back');
+    await desktop.context().setOffline(true);
+    await expect(desktop.getByText('Older entries need a connection.')).toBeVisible();
+    await desktop.context().setOffline(false);
+    await desktop.route('**/api/history?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await desktop.getByRole('button', { name: 'Show earlier' }).click();
+    await expect(desktop.getByText('Couldn’t load earlier entries.')).toBeVisible();
+    await desktop.unroute('**/api/history?*');
+    await desktop.getByRole('button', { name: 'Try Again' }).click();
+    await expect(list).toContainText('scheduled');
+    await expect(desktop.getByText('This is the beginning.')).toBeVisible();
+    await expect(desktop.getByRole('button', { name: 'Show earlier' })).toBeHidden();
+    await expectNoFindings(desktop, 'the history, turned back');
 
-  // The day's own history, which this device has pruned as well.
-  const lines = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
-  await desktop.getByRole('dialog').getByRole('button', { name: 'Show earlier' }).click();
-  await expect(lines.last()).toContainText('scheduled 9:00 AM – 5:00 PM');
-});
+    // The day's own history, which this device has pruned as well.
+    const lines = await historyOf(desktop, await openSchedule(desktop, twoDaysAgo()));
+    await desktop.getByRole('dialog').getByRole('button', { name: 'Show earlier' }).click();
+    await expect(lines.last()).toContainText('scheduled 9:00 AM – 5:00 PM');
+  },
+);
 
 test('both sides see the same history code, and a new one after a change', async ({
   household,

@@ -7,7 +7,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aFamily, aHousehold, aMember, aParent, signedInAs, today } from './household.ts';
 import { expectWrong } from './page-checks.ts';
 import { goOffline } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 async function openHolidays(page: Page) {
   await page.goto('/settings');
@@ -16,25 +16,29 @@ async function openHolidays(page: Page) {
   return card;
 }
 
-test('holidays are added and removed offline, and stay after a reload', async ({ page, server }) => {
-  await signedInAs(page.context(), await aFamily(server.url));
-  const card = await openHolidays(page);
-  await card.getByText(/^Dates in \d{4}$/).click();
-  await expect(card.getByText('Thanksgiving Day')).toBeVisible();
-  await goOffline(page);
-  await card.getByRole('checkbox', { name: 'Federal holidays of the United States' }).uncheck();
-  await card.getByLabel('Date').fill(addDays(today(), 40));
-  await card.getByLabel('Name').fill('Grandma’s birthday');
-  await card.getByRole('button', { name: 'Add Holiday' }).click();
-  await expect(card.getByRole('listitem').filter({ hasText: 'Grandma’s birthday' })).toBeVisible();
-  await expect(card.getByLabel('Name')).toHaveValue('');
-  await page.context().setOffline(false);
-  await expect(page.getByText('Not sent yet')).toHaveCount(0);
-  await page.reload();
-  await expect(card.getByRole('checkbox')).not.toBeChecked();
-  await card.getByRole('button', { name: 'Remove Grandma’s birthday' }).click();
-  await expect(card.getByText('None yet.')).toBeVisible();
-});
+test(
+  'holidays are added and removed offline, and stay after a reload',
+  WITH_WORKER,
+  async ({ page, server }) => {
+    await signedInAs(page.context(), await aFamily(server.url));
+    const card = await openHolidays(page);
+    await card.getByText(/^Dates in \d{4}$/).click();
+    await expect(card.getByText('Thanksgiving Day')).toBeVisible();
+    await goOffline(page);
+    await card.getByRole('checkbox', { name: 'Federal holidays of the United States' }).uncheck();
+    await card.getByLabel('Date').fill(addDays(today(), 40));
+    await card.getByLabel('Name').fill('Grandma’s birthday');
+    await card.getByRole('button', { name: 'Add Holiday' }).click();
+    await expect(card.getByRole('listitem').filter({ hasText: 'Grandma’s birthday' })).toBeVisible();
+    await expect(card.getByLabel('Name')).toHaveValue('');
+    await page.context().setOffline(false);
+    await expect(page.getByText('Not sent yet')).toHaveCount(0);
+    await page.reload();
+    await expect(card.getByRole('checkbox')).not.toBeChecked();
+    await card.getByRole('button', { name: 'Remove Grandma’s birthday' }).click();
+    await expect(card.getByText('None yet.')).toBeVisible();
+  },
+);
 
 test('a holiday without a name is told at its field', async ({ page, server }) => {
   await signedInAs(page.context(), await aFamily(server.url));

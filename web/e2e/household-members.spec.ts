@@ -21,7 +21,7 @@ import {
 } from './household.ts';
 import { expectToast, expectWrong } from './page-checks.ts';
 import { daysOn, goOffline, join, mainLink, openSchedule, openTodos } from './steps.ts';
-import { test as base } from './test.ts';
+import { test as base, WITH_WORKER } from './test.ts';
 
 interface Fixtures {
   readonly household: HouseholdOfTest;
@@ -33,7 +33,6 @@ async function openPage(browser: Browser, account?: Account): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
-    serviceWorkers: 'block',
   });
   if (account) await signedInAs(context, account);
   return context.newPage();
@@ -288,20 +287,24 @@ test('when the people can’t be loaded, the card says so and can try again', as
   await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
 });
 
-test('opened offline, the card asks for a connection and lists nobody', async ({ browser, household }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  await signedInAs(context, household.parent);
-  const page = await context.newPage();
-  await page.goto('/nannies');
-  await expect(page.getByText(household.nanny.name)).toBeVisible();
-  await goOffline(page);
-  await mainLink(page, 'Settings').click();
-  await expect(card(page)).toContainText('Connect to the internet to see who is in your household.');
-  await expect(card(page).getByRole('listitem')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(rowOf(page, 'Ada Marlowe')).toBeVisible();
-  await context.close();
-});
+test(
+  'opened offline, the card asks for a connection and lists nobody',
+  WITH_WORKER,
+  async ({ browser, household }) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    await signedInAs(context, household.parent);
+    const page = await context.newPage();
+    await page.goto('/nannies');
+    await expect(page.getByText(household.nanny.name)).toBeVisible();
+    await goOffline(page);
+    await mainLink(page, 'Settings').click();
+    await expect(card(page)).toContainText('Connect to the internet to see who is in your household.');
+    await expect(card(page).getByRole('listitem')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(rowOf(page, 'Ada Marlowe')).toBeVisible();
+    await context.close();
+  },
+);
 
 test('a viewer sees no button that writes, not even before the first sync', async ({
   browser,

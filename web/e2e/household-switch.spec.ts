@@ -21,7 +21,7 @@ import {
 import { expectToFit } from './layout-checks.ts';
 import { expectToast } from './page-checks.ts';
 import { addNanny, daysOn, goOffline, mainLink, openSchedule } from './steps.ts';
-import { test as base } from './test.ts';
+import { test as base, WITH_WORKER } from './test.ts';
 
 /** Grace is a parent in her own household, and a parent or viewer at the Marlowes'. */
 interface TwoHouseholds {
@@ -134,7 +134,7 @@ test('what is entered goes to the chosen household, which stays after a reload',
   expect(JSON.stringify(await call(two.grace, 'GET /api/nannies'))).not.toContain('Petra New');
 });
 
-test('switching works offline, and each entry counts what is unsent there', async ({ page }) => {
+test('switching works offline, and each entry counts what is unsent there', WITH_WORKER, async ({ page }) => {
   await openSchedule(page);
   await goOffline(page);
   await daysOn(page).getByRole('checkbox').check();
@@ -153,28 +153,32 @@ test('switching works offline, and each entry counts what is unsent there', asyn
   await page.context().setOffline(false);
 });
 
-test('a refused change in another household is announced, and shown there', async ({ page, two }) => {
-  await openSchedule(page);
-  await goOffline(page);
-  await daysOn(page).getByRole('button', { name: 'Enter Hours' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
-  await dialog.getByLabel('Departure Time').fill('05:00');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await switchTo(page, OTHER);
-  // Removed on the server meanwhile: the hours are refused.
-  await call(two.grace, `DELETE /api/nannies/${two.own.nannyId}`);
-  await page.context().setOffline(false);
-  await expect(shownHousehold(page)).toContainText('1 change in another household needs attention');
-  await expect(page.getByRole('link', { name: /need.? attention/ })).toBeHidden();
-  await page.goto('/attention');
-  await expect(page.getByRole('main').getByText('Nothing needs your attention')).toBeVisible();
-  await expect(entry(await openMenu(page), OWN)).toContainText('1 needs attention');
-  await page.keyboard.press('Escape');
-  await switchTo(page, OWN);
-  await page.getByRole('link', { name: '1 needs attention' }).click();
-  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
-});
+test(
+  'a refused change in another household is announced, and shown there',
+  WITH_WORKER,
+  async ({ page, two }) => {
+    await openSchedule(page);
+    await goOffline(page);
+    await daysOn(page).getByRole('button', { name: 'Enter Hours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
+    await dialog.getByLabel('Departure Time').fill('05:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await switchTo(page, OTHER);
+    // Removed on the server meanwhile: the hours are refused.
+    await call(two.grace, `DELETE /api/nannies/${two.own.nannyId}`);
+    await page.context().setOffline(false);
+    await expect(shownHousehold(page)).toContainText('1 change in another household needs attention');
+    await expect(page.getByRole('link', { name: /need.? attention/ })).toBeHidden();
+    await page.goto('/attention');
+    await expect(page.getByRole('main').getByText('Nothing needs your attention')).toBeVisible();
+    await expect(entry(await openMenu(page), OWN)).toContainText('1 needs attention');
+    await page.keyboard.press('Escape');
+    await switchTo(page, OWN);
+    await page.getByRole('link', { name: '1 needs attention' }).click();
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+  },
+);
 
 test('a change in another tab shows the other household here, too', async ({ page, context }) => {
   await openSchedule(page);

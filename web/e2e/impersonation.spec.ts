@@ -20,8 +20,6 @@ import { expectToast, expectWrong } from './page-checks.ts';
 import { addTodo, daysOn, goOffline, mainLink, openTodos } from './steps.ts';
 import { ADMIN, test } from './test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 let household: HouseholdOfTest;
 let nanny: Account;
 let dayId: string;

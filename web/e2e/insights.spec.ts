@@ -14,7 +14,7 @@ import {
   today,
 } from './household.ts';
 import { goOffline } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 let household: HouseholdOfTest;
 let nanny: Account;
@@ -113,7 +113,7 @@ test('the mouse shows the chart’s tooltip', async ({ page }) => {
   await expect(reading).toBeHidden();
 });
 
-test('the charts work offline', async ({ page }) => {
+test('the charts work offline', WITH_WORKER, async ({ page }) => {
   await openDashboard(page);
   await goOffline(page);
   await page.reload();

@@ -14,7 +14,7 @@ import {
 } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
 import { addTodo, addTodos, daysOn, goOffline, openSchedule, openTodos } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 let household: HouseholdOfTest;
 let nanny: Account;
@@ -190,7 +190,7 @@ test.describe('in Safari on an iPhone', () => {
     );
   });
 
-  test('the steps wait until the tab’s changes have been sent', async ({ page, context }) => {
+  test('the steps wait until the tab’s changes have been sent', WITH_WORKER, async ({ page, context }) => {
     await openSchedule(page);
     await goOffline(page);
     await addTodos(page, ['Sun cream']);
@@ -305,7 +305,7 @@ test.describe('the installed app', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('shows the number of unsent changes on its icon', async ({ page, context }) => {
+  test('shows the number of unsent changes on its icon', WITH_WORKER, async ({ page, context }) => {
     await context.addInitScript(() => {
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, which has no outer scope
       const show = (count: number) => {

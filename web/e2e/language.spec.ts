@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aHousehold, type HouseholdOfTest, joinByInvitation, signedInAs } from './household.ts';
 import { goOffline } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -32,27 +32,28 @@ test('a visitor changes the language, and what was typed stays', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('your nanny');
 });
 
-test('a language that is not on the device waits for a connection, and a word says so', async ({
-  page,
-  context,
-}) => {
-  await signedInAs(context, household.parent);
-  await page.goto('/settings');
-  const account = page.getByRole('region', { name: 'Account Information' });
-  await expect(account.getByRole('option')).toHaveText(['English', 'Español', 'Français']);
-  await goOffline(page);
-  await account.getByLabel('Language').selectOption('Français');
-  await expect(account.getByRole('alert')).toHaveText(
-    'Français isn’t on this device yet. Connect to the internet once and choose it again.',
-  );
-  await expect(account.getByLabel('Language')).toHaveValue('en');
-  await expect(heading(page, 'Settings')).toBeVisible();
+test(
+  'a language that is not on the device waits for a connection, and a word says so',
+  WITH_WORKER,
+  async ({ page, context }) => {
+    await signedInAs(context, household.parent);
+    await page.goto('/settings');
+    const account = page.getByRole('region', { name: 'Account Information' });
+    await expect(account.getByRole('option')).toHaveText(['English', 'Español', 'Français']);
+    await goOffline(page);
+    await account.getByLabel('Language').selectOption('Français');
+    await expect(account.getByRole('alert')).toHaveText(
+      'Français isn’t on this device yet. Connect to the internet once and choose it again.',
+    );
+    await expect(account.getByLabel('Language')).toHaveValue('en');
+    await expect(heading(page, 'Settings')).toBeVisible();
 
-  await context.setOffline(false);
-  await account.getByLabel('Language').selectOption('Français');
-  await expect(heading(page, 'Paramètres')).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
+    await context.setOffline(false);
+    await account.getByLabel('Language').selectOption('Français');
+    await expect(heading(page, 'Paramètres')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  },
+);
 
 test('a nanny chooses her language in her account', async ({ page, context }) => {
   await signedInAs(context, await joinByInvitation(household));

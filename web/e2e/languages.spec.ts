@@ -25,6 +25,8 @@ import { inLanguage, localeOf } from './languages.ts';
 import { daysOn, enterHours, goOffline, join, openSchedule, signIn } from './steps.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PARTS = ['first', 'rest', 'signedIn', 'visitors'];
 /** 5 h 30 min at $21.50. */
 const WORKED = { start: '00:00', end: '05:30', minutes: 330, cents: 118_25 };

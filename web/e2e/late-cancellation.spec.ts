@@ -12,6 +12,8 @@ import { daysOn, goOffline, openToday } from './steps.ts';
 import { setTerms } from './terms-steps.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TOMORROW = { day: 1, from: '09:00', to: '17:00', isAccepted: true };
 /** Two weeks: any shift of tomorrow is late. */
 const NOTICE = { cancellationHours: 336 };

@@ -11,6 +11,8 @@ import { aDay, aHousehold, signedInAs, today } from './household.ts';
 import { addTodo, daysOn, goOffline, openTodos, showDays } from './steps.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DAYS = 20_000;
 const SHIFTS_A_DATE = 6;
 const DAYS_AHEAD = 183;

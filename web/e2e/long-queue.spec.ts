@@ -7,6 +7,8 @@ import { aJoinedHousehold, call, signedInAs, today } from './household.ts';
 import { goOffline, showDays } from './steps.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const YEAR_DAYS = 365;
 
 /** Every day of the week, so that a year is more than 300 days. */

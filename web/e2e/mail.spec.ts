@@ -15,7 +15,7 @@ import { signIn } from './steps.ts';
 let fixture: MailFixture;
 
 // Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async ({ server }) => {
   fixture = await buildMailFixture(server.url);
@@ -70,7 +70,7 @@ test('a super admin’s reset link signs all devices out and sets a new password
 }) => {
   const { admin } = fixture;
   const parent = await aFamily(server.url, 'Forgetful Parent');
-  const adminContext = await browser.newContext({ serviceWorkers: 'block' });
+  const adminContext = await browser.newContext();
   await signedInAs(adminContext, admin);
   const adminPage = await adminContext.newPage();
   await openUser(adminPage, admin);

@@ -25,6 +25,8 @@ import {
 } from './steps.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const parent = aParent();
 const nanny = { ...aNanny(), rate: '21.5' };
 const today = todayInZone();

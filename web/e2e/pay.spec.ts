@@ -17,7 +17,7 @@ import {
   today,
 } from './household.ts';
 import { goOffline } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 const MONDAY = 1;
 /** Monday of last week. */
@@ -68,36 +68,37 @@ async function openAs(browser: Browser, account: Account, device: typeof DESKTOP
 
 const week = (page: Page) => page.getByRole('list', { name: /^Weeks/ }).locator(':scope > li');
 
-test('a nanny sees what each week pays, and what payments settled, also offline', async ({
-  browser,
-  server,
-}) => {
-  const { nanny } = await nannyWithWeeks(server.url);
-  const page = await openAs(browser, nanny, PHONE);
-  await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Pay' }).click();
-  const latest = week(page).first();
-  await expect(latest).toContainText('10 h at $21.50$215.00');
-  await expect(latest).toContainText('2 h overtime at $32.25$64.50');
-  await expect(latest).toContainText('$279.50');
-  await expect(latest).toContainText('$150.50 unpaid');
-  await expect(page.getByRole('list', { name: /^Summary/ })).toContainText('$150.50');
-  await goOffline(page);
-  await page.reload();
-  await expect(week(page)).toHaveCount(9);
-  await page.getByRole('button', { name: 'Show Earlier Weeks' }).click();
-  await expect(week(page)).toHaveCount(13);
-  await expect(week(page).nth(8)).toBeFocused();
-  await expect(latest).toContainText('· 6 h');
-  await week(page).nth(5).getByText('1 day').click();
-  await expect(week(page).nth(5)).toContainText('· 6 h');
-  await page.getByRole('checkbox', { name: 'Only unpaid weeks' }).check();
-  await expect(week(page)).toHaveCount(1);
-  await page.getByRole('button', { name: /^Details of \$1,677\.00/ }).click();
-  await expect(page.getByRole('dialog').getByRole('list', { name: 'Settled 13 days' })).toBeVisible();
-  await page.context().setOffline(false);
-  await page.context().close();
-});
+test(
+  'a nanny sees what each week pays, and what payments settled, also offline',
+  WITH_WORKER,
+  async ({ browser, server }) => {
+    const { nanny } = await nannyWithWeeks(server.url);
+    const page = await openAs(browser, nanny, PHONE);
+    await page.goto('/dashboard');
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Pay' }).click();
+    const latest = week(page).first();
+    await expect(latest).toContainText('10 h at $21.50$215.00');
+    await expect(latest).toContainText('2 h overtime at $32.25$64.50');
+    await expect(latest).toContainText('$279.50');
+    await expect(latest).toContainText('$150.50 unpaid');
+    await expect(page.getByRole('list', { name: /^Summary/ })).toContainText('$150.50');
+    await goOffline(page);
+    await page.reload();
+    await expect(week(page)).toHaveCount(9);
+    await page.getByRole('button', { name: 'Show Earlier Weeks' }).click();
+    await expect(week(page)).toHaveCount(13);
+    await expect(week(page).nth(8)).toBeFocused();
+    await expect(latest).toContainText('· 6 h');
+    await week(page).nth(5).getByText('1 day').click();
+    await expect(week(page).nth(5)).toContainText('· 6 h');
+    await page.getByRole('checkbox', { name: 'Only unpaid weeks' }).check();
+    await expect(week(page)).toHaveCount(1);
+    await page.getByRole('button', { name: /^Details of \$1,677\.00/ }).click();
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Settled 13 days' })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.context().close();
+  },
+);
 
 test('a family opens the weeks of a nanny from her card', async ({ browser, server }) => {
   const { household } = await nannyWithWeeks(server.url);

@@ -22,9 +22,6 @@ import {
   unpaid,
 } from './payments-page.ts';
 
-// Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
-
 const paysAll = (day: number): string => `Pays all $200.00 of ${nearDate(day)}`;
 
 test.describe('recording a payment', () => {

@@ -27,9 +27,6 @@ import {
 } from './payments-page.ts';
 import { goOffline } from './steps.ts';
 
-// Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
-
 test.describe('what a family sees', () => {
   test('sees sums, filters, history and unpaid days, each with its label', async ({ page, ledger }) => {
     await atPayments(page, ledger);

@@ -19,9 +19,6 @@ const test = base.extend<{ ledger: LedgerOfTest }>({
   ledger: async ({ server }, provide) => provide(await aLedger(server.url, 'Paula Meier')),
 });
 
-// Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
-
 /** Signs the ledger's family in and opens its settings. */
 async function atSettings(page: Page, { parent }: LedgerOfTest): Promise<void> {
   await signedInAs(page.context(), parent);

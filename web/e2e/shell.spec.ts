@@ -21,8 +21,8 @@ import {
   todosOnServer,
 } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
-import { addTodos, chooseSignOut, daysOn, openToday, signIn } from './steps.ts';
-import { test } from './test.ts';
+import { addTodos, chooseSignOut, daysOn, goOffline, openSchedule, signIn } from './steps.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 let household: HouseholdOfTest;
 let nanny: Account;
@@ -108,21 +108,25 @@ test('a first visit of the schedule shows its first paint before the app runs', 
   await call(nanny, 'PATCH /api/account', { language: 'en' });
 });
 
-test('the service worker of a first visit fetches the app after the rows', async ({ page, context }) => {
-  await signedInAs(context, nanny);
-  const letAnswerCome = await blockRequests(page, '**/api/sync');
-  await page.goto('/schedule');
-  await expect(page.getByText('Getting your schedule.')).toBeVisible();
-  const registered = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  expect(await registered()).toBe(0);
-  letAnswerCome();
-  await expect(daysOn(page)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  expect(await registered()).toBe(1);
-});
+test(
+  'the service worker of a first visit fetches the app after the rows',
+  WITH_WORKER,
+  async ({ page, context }) => {
+    await signedInAs(context, nanny);
+    const letAnswerCome = await blockRequests(page, '**/api/sync');
+    await page.goto('/schedule');
+    await expect(page.getByText('Getting your schedule.')).toBeVisible();
+    const registered = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await registered()).toBe(0);
+    letAnswerCome();
+    await expect(daysOn(page)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    expect(await registered()).toBe(1);
+  },
+);
 
-test('visitors never see the first paint of the schedule', async ({ page }) => {
+test('visitors never see the first paint of the schedule', WITH_WORKER, async ({ page }) => {
   const letAppCome = await blockRequests(page, '**/assets/index-*.js');
   await page.goto('/schedule', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
@@ -138,18 +142,22 @@ test.describe('a nanny', () => {
     // Signing out ends the session, so each test has its own.
     session = await newSession(nanny);
     await signedInAs(context, session);
-    await openToday(page);
+    await openSchedule(page);
   });
 
-  test('sees unsent changes while offline, and none after they are sent', async ({ page, context }) => {
-    await context.setOffline(true);
-    await expect(page.getByText(/^Offline · last synced \d/)).toBeVisible();
-    await addTodos(page, ['Sun cream', 'Water bottle']);
-    await expect(page.getByText(/^Offline · 2 changes will be sent · last synced \d/)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(/will be sent/)).toBeHidden();
-    await expect.poll(onServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
-  });
+  test(
+    'sees unsent changes while offline, and none after they are sent',
+    WITH_WORKER,
+    async ({ page, context }) => {
+      await goOffline(page);
+      await expect(page.getByText(/^Offline · last synced \d/)).toBeVisible();
+      await addTodos(page, ['Sun cream', 'Water bottle']);
+      await expect(page.getByText(/^Offline · 2 changes will be sent · last synced \d/)).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(/will be sent/)).toBeHidden();
+      await expect.poll(onServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
+    },
+  );
 
   test('closes the user menu by Escape, also on its button', async ({ page }) => {
     const button = page.getByRole('button', { name: nanny.user.name });
@@ -180,23 +188,27 @@ test.describe('a nanny', () => {
     expect(said).not.toContain('Not synced yet');
   });
 
-  test('sees that a change is unsent for 24 hours, and copies it as text', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await context.setOffline(true);
-    await addTodos(page, ['Library card']);
-    await makeOlder(page);
-    await page.reload();
-    await expect(page.getByText(/1 change unsent for 24 hours/)).toBeVisible();
-    await page.getByRole('button', { name: 'Copy as Text' }).click();
-    await expectToast(page, 'Copied as text');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^.+:\n\w+ \d+, \d{4}, \d+:\d\d [AP]M: New to-do for .*“Library card”$/);
-    await context.setOffline(false);
-    await expect(page.getByText(/unsent for 24 hours/)).toBeHidden();
-  });
+  test(
+    'sees that a change is unsent for 24 hours, and copies it as text',
+    WITH_WORKER,
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await goOffline(page);
+      await addTodos(page, ['Library card']);
+      await makeOlder(page);
+      await page.reload();
+      await expect(page.getByText(/1 change unsent for 24 hours/)).toBeVisible();
+      await page.getByRole('button', { name: 'Copy as Text' }).click();
+      await expectToast(page, 'Copied as text');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(/^.+:\n\w+ \d+, \d{4}, \d+:\d\d [AP]M: New to-do for .*“Library card”$/);
+      await context.setOffline(false);
+      await expect(page.getByText(/unsent for 24 hours/)).toBeHidden();
+    },
+  );
 
-  test('can stay signed in when changes are unsent', async ({ page, context }) => {
-    await context.setOffline(true);
+  test('can stay signed in when changes are unsent', WITH_WORKER, async ({ page, context }) => {
+    await goOffline(page);
     await addTodos(page, ['Stay']);
     await chooseSignOut(page, nanny.user.name);
     const question = page.getByRole('dialog', { name: 'Not everything has been sent' });
@@ -209,27 +221,31 @@ test.describe('a nanny', () => {
     await expect(page.getByText(/will be sent/)).toBeHidden();
   });
 
-  test('can keep unsent changes on the device until the next sign-in', async ({ page, context }) => {
-    await context.setOffline(true);
-    await addTodos(page, ['Keep']);
-    await chooseSignOut(page, nanny.user.name);
-    await page.getByRole('button', { name: 'Keep on this device and sign out' }).click();
-    await page.waitForURL('**/signin');
-    await context.setOffline(false);
-    expect(await onServer()).not.toContain('Keep');
-    await signIn(page, nanny.person);
-    await expect.poll(onServer).toContain('Keep');
-  });
+  test(
+    'can keep unsent changes on the device until the next sign-in',
+    WITH_WORKER,
+    async ({ page, context }) => {
+      await goOffline(page);
+      await addTodos(page, ['Keep']);
+      await chooseSignOut(page, nanny.user.name);
+      await page.getByRole('button', { name: 'Keep on this device and sign out' }).click();
+      await page.waitForURL('**/signin');
+      await context.setOffline(false);
+      expect(await onServer()).not.toContain('Keep');
+      await signIn(page, nanny.person);
+      await expect.poll(onServer).toContain('Keep');
+    },
+  );
 
-  test('can discard unsent changes', async ({ page, context }) => {
-    await context.setOffline(true);
+  test('can discard unsent changes', WITH_WORKER, async ({ page, context }) => {
+    await goOffline(page);
     await addTodos(page, ['Discard']);
     await chooseSignOut(page, nanny.user.name);
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
     await page.waitForURL('**/signin');
     await context.setOffline(false);
     await signIn(page, nanny.person);
-    await openToday(page);
+    await openSchedule(page);
     await expect(page.getByText(/will be sent/)).toBeHidden();
     expect(await onServer()).not.toContain('Discard');
     await expect(page.getByText('This browser has removed')).toBeHidden();
@@ -250,17 +266,21 @@ test.describe('a nanny', () => {
     expect(await onServer()).toEqual(expect.arrayContaining(['On the way', 'At the door']));
   });
 
-  test('signs in again after its session ended, and unsent changes are sent', async ({ page, context }) => {
-    await context.setOffline(true);
-    await addTodos(page, ['After the end', 'And another']);
-    await call(session, 'POST /api/auth/logout');
-    await context.setOffline(false);
-    await expect(page.getByText('Sign in again to send 2 changes')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/signin');
-    await signIn(page, nanny.person);
-    await expect.poll(onServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
-  });
+  test(
+    'signs in again after its session ended, and unsent changes are sent',
+    WITH_WORKER,
+    async ({ page, context }) => {
+      await goOffline(page);
+      await addTodos(page, ['After the end', 'And another']);
+      await call(session, 'POST /api/auth/logout');
+      await context.setOffline(false);
+      await expect(page.getByText('Sign in again to send 2 changes')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL('**/signin');
+      await signIn(page, nanny.person);
+      await expect.poll(onServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
+    },
+  );
 
   test('has three screens, and is redirected from those of the family', async ({ page }) => {
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -374,7 +394,7 @@ test('an invitation with a missing or wrong token says why and links to sign-in'
   await page.waitForURL('**/signin');
 });
 
-test('a new version waits for a person, and never discards input', async ({ page, server }) => {
+test('a new version waits for a person, and never discards input', WITH_WORKER, async ({ page, server }) => {
   const releases = await startFront(server.url);
   await page.goto(`${releases.url}/signin`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -394,20 +414,24 @@ test('a new version waits for a person, and never discards input', async ({ page
   await releases.stop();
 });
 
-test('a missing chunk reloads the page, but not without a connection', async ({ page, context }) => {
-  await page.goto('/signin');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
-  const samePage = page.locator('body[data-same-page]');
-  const partIsMissing = (): Promise<boolean> =>
-    page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
-  await context.setOffline(true);
-  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
-  await partIsMissing();
-  await unanswered;
-  await expect(samePage).toBeAttached();
-  await context.setOffline(false);
-  await Promise.all([page.waitForEvent('load'), partIsMissing()]);
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(samePage).not.toBeAttached();
-});
+test(
+  'a missing chunk reloads the page, but not without a connection',
+  WITH_WORKER,
+  async ({ page, context }) => {
+    await page.goto('/signin');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    const samePage = page.locator('body[data-same-page]');
+    const partIsMissing = (): Promise<boolean> =>
+      page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+    await context.setOffline(true);
+    const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+    await partIsMissing();
+    await unanswered;
+    await expect(samePage).toBeAttached();
+    await context.setOffline(false);
+    await Promise.all([page.waitForEvent('load'), partIsMissing()]);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(samePage).not.toBeAttached();
+  },
+);

@@ -13,6 +13,8 @@ import { aWeekToSign, dateOfWeek, type WeekToSign } from './sign-week-fixture.ts
 import { enterHours, goOffline, showDays } from './steps.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Opening pages of two devices takes longer than usual. */
 test.setTimeout(240_000);
 

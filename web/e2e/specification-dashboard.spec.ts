@@ -26,9 +26,6 @@ let nanny: Account;
 
 const yesterday = addDays(today(), -1);
 
-// Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
-
 test.beforeAll(async ({ server }) => {
   household = await aHousehold(server.url);
   nanny = await joinByInvitation(household);

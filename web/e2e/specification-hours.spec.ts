@@ -9,9 +9,6 @@ import { dayAt, dialog, openSchedule } from './schedule-page.ts';
 import { enterHours, mainLink } from './steps.ts';
 import { test } from './test.ts';
 
-// Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
-
 test('hours start as scheduled, complete the day, and can be undone from the toast', async ({
   page,
   server,

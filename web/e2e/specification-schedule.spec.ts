@@ -13,9 +13,6 @@ import { dayAt, dialog, openSchedule } from './schedule-page.ts';
 import { addTodo, openTodos } from './steps.ts';
 import { test } from './test.ts';
 
-// Pages load faster without a service worker.
-test.use({ serviceWorkers: 'block' });
-
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
 /** Buttons with a visible label. */
 const buttonsOf = (part: Locator): Locator => part.getByRole('button').filter({ hasText: /\w/ });

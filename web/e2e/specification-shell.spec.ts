@@ -17,8 +17,6 @@ import { expectToast, toasts } from './page-checks.ts';
 import { enterHours, goOffline, openSchedule, signIn } from './steps.ts';
 import { test } from './test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 let household: HouseholdOfTest;
 let nanny: Account;
 

@@ -22,6 +22,7 @@ import {
   STATEMENT_STATES,
 } from './statements-page-states.ts';
 import { goOffline } from './steps.ts';
+import { WITH_WORKER } from './test.ts';
 
 const YEAR = today().slice(0, 4);
 
@@ -42,39 +43,39 @@ async function download(page: Page): Promise<{ name: string; text: string; pages
   return { name: file.suggestedFilename(), text: pages.flat().join('\n'), pages: pages.length };
 }
 
-test('a draft made offline is printed and downloaded, and numbered once it is sent', async ({
-  page,
-  context,
-  ledger,
-}) => {
-  const [from, to] = [addDays(today(), -5), addDays(today(), -1)];
-  await signedInAs(context, ledger.parent);
-  await openStatements(page, `?nannyId=${ledger.nora}`);
-  await expect(page.getByText(/^No statements yet\./)).toBeVisible();
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  await page.reload();
-  await goOffline(page);
-  await make(page, from, to);
-  await expect(page.getByText('Draft: number follows').first()).toBeVisible();
-  const draft = await download(page);
-  expect(draft.name).toBe(`fairday-statement-draft-${from}.pdf`);
-  expect(draft.text).toContain('Draft: number follows');
-  expect(draft.text).toContain(formatDateRange(from, to));
-  expect(draft.text).toContain('Gross pay $320.00');
+test(
+  'a draft made offline is printed and downloaded, and numbered once it is sent',
+  WITH_WORKER,
+  async ({ page, context, ledger }) => {
+    const [from, to] = [addDays(today(), -5), addDays(today(), -1)];
+    await signedInAs(context, ledger.parent);
+    await openStatements(page, `?nannyId=${ledger.nora}`);
+    await expect(page.getByText(/^No statements yet\./)).toBeVisible();
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.reload();
+    await goOffline(page);
+    await make(page, from, to);
+    await expect(page.getByText('Draft: number follows').first()).toBeVisible();
+    const draft = await download(page);
+    expect(draft.name).toBe(`fairday-statement-draft-${from}.pdf`);
+    expect(draft.text).toContain('Draft: number follows');
+    expect(draft.text).toContain(formatDateRange(from, to));
+    expect(draft.text).toContain('Gross pay $320.00');
 
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: `Statement ${YEAR}-001` })).toBeVisible();
-  await expect(page.getByText('Draft: number follows')).toHaveCount(0);
-  const numbered = await download(page);
-  expect(numbered).toMatchObject({ name: `fairday-statement-${YEAR}-001.pdf`, pages: 1 });
-  expect(numbered.text).toMatch(/Hash \(SHA-256\): [\da-f]{64}/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: `Statement ${YEAR}-001` })).toBeVisible();
+    await expect(page.getByText('Draft: number follows')).toHaveCount(0);
+    const numbered = await download(page);
+    expect(numbered).toMatchObject({ name: `fairday-statement-${YEAR}-001.pdf`, pages: 1 });
+    expect(numbered.text).toMatch(/Hash \(SHA-256\): [\da-f]{64}/);
 
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  const paper = page.locator('body > [class*="paper"]');
-  await expect(paper.getByRole('row', { name: 'Gross pay $320.00', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden();
-});
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const paper = page.locator('body > [class*="paper"]');
+    await expect(paper.getByRole('row', { name: 'Gross pay $320.00', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden();
+  },
+);
 
 test('a payment’s statement is made in its details, and void with it', async ({ page, context, ledger }) => {
   await signedInAs(context, ledger.parent);
@@ -129,7 +130,7 @@ test('before the first sync no list of statements is said to be empty', async ({
 });
 
 test.describe('axe', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.setTimeout(180_000);
 
   for (const [who, states, build] of [

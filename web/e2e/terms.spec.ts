@@ -9,7 +9,7 @@ import { type Account, aHousehold, aJoinedHousehold, signedInAs } from './househ
 import { expectToast, expectWrong, watchWrites } from './page-checks.ts';
 import { goOffline } from './steps.ts';
 import { nextMonday, openTerms, openTermsForm, setTerms, thisMonday } from './terms-steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 
 /** Another person's device: a phone of its own. */
 async function deviceOf(browser: Browser, account: Account): Promise<Page> {
@@ -18,43 +18,47 @@ async function deviceOf(browser: Browser, account: Account): Promise<Page> {
   return context.newPage();
 }
 
-test('a family sets terms offline, and its nanny answers them', async ({ page, server, browser }) => {
-  const home = await aJoinedHousehold(server.url);
-  await signedInAs(page.context(), home.parent);
-  await openTerms(page);
-  await expect(page.getByText('No terms yet.')).toBeVisible();
-  await goOffline(page);
-  const form = await openTermsForm(page);
-  await form.getByLabel('Start from').selectOption('US federal');
-  await expect(form.getByText('46 h on 5 days at $21.50 pay $1,053.50: 6 h are overtime.')).toBeVisible();
-  await form.getByLabel('Guaranteed hours a week').fill('40');
-  await expect(form.getByText('A week of 32 h is filled up to 40 h: $860.00.')).toBeVisible();
-  await expect(form.getByLabel('From', { exact: true })).toHaveValue(nextMonday());
-  await form.getByRole('button', { name: 'Save Terms' }).click();
-  await expectToast(page, 'Terms saved');
-  await expect(page.getByText('Hours beyond 40 h in a week are overtime.')).toBeVisible();
-  await expect(page.getByText(`${home.nanny.name} hasn’t answered yet.`)).toBeVisible();
-  await page.context().setOffline(false);
+test(
+  'a family sets terms offline, and its nanny answers them',
+  WITH_WORKER,
+  async ({ page, server, browser }) => {
+    const home = await aJoinedHousehold(server.url);
+    await signedInAs(page.context(), home.parent);
+    await openTerms(page);
+    await expect(page.getByText('No terms yet.')).toBeVisible();
+    await goOffline(page);
+    const form = await openTermsForm(page);
+    await form.getByLabel('Start from').selectOption('US federal');
+    await expect(form.getByText('46 h on 5 days at $21.50 pay $1,053.50: 6 h are overtime.')).toBeVisible();
+    await form.getByLabel('Guaranteed hours a week').fill('40');
+    await expect(form.getByText('A week of 32 h is filled up to 40 h: $860.00.')).toBeVisible();
+    await expect(form.getByLabel('From', { exact: true })).toHaveValue(nextMonday());
+    await form.getByRole('button', { name: 'Save Terms' }).click();
+    await expectToast(page, 'Terms saved');
+    await expect(page.getByText('Hours beyond 40 h in a week are overtime.')).toBeVisible();
+    await expect(page.getByText(`${home.nanny.name} hasn’t answered yet.`)).toBeVisible();
+    await page.context().setOffline(false);
 
-  const phone = await deviceOf(browser, home.account);
-  await phone.goto('/dashboard');
-  await expect(phone.getByRole('heading', { name: 'New terms to answer' })).toBeVisible();
-  await phone.getByRole('link', { name: 'Read and Answer' }).click();
-  await expect(phone.getByText('At least 40 h a week are paid, even if fewer are worked.')).toBeVisible();
-  await goOffline(phone);
-  await phone.getByLabel('Note to the family').fill('Let us talk about Fridays');
-  await phone.getByRole('button', { name: 'Disagree', exact: true }).click();
-  await expect(phone.getByText(/^You disagreed on/)).toBeVisible();
-  await phone.context().setOffline(false);
-  await expect(page.getByText(new RegExp(`^${home.nanny.name} disagreed on`))).toBeVisible();
-  await expect(page.getByText('“Let us talk about Fridays”')).toBeVisible();
-  await phone.getByRole('button', { name: 'Change Answer' }).click();
-  await phone.getByRole('button', { name: 'Agree', exact: true }).click();
-  await expect(page.getByText(new RegExp(`^${home.nanny.name} agreed on`))).toBeVisible();
-  await phone.goto('/dashboard');
-  await expect(phone.getByRole('link', { name: 'My Terms' })).toBeVisible();
-  await expect(phone.getByRole('heading', { name: 'New terms to answer' })).toBeHidden();
-});
+    const phone = await deviceOf(browser, home.account);
+    await phone.goto('/dashboard');
+    await expect(phone.getByRole('heading', { name: 'New terms to answer' })).toBeVisible();
+    await phone.getByRole('link', { name: 'Read and Answer' }).click();
+    await expect(phone.getByText('At least 40 h a week are paid, even if fewer are worked.')).toBeVisible();
+    await goOffline(phone);
+    await phone.getByLabel('Note to the family').fill('Let us talk about Fridays');
+    await phone.getByRole('button', { name: 'Disagree', exact: true }).click();
+    await expect(phone.getByText(/^You disagreed on/)).toBeVisible();
+    await phone.context().setOffline(false);
+    await expect(page.getByText(new RegExp(`^${home.nanny.name} disagreed on`))).toBeVisible();
+    await expect(page.getByText('“Let us talk about Fridays”')).toBeVisible();
+    await phone.getByRole('button', { name: 'Change Answer' }).click();
+    await phone.getByRole('button', { name: 'Agree', exact: true }).click();
+    await expect(page.getByText(new RegExp(`^${home.nanny.name} agreed on`))).toBeVisible();
+    await phone.goto('/dashboard');
+    await expect(phone.getByRole('link', { name: 'My Terms' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'New terms to answer' })).toBeHidden();
+  },
+);
 
 test('terms below a preset warn and are saved', async ({ page, server }) => {
   await signedInAs(page.context(), (await aHousehold(server.url)).parent);

@@ -18,7 +18,7 @@ import {
 } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
 import { goOffline, mainLink, showDays } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 import { MARLOWES, ORTEGAS, type TwoFamilies, twoFamilies } from './two-families.ts';
 
 let families: TwoFamilies;
@@ -50,7 +50,7 @@ for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   });
 }
 
-test('offline the agenda, overlaps and pay of both families are there', async ({ browser }) => {
+test('offline the agenda, overlaps and pay of both families are there', WITH_WORKER, async ({ browser }) => {
   const page = await openPage(browser, families.nanny, PHONE);
   await page.goto('/pay');
   await expect(page.getByRole('heading', { name: ORTEGAS })).toBeVisible();
@@ -153,36 +153,40 @@ test('for a nanny of one family nothing names the family', async ({ browser, ser
   await page.context().close();
 });
 
-test('with four families every screen of hers loads, also offline', async ({ browser, server }) => {
-  const names = ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood'];
-  const first = await aHousehold(server.url, { parent: 'Ann Ash', nanny: 'Nell Four' });
-  let nanny = await joinByInvitation(first);
-  await aDay(first, { day: 1, isAccepted: true });
-  for (const name of names.slice(1)) {
-    const parent = await aFamily(server.url, name);
-    const { email } = first.nanny;
-    const added = await call(parent, 'POST /api/nannies', { name: 'Nell Four', email, hourlyRate: 30 });
-    const household = { parent, nanny: first.nanny, nannyId: (added as { id: string }).id };
-    nanny = await joinByInvitation(household);
-    await aDay(household, { day: 1, isAccepted: true });
-  }
-  const page = await openPage(browser, nanny);
-  for (const isOffline of [false, true]) {
-    if (isOffline) await goOffline(page);
-    await page.goto('/schedule');
-    for (const name of names) {
-      await expect(await dayOf(page, `${name}'s household`, 1)).toContainText('Overlaps a day of');
+test(
+  'with four families every screen of hers loads, also offline',
+  WITH_WORKER,
+  async ({ browser, server }) => {
+    const names = ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood'];
+    const first = await aHousehold(server.url, { parent: 'Ann Ash', nanny: 'Nell Four' });
+    let nanny = await joinByInvitation(first);
+    await aDay(first, { day: 1, isAccepted: true });
+    for (const name of names.slice(1)) {
+      const parent = await aFamily(server.url, name);
+      const { email } = first.nanny;
+      const added = await call(parent, 'POST /api/nannies', { name: 'Nell Four', email, hourlyRate: 30 });
+      const household = { parent, nanny: first.nanny, nannyId: (added as { id: string }).id };
+      nanny = await joinByInvitation(household);
+      await aDay(household, { day: 1, isAccepted: true });
     }
-    await page.goto('/dashboard');
-    await expect(page.getByRole('table', { name: 'By family' }).getByRole('row')).toHaveCount(
-      1 + names.length,
-    );
-    await page.goto('/pay');
-    await expect(page.getByRole('region', { name: /'s household$/ })).toHaveCount(names.length);
-    await page.goto('/history');
-    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-    await expect(page.getByText('could not be loaded')).toHaveCount(0);
-  }
-  await page.context().setOffline(false);
-  await page.context().close();
-});
+    const page = await openPage(browser, nanny);
+    for (const isOffline of [false, true]) {
+      if (isOffline) await goOffline(page);
+      await page.goto('/schedule');
+      for (const name of names) {
+        await expect(await dayOf(page, `${name}'s household`, 1)).toContainText('Overlaps a day of');
+      }
+      await page.goto('/dashboard');
+      await expect(page.getByRole('table', { name: 'By family' }).getByRole('row')).toHaveCount(
+        1 + names.length,
+      );
+      await page.goto('/pay');
+      await expect(page.getByRole('region', { name: /'s household$/ })).toHaveCount(names.length);
+      await page.goto('/history');
+      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+      await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    }
+    await page.context().setOffline(false);
+    await page.context().close();
+  },
+);

@@ -62,6 +62,8 @@ const test = base.extend<Fixtures>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('of two parents’ hours entered offline the later count; the earlier are kept', async ({
   ada,
   ben,

@@ -31,7 +31,7 @@ import { FAMILY_FORMS, openEdit, PLANNING_FORMS, type TypedForm, type TypingStor
 import { NANNY_FORMS, TERMS_FORMS } from './typed-terms-forms.ts';
 
 // Pages load faster without a service worker.
-test.use({ ...PHONE, serviceWorkers: 'block' });
+test.use({ ...PHONE });
 
 /** Time from one key to the next. */
 const KEY_MS = 60;

@@ -7,6 +7,8 @@ import { test } from './fault-fixture.ts';
 import { startFront } from './harness/front.ts';
 import { addTodos, openToday } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an outdated app finds the new version, sends its queue once, and reloads', async ({
   page,
   server,

@@ -12,7 +12,7 @@ import { test } from './test.ts';
 import { aFullWeek, WEEKS_STATES } from './weeks-page-states.ts';
 
 // axe must not see colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(300_000);
 
 test('weeks under terms fit touch and zoom, and pass axe in light and dark', async ({

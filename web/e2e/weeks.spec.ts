@@ -8,7 +8,7 @@ import { formatDate, formatDayRange } from '../src/language/format.ts';
 import { signedInAs } from './household.ts';
 import { atPayments, bar, openRecord, sum, unpaid } from './payments-page.ts';
 import { goOffline, showDays } from './steps.ts';
-import { test } from './test.ts';
+import { test, WITH_WORKER } from './test.ts';
 import { aLedgerUnderTerms, lastMonday } from './weeks-fixture.ts';
 
 const WEEK = [0, 1, 2, 3, 4] as const;
@@ -28,31 +28,31 @@ async function enterFriday(page: Page): Promise<void> {
 }
 
 for (const connection of ['online', 'offline'] as const) {
-  test(`hours entered ${connection} add the overtime that was said before saving`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    const ledger = await aLedgerUnderTerms(server.url);
-    await ledger.workLastWeek([0, 1, 2, 3]);
-    await ledger.planLastWeek(4);
-    await signedInAs(context, ledger.parent);
-    await page.goto('/schedule');
-    await showDays(page, dateOfWeek(4));
-    if (connection === 'offline') await goOffline(page);
-    await enterFriday(page);
-    await page.getByRole('link', { name: 'Payments' }).first().click();
-    await expect(sum(page, 'Current Owed')).toContainText('$1,195.31');
-    const overtime = unpaid(page).getByRole('row', { name: new RegExp(`Overtime, ${dates()}`) });
-    await expect(overtime).toContainText('8 h 45 min at $33.75, of which the days pay $196.90');
-    await expect(overtime).toContainText('$98.41');
-    if (connection === 'offline') {
-      await context.setOffline(false);
-      await expect(page.getByText(/will be sent/)).toBeHidden();
-      await page.reload();
+  test(
+    `hours entered ${connection} add the overtime that was said before saving`,
+    WITH_WORKER,
+    async ({ page, context, server }) => {
+      const ledger = await aLedgerUnderTerms(server.url);
+      await ledger.workLastWeek([0, 1, 2, 3]);
+      await ledger.planLastWeek(4);
+      await signedInAs(context, ledger.parent);
+      await page.goto('/schedule');
+      await showDays(page, dateOfWeek(4));
+      if (connection === 'offline') await goOffline(page);
+      await enterFriday(page);
+      await page.getByRole('link', { name: 'Payments' }).first().click();
       await expect(sum(page, 'Current Owed')).toContainText('$1,195.31');
-    }
-  });
+      const overtime = unpaid(page).getByRole('row', { name: new RegExp(`Overtime, ${dates()}`) });
+      await expect(overtime).toContainText('8 h 45 min at $33.75, of which the days pay $196.90');
+      await expect(overtime).toContainText('$98.41');
+      if (connection === 'offline') {
+        await context.setOffline(false);
+        await expect(page.getByText(/will be sent/)).toBeHidden();
+        await page.reload();
+        await expect(sum(page, 'Current Owed')).toContainText('$1,195.31');
+      }
+    },
+  );
 }
 
 test.describe('a parent', () => {

@@ -15,6 +15,7 @@ import { aFullLedger } from './money-page-states.ts';
 import { openEach } from './page-state.ts';
 import { openPayments, rowsOf, test } from './payments-page.ts';
 import { goOffline } from './steps.ts';
+import { WITH_WORKER } from './test.ts';
 import { EMPTY_YEAR_STATES, openYear, YEAR_STATES } from './year-page-states.ts';
 
 const textColor = (table: Locator): Promise<string> =>
@@ -38,45 +39,45 @@ const inThisQuarter = (amount: string): string[] => {
 };
 
 test.describe('without a connection', () => {
-  test('a family reads its year, exports its weeks and prints a receipt', async ({
-    page,
-    context,
-    ledger,
-  }) => {
-    const lastMonday = addDays(today(), -((weekdayOf(today()) + 6) % 7) - 7);
-    const day = (Date.parse(lastMonday) - Date.parse(today())) / 86_400_000;
-    await ledger.work({ nannyId: ledger.nora, day, from: '18:00', to: '20:00' });
-    await signedInAs(context, ledger.parent);
-    await openPayments(page);
-    await page.getByRole('link', { name: 'Year', exact: true }).click();
-    const wages = page.getByRole('table', { name: /^Wages Paid in/ });
-    await expect(wages).toBeVisible();
-    await goOffline(page);
-    await page.reload();
-    await expect(wages).toBeVisible();
-    expect(await rowsOf(wages)).toEqual([['Nora Klein', ...inThisQuarter('$100.00')].join(' | ')]);
-    const thresholds = page.getByRole('region', { name: 'Federal Tax Thresholds' });
-    await expect(thresholds).toContainText('it gives no tax advice');
-    await expectPrintedAsLight(page, wages);
+  test(
+    'a family reads its year, exports its weeks and prints a receipt',
+    WITH_WORKER,
+    async ({ page, context, ledger }) => {
+      const lastMonday = addDays(today(), -((weekdayOf(today()) + 6) % 7) - 7);
+      const day = (Date.parse(lastMonday) - Date.parse(today())) / 86_400_000;
+      await ledger.work({ nannyId: ledger.nora, day, from: '18:00', to: '20:00' });
+      await signedInAs(context, ledger.parent);
+      await openPayments(page);
+      await page.getByRole('link', { name: 'Year', exact: true }).click();
+      const wages = page.getByRole('table', { name: /^Wages Paid in/ });
+      await expect(wages).toBeVisible();
+      await goOffline(page);
+      await page.reload();
+      await expect(wages).toBeVisible();
+      expect(await rowsOf(wages)).toEqual([['Nora Klein', ...inThisQuarter('$100.00')].join(' | ')]);
+      const thresholds = page.getByRole('region', { name: 'Federal Tax Thresholds' });
+      await expect(thresholds).toContainText('it gives no tax advice');
+      await expectPrintedAsLight(page, wages);
 
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Payroll CSV' }).click();
-    const csv = await readFile(await (await downloading).path(), 'utf8');
-    const weekEnd = addDays(lastMonday, 6);
-    if (weekEnd.startsWith(today().slice(0, 4)))
-      expect(csv).toContain(`Nora Klein,${lastMonday},${weekEnd},`);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Payroll CSV' }).click();
+      const csv = await readFile(await (await downloading).path(), 'utf8');
+      const weekEnd = addDays(lastMonday, 6);
+      if (weekEnd.startsWith(today().slice(0, 4)))
+        expect(csv).toContain(`Nora Klein,${lastMonday},${weekEnd},`);
 
-    await page.evaluate(() => {
-      window.print = () => void window.dispatchEvent(new Event('beforeprint'));
-    });
-    await page.getByLabel('Start Date').fill(today());
-    await page.getByRole('button', { name: 'Print Receipt' }).click();
-    await page.emulateMedia({ media: 'print' });
-    const paper = page.locator('body > [class*="paper"]');
-    await expect(paper).toContainText('Nora Klein');
-    await expect(paper.getByRole('row', { name: `${formatDate(today())} $100.00` })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Year', level: 1 })).toBeHidden();
-  });
+      await page.evaluate(() => {
+        window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+      });
+      await page.getByLabel('Start Date').fill(today());
+      await page.getByRole('button', { name: 'Print Receipt' }).click();
+      await page.emulateMedia({ media: 'print' });
+      const paper = page.locator('body > [class*="paper"]');
+      await expect(paper).toContainText('Nora Klein');
+      await expect(paper.getByRole('row', { name: `${formatDate(today())} $100.00` })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Year', level: 1 })).toBeHidden();
+    },
+  );
 });
 
 test('before the first sync there is no $0.00', async ({ page, context, ledger }) => {
@@ -89,7 +90,7 @@ test('before the first sync there is no $0.00', async ({ page, context, ledger }
 });
 
 test.describe('axe', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.setTimeout(180_000);
 
   for (const [who, states, build] of [

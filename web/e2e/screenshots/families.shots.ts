@@ -10,7 +10,7 @@ import { test } from '../test.ts';
 import { MARLOWES, twoFamilies } from '../two-families.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
 test('the screens of a nanny of two families', async ({ page, server }) => {
   const { nanny } = await twoFamilies(server.url);

@@ -7,6 +7,8 @@ import { addNanny, daysOn, goOffline, scheduleDay, showDays } from '../steps.ts'
 import { test } from '../test.ts';
 import { expectNoToast, openPage, takePicture } from './documentation-picture.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const parent = aParent('Ada Marlowe');
 const nanny = { ...aNanny('Imani Castle'), rate: '21.50' };
 const yesterday = addDays(today(), -1);

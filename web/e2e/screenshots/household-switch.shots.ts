@@ -10,6 +10,8 @@ import { test } from '../test.ts';
 import { openPage, takePicture } from './documentation-picture.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Prepared {
   readonly grace: Account;
   readonly link: string;

@@ -11,7 +11,7 @@ import { openEach } from '../page-state.ts';
 import { test } from '../test.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [who, states, build] of [
   ['full', { ...PAYMENTS_STATES, ...SETTINGS_STATES }, aFullLedger],

@@ -12,7 +12,7 @@ test.beforeAll(async ({ server }) => {
   fixture = await buildFixture(server.url);
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Pages whose pictures show the full page. With a dialog or a fixed bar, such a picture would be scrolled. */
 const WHOLE = new Set(['landing', 'first-steps', 'base-schedule', 'dashboard']);

@@ -10,7 +10,7 @@ import { expectNoToast, openPage, takePicture } from './documentation-picture.ts
 /** The accounts that the demo prints. */
 const person = (name: string) => ({ name, email: `${name}@example.com`, password: 'fairday-demo' });
 
-test.use({ serverOptions: { args: ['--demo'] } });
+test.use({ serviceWorkers: 'allow', serverOptions: { args: ['--demo'] } });
 
 test("the family's dashboard on a desktop", async ({ browser }) => {
   const page = await openPage(browser, { viewport: { width: 1280, height: 960 } });

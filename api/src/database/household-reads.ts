@@ -8,13 +8,11 @@ import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
 import { type KnownResult, type LogHead, RESULT_FIELDS } from './mutation-log.ts';
-import { type SqlValue, textArray } from './sql-parameters.ts';
+import { SqlParameters, textArray } from './sql-parameters.ts';
 
 /** A select of a table's rows in the model's own shape. `$1` is the household. */
 interface RowsSelect {
   readonly table: TableName;
-  /** Selects of the same shape have the same text. */
-  readonly shape: string;
   /** The parameter's value: which rows to look up. */
   readonly keys: string;
   readonly select: (parameter: string) => string;
@@ -22,7 +20,6 @@ interface RowsSelect {
 
 const selectOfIds = ({ table, ids }: ReadIds): RowsSelect => ({
   table,
-  shape: table,
   keys: textArray(ids),
   // A lateral lookup with a limit: joined as a whole, the planner would scan every row of a large household.
   select: (parameter) =>
@@ -38,7 +35,7 @@ const castOf = (field: string): string => {
 };
 
 /** Returns the select for ranges of one shape (`shapeOf`). */
-function selectOfRanges(shape: string, first: ReadRange, reads: readonly ReadRange[]): RowsSelect {
+function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSelect {
   const { table } = first;
   const [name, fields] = [tableNameOf(table), fieldsOf(table)];
   const equal = Object.keys(first.where);
@@ -55,7 +52,6 @@ function selectOfRanges(shape: string, first: ReadRange, reads: readonly ReadRan
   if (definitions.length === 0) {
     return {
       table,
-      shape,
       keys: '[]',
       select: (parameter) =>
         `select ${fields} from ${name} t where t.household_id = $1::uuid and ${parameter}::text is not null`,
@@ -74,7 +70,6 @@ function selectOfRanges(shape: string, first: ReadRange, reads: readonly ReadRan
         `cross join lateral (select * from ${name} t where t.household_id = $1::uuid and ${on} offset 0) t`;
   return {
     table,
-    shape,
     keys: JSON.stringify(keys),
     select: (parameter) =>
       `select distinct on (t.id) ${fields} from json_to_recordset(${parameter}::text::json) as k(${list}) ${rows}`,
@@ -104,9 +99,9 @@ function selectsOf(reads: readonly Read[]): { selects: RowsSelect[]; ids: Map<Ta
     }
   }
   const ofIds = [...byTable].map(([table, ids]) => selectOfIds({ table, ids: [...ids] }));
-  const ofRanges = [...byShape].flatMap(([shape, ranges]) => {
+  const ofRanges = [...byShape.values()].flatMap((ranges) => {
     const [first] = ranges;
-    return first === undefined ? [] : [selectOfRanges(shape, first, ranges)];
+    return first === undefined ? [] : [selectOfRanges(first, ranges)];
   });
   return { selects: [...ofIds, ...ofRanges], ids: byTable };
 }
@@ -162,68 +157,35 @@ const asJson = (select: string): string =>
 const parse = <Row>(text: string | null | undefined): Row[] =>
   text === null || text === undefined ? [] : (JSON.parse(text) as Row[]);
 
-type AddPlace = () => `$${number}`;
-
 /** Returns the columns with the logged results of a batch's mutations, and its device's last sequence number. */
-function batchColumns(addPlace: AddPlace): string[] {
+function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): string[] {
   const known =
-    `select ${RESULT_FIELDS} from unnest(${addPlace()}::uuid[]) as k(id) ` +
+    `select ${RESULT_FIELDS} from unnest(${parameters.add(textArray(ids))}::uuid[]) as k(id) ` +
     'cross join lateral (select * from mutation_log o where o.household_id = $1::uuid ' +
     'and o.mutation_id = k.id limit 1) l';
   return [
     `${asJson(known)} as known`,
-    `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${addPlace()}::uuid) as "lastSeq"`,
+    `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.add(clientId)}::uuid) as "lastSeq"`,
   ];
 }
 
-/** Returns the column with the last states of deleted rows. */
-function tombstoneColumn(addPlace: AddPlace): string {
+/** Returns the columns with the last states of deleted rows. */
+function tombstoneColumns(
+  ids: ReadonlyMap<TableName, ReadonlySet<string>>,
+  parameters: SqlParameters,
+): string[] {
+  const lookedUp = TOMBSTONES_READ.flatMap((table) =>
+    [...(ids.get(table) ?? [])].map((id) => ({ table, id })),
+  );
+  if (lookedUp.length === 0) return [];
+  const tables = parameters.add(textArray(lookedUp.map(({ table }) => table)));
   const deleted =
     'select t.table_name as "tableName", t.last_state as "lastState" from unnest(' +
-    `${addPlace()}::text[], ${addPlace()}::text[]) as k(table_name, id) ` +
+    `${tables}::text[], ${parameters.add(textArray(lookedUp.map(({ id }) => id)))}::text[]) as k(table_name, id) ` +
     'cross join lateral (select * from tombstone o where o.household_id = $1::uuid ' +
     'and o.table_name = k.table_name and o.id = k.id limit 1) t';
-  return `${asJson(deleted)} as tombstones`;
+  return [`${asJson(deleted)} as tombstones`];
 }
-
-/** What a statement's text depends on. */
-interface StatementShape {
-  readonly isUnlocked: boolean;
-  readonly isFirst: boolean;
-  readonly selects: readonly RowsSelect[];
-  readonly hasTombstones: boolean;
-}
-
-/** Returns the statement of household `$1`. `loadReads` gives the other values in this order. */
-function statementOf({ isUnlocked, isFirst, selects, hasTombstones }: StatementShape): string {
-  let places = 1;
-  const addPlace: AddPlace = () => `$${(places += 1)}`;
-  const columns = [
-    'v.version',
-    `encode(v.log_hash, 'hex') as hash`,
-    'v.purged_version as "purgedVersion"',
-    '(select s.epoch::text from server s) as epoch',
-    ...(isUnlocked ? ['v.xmin::text as "writtenBy"'] : []),
-    ...(isFirst ? batchColumns(addPlace) : []),
-    ...selects.map(({ select }, i) => `${asJson(select(addPlace()))} as rows${i}`),
-    ...(hasTombstones ? [tombstoneColumn(addPlace)] : []),
-  ];
-  return `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid`;
-}
-
-/** By shape. A to-do's read has 5,000 characters: to build and hash them takes 12 us. */
-const statements = new Map<string, string>();
-
-function knownStatement(shape: StatementShape): string {
-  const { isUnlocked, isFirst, selects, hasTombstones } = shape;
-  const key = [isUnlocked, isFirst, hasTombstones, ...selects.map((each) => each.shape)].join(',');
-  const known = statements.get(key) ?? statementOf(shape);
-  statements.set(key, known);
-  return known;
-}
-
-const tombstonesOf = (ids: ReadonlyMap<TableName, ReadonlySet<string>>): { table: TableName; id: string }[] =>
-  TOMBSTONES_READ.flatMap((table) => [...(ids.get(table) ?? [])].map((id) => ({ table, id })));
 
 /** Loads rows and tombstones into the working set. Returns the log's state then; undefined for an unknown household. */
 export async function loadReads(
@@ -231,18 +193,20 @@ export async function loadReads(
   rows: WorkingSet,
   { reads, batch, isUnlocked = false }: ReadRequest,
 ): Promise<LogState | undefined> {
+  const parameters = new SqlParameters(rows.householdId);
   const { selects, ids } = selectsOf(reads);
-  const deleted = tombstonesOf(ids);
-  const values: SqlValue[] = [
-    rows.householdId,
-    ...(batch === undefined ? [] : [textArray(batch.ids), batch.clientId]),
-    ...selects.map(({ keys }) => keys),
-    ...(deleted.length === 0
-      ? []
-      : [textArray(deleted.map(({ table }) => table)), textArray(deleted.map(({ id }) => id))]),
+  const columns = [
+    'v.version',
+    `encode(v.log_hash, 'hex') as hash`,
+    'v.purged_version as "purgedVersion"',
+    '(select s.epoch::text from server s) as epoch',
+    ...(isUnlocked ? ['v.xmin::text as "writtenBy"'] : []),
+    ...(batch === undefined ? [] : batchColumns(batch, parameters)),
+    ...selects.map(({ select, keys }, i) => `${asJson(select(parameters.add(keys)))} as rows${i}`),
+    ...tombstoneColumns(ids, parameters),
   ];
-  const shape = { isUnlocked, isFirst: batch !== undefined, selects, hasTombstones: deleted.length > 0 };
-  const [state] = await sql.unsafe<StateRow[]>(knownStatement(shape), values, { prepare: true });
+  const statement = `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid`;
+  const [state] = await sql.unsafe<StateRow[]>(statement, parameters.values, { prepare: true });
   const loaded = selects.flatMap(({ table }, i) =>
     parse<AnyRow>(state?.[`rows${i}`]).map((row) => [table, row] as const),
   );

@@ -4,7 +4,7 @@
  */
 
 /** Scenarios of each of the two processors, from seed 1 on. Those that find a fault are played besides. */
-export const RUNS_PER_PROCESSOR = 80;
+export const RUNS_PER_PROCESSOR = 50;
 
 /** The first seed from 1 whose scenario fails with the fault and passes without it. */
 export const FAULT_SEEDS: Readonly<Record<string, number>> = {

@@ -70,8 +70,7 @@ export function LongList({ rows, renderDay, onMonthVisible, onScrolled, jump }: 
           row && (
             <div
               key={key}
-              // Measured once its place on the page is known: the size of a row above the window moves the list.
-              ref={isLaidOut ? virtualizer.measureElement : undefined}
+              ref={virtualizer.measureElement}
               data-index={index}
               data-date={rowDate(row)}
               className={styles['row']}
@@ -93,9 +92,9 @@ export function LongList({ rows, renderDay, onMonthVisible, onScrolled, jump }: 
 const ROWS_PER_FRAME = 2;
 
 /**
- * Returns the rows to render. The first render has only those at `firstIndex`, before the virtualizer knows the list's
- * place and the scroll position; each frame then adds a few, those nearest to the window first. Once all are rendered,
- * later rows appear at once.
+ * Returns the rows to render. The first render has only those at `firstIndex`, before the virtualizer knows the scroll
+ * position; each frame then adds a few, those nearest to the window first. Once all are rendered, later rows appear at
+ * once.
  */
 function useGradualRender(
   virtualizer: Virtualizer<Window, Element>,
@@ -112,7 +111,8 @@ function useGradualRender(
     const frame = requestAnimationFrame(() => (isDone ? setFull(true) : setCount(count + ROWS_PER_FRAME)));
     return () => cancelAnimationFrame(frame);
   }, [isLaidOut, isFull, isDone, count, items.length]);
-  if (count === 0) return virtualizer.measurementsCache.slice(firstIndex, firstIndex + ROWS_PER_FRAME);
+  if (isLaidOut && count === 0)
+    return virtualizer.measurementsCache.slice(firstIndex, firstIndex + ROWS_PER_FRAME);
   if (isFull || count >= items.length) return items;
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const distance = ({ index }: VirtualItem): number => Math.max(startIndex - index, index - endIndex, 0);

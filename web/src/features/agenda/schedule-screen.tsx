@@ -3,7 +3,7 @@
  * its address names.
  */
 import { useSearch } from '@tanstack/react-router';
-import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { useKeptDays } from '../../store/use-kept-days.ts';
 import { useRights } from '../../store/use-may-change.ts';
@@ -48,7 +48,7 @@ export function ScheduleScreen() {
   const { open } = dialogs;
   useLinkedDays(dayId, dialogs, mayChange);
   const handlers = useDayHandlers(open);
-  const [selectSlot, setSelectSlot] = useSelectSlot();
+  const [selectSlot, setSelectSlot] = useState<HTMLElement | null>(null);
 
   return (
     <div className={styles['schedule']} data-reader={reader}>
@@ -79,13 +79,6 @@ export function ScheduleScreen() {
       />
     </div>
   );
-}
-
-/** The toolbar's element for what to select. Set in a transition: at once, the screen would render twice in one task. */
-function useSelectSlot() {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const set = useCallback((element: HTMLElement | null) => startTransition(() => setSlot(element)), []);
-  return [slot, set] as const;
 }
 
 /** Returns the handlers of a day's buttons. They never change, so that no day re-renders for them. */

@@ -12,7 +12,7 @@ const isShortcut = (): boolean =>
   new URLSearchParams(window.location.search).get('shortcut') === 'enter-hours';
 
 export function InstallOffer(props: InstallBarProps) {
-  bar.useLoaded('later');
+  bar.useLoaded(false);
   shortcut.useLoaded(isShortcut());
   return (
     <>

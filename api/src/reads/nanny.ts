@@ -8,12 +8,12 @@ import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { ratesOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
 
-const ratesOf = (nannyId: string) => ({ table: 'rate', where: { nannyId } }) as const;
 export const openEarnings = (nannyId: string) =>
   ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
 export const creditOf = (nannyId: string) =>

@@ -16,6 +16,7 @@ import {
 } from '../model/values.ts';
 import { closingId } from '../rules/added-earning-id.ts';
 import { dateOf } from '../rules/calendar.ts';
+import { ratesOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -41,12 +42,7 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   name: 'nanny.add',
   version: 1,
   args: addArgs,
-  reads: (args) => [
-    { table: 'nanny', ids: [args.id] },
-    ALL_NANNIES,
-    { table: 'rate', where: { nannyId: args.id } },
-    withEmail(args.email),
-  ],
+  reads: (args) => [{ table: 'nanny', ids: [args.id] }, ALL_NANNIES, ratesOf(args.id), withEmail(args.email)],
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     if (rows.get('nanny', args.id) !== undefined) throw new Rejection('id_conflict');

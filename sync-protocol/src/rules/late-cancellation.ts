@@ -17,7 +17,7 @@ import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { planShifts } from './generation.ts';
 import { overlapMinutes, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
-import { termsOf } from './nanny-ranges.ts';
+import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { daysOf, isUnderTerms, readsOfDates, weeksUnderTerms } from './week-reads.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
@@ -144,7 +144,7 @@ export function addCancellationIfLate(
   const date = dateOf(agreed.start, household.timezone);
   const late = lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null);
   if (late === undefined) return;
-  const rate = rateInForce(rows.list({ table: 'rate', where: { nannyId: day.nannyId } }), date);
+  const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
   if (rate === undefined) return;
   const id = cancellationId(day.id, late.start);
   if (rows.list(cancellationsOfDay(day.id)).some((known) => known.id === id)) return;

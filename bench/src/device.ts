@@ -153,7 +153,7 @@ export async function household(origin: string): Promise<{ family: Device; nanny
     name: added.name,
     password: PASSWORD,
   });
-  // As a device that is open: it has what was added since.
+  // An open device has loaded by now what was added since it signed in.
   await family.sync();
   return { family, nanny, nannyId: id };
 }

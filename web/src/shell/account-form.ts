@@ -30,14 +30,14 @@ interface AccountFormOptions<V extends Values> {
   onInvalid?: (errors: FieldErrors<V>) => void;
 }
 
-/** Sends one at a time: `isSending` is set before `busy` is rendered, so that a double Enter sends a form once. */
+/** Tells whether a form is being sent: `isSending` at once, so that a double Enter sends it once, `busy` when rendered. */
 function useSending() {
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   useEffect(() => {
     isSending.current = busy;
   }, [busy]);
-  const sendOnce = async (send: () => Promise<void>) => {
+  const whileSending = async (send: () => Promise<void>) => {
     isSending.current = true;
     setBusy(true);
     try {
@@ -46,7 +46,7 @@ function useSending() {
       setBusy(false);
     }
   };
-  return { busy, isSending, sendOnce };
+  return { busy, isSending, whileSending };
 }
 
 /** Uses no form library: one would take a twentieth of the first-load budget of /signin. */
@@ -54,7 +54,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   const { initial, rules, send, failed, onInvalid } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useFieldErrors<FieldErrors<V>>({});
-  const { busy, isSending, sendOnce } = useSending();
+  const { busy, isSending, whileSending } = useSending();
   const element = useRef<HTMLFormElement>(null);
   useUnsavedInput(Object.keys(values).some((field) => values[field] !== initial[field]));
 
@@ -83,7 +83,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     if (isSending.current) return;
     const wrong = findErrors(values, rules);
     if (Object.keys(wrong).length === 0) {
-      void sendOnce(submit);
+      void whileSending(submit);
       return;
     }
     showErrors(wrong);

@@ -102,6 +102,13 @@ test('one of several processes prunes every six hours and records the counts', a
   expect(await prune(server.sql, addMinutes(later, 360))).toEqual(nothing);
 });
 
+test('a process whose clock is behind does not prune once more', async () => {
+  await prune(server.sql, inDays(91));
+  expect(await prune(server.sql, addMinutes(inDays(91), -1))).toBeUndefined();
+  const [note] = await server.sql`select pruned as rows from server`;
+  expect(note).toEqual({ rows: { ...nothing, session: 1 } });
+});
+
 test('after a failed or interrupted run another process prunes an hour later', async () => {
   await removeDay();
   const end = AbortSignal.abort(new Error('The server stops'));

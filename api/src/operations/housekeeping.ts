@@ -25,6 +25,8 @@ export type Pruned = Readonly<Record<keyof typeof KEEP_DAYS, number>>;
 const EVERY_MINUTES = 6 * 60;
 /** A process that has claimed the work has this long. Then it has crashed, and another process may claim it. */
 const CLAIM_MINUTES = 60;
+/** Clocks of processes differ by less. */
+const CLOCKS_DIFFER_MINUTES = 60;
 /** Milliseconds after which each process checks again whether pruning is due. */
 const CHECK_MS = 60 * 60 * 1000;
 
@@ -62,12 +64,16 @@ async function pruneAllTombstones(sql: Sql, before: string, signal?: AbortSignal
   return count;
 }
 
-/** Claims the work if it is due. A due date further ahead than EVERY_MINUTES was set by a wrong clock. */
+/**
+ * Claims the work if it is due. A due date far ahead was set by a wrong clock; one a little ahead, by a process that
+ * has read its clock later.
+ */
 async function claim(sql: Sql, now: string): Promise<boolean> {
+  const tooFar = addMinutes(now, EVERY_MINUTES + CLOCKS_DIFFER_MINUTES);
   const claimed = await retryConflicts(
     () => sql`
       update server set prune_due_at = ${addMinutes(now, CLAIM_MINUTES)}
-      where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${addMinutes(now, EVERY_MINUTES)}`,
+      where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${tooFar}`,
   );
   return claimed.count > 0;
 }

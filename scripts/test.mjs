@@ -14,6 +14,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium, provideWebKit } from './browsers.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { providePgbouncer } from './pgbouncer.mjs';
 import { root, run } from './run-command.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
@@ -25,11 +26,14 @@ const FAILURES_SHOWN = 12;
 const LINES_PER_CHECK = 8;
 const TEST_FILES = ['**/*.test.{ts,tsx,mjs}', 'web/e2e/**/*.spec.ts'];
 const FIRST_LOAD = ['node', 'web/scripts/check-first-load.ts'];
-/** Steps at once, by stage: a check works on one core for most of its time. Vitest and Chromium have two workers. */
+/** Steps at once, by stage: a check works on one core for most of its time. Vitest has two workers, Chromium three. */
 const AT_ONCE = { check: 2, test: 1, browser: 2 };
 const BROWSER_PROJECTS = ['desktop', 'phone', 'background-sync'];
 
 const reports = await mkdtemp(join(tmpdir(), 'fairday-test-'));
+const memoryFolder = makeMemoryFolder();
+/** Creating a test database takes a tenth of the CPU in memory. */
+const inMemory = memoryFolder === undefined ? {} : { TMPDIR: memoryFolder };
 const dist = join(root, 'web/dist');
 
 const check = (name, command) => ({ name, stage: 'check', run: () => runCheck(command) });
@@ -64,7 +68,7 @@ async function runBuild() {
 
 /** Runs a test runner and counts from its JSON report: its exit code alone says too little. */
 async function runTests({ command, env, report, read }) {
-  const { code, output } = await run(command, { env, limit: 30 * MINUTE });
+  const { code, output } = await run(command, { env: { ...inMemory, ...env }, limit: 30 * MINUTE });
   let counts;
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));
@@ -194,6 +198,7 @@ if (times.length > 0) console.log('\nslowest tests');
 for (const { ms, name } of times.slice(0, SLOWEST_SHOWN))
   console.log(`${(ms / 1000).toFixed(2).padStart(7)} s  ${name}`);
 if (failures.length > 0) console.log(`\nfailed\n  ${failures.slice(0, FAILURES_SHOWN).join('\n  ')}`);
-rmSync(reports, { recursive: true, force: true });
+for (const folder of [reports, memoryFolder])
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

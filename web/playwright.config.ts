@@ -7,7 +7,8 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '../scripts/browsers.mjs';
 import { DESKTOP, PHONE } from './e2e/harness/devices.ts';
 
-const MAX_WORKERS = 2;
+/** A test waits for a fifth of its time: one worker more than cores uses it. */
+const WORKERS = Math.min(3, availableParallelism() + 1);
 
 const launch = (executablePath: string | undefined) => ({
   ...(executablePath === undefined ? {} : { executablePath }),
@@ -34,7 +35,7 @@ export default defineConfig({
   outputDir: 'test-results/chromium',
   forbidOnly: true,
   retries: 0,
-  workers: Math.min(MAX_WORKERS, availableParallelism()),
+  workers: WORKERS,
   // Far above the usual duration: on a busy machine tests should be slow, not fail.
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -82,7 +82,10 @@ export async function createTestDatabase(templateUrl = inject('templateDatabaseU
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const nodes = clusterUrls();
   if (nodes !== undefined) return createOnCluster(name, nodes);
-  await onServer(templateUrl, (sql) => sql`create database ${sql(name)} template ${sql(templateName)}`);
+  await onServer(
+    templateUrl,
+    (sql) => sql`create database ${sql(name)} template ${sql(templateName)} strategy file_copy`,
+  );
   const url = withDatabase(templateUrl, name);
   const sql = connect(url);
   return {

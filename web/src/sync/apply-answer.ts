@@ -18,16 +18,15 @@ import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import { MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
 import type { DeviceReport, HouseholdChanges, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { addReplacedHours, applyResults, toAttentionEntry } from './apply-results.ts';
+import { clockOffset, type Exchange } from './clock-offset.ts';
 import type { DeviceTransaction, LeftSubject, StoredMembership } from './device-storage.ts';
 import { differingOfAll, differingTables } from './digest.ts';
 import { putInBatches, shadowKey, writeRows } from './local-rows.ts';
 import { rebase, type ServerRow } from './rebase.ts';
 import { pruneOldSent, requeueLost } from './resend.ts';
 
-export interface AnswerContext {
+export interface AnswerContext extends Omit<Exchange, 'serverTime'> {
   readonly accountId: string;
-  /** This device's clock when the answer arrived, in milliseconds. */
-  readonly receivedAt: number;
 }
 
 /** Returns the rows of an answer. Tables that only a newer server knows are skipped. */
@@ -192,6 +191,8 @@ export async function applyAnswer(
     if (changes === undefined) continue;
     await applyHousehold(tx, { accountId, serverTime: arrivedAt, membership }, changes);
   }
-  await tx.setMeta('clockOffsetMs', toMillis(answer.serverTime) - context.receivedAt);
-  await tx.setMeta('lastSyncedAt', toInstant(toMillis(answer.serverTime)));
+  const serverTime = toMillis(answer.serverTime);
+  const offset = await tx.meta('clockOffsetMs');
+  await tx.setMeta('clockOffsetMs', clockOffset(offset, { ...context, serverTime }));
+  await tx.setMeta('lastSyncedAt', toInstant(serverTime));
 }

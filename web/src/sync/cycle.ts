@@ -14,6 +14,7 @@
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import type { Mutation, Stop, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
+import type { Exchange } from './clock-offset.ts';
 import {
   type DeviceStorage,
   type DeviceTransaction,
@@ -187,9 +188,8 @@ async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
 /** Whether to wait before the next round. */
 const mustWait = (stop: Stop | undefined): stop is Stop => stop !== undefined && stop.code !== 'seq_gap';
 
-interface Arrived {
+interface Arrived extends Omit<Exchange, 'serverTime'> {
   readonly answer: SyncAnswer;
-  readonly receivedAt: number;
   readonly ahead: Ahead;
 }
 
@@ -197,13 +197,13 @@ interface Arrived {
 async function takeAnswer(
   device: SyncDevice,
   asked: SentRequest,
-  { answer, receivedAt, ahead }: Arrived,
+  { answer, sentAt, receivedAt, ahead }: Arrived,
 ): Promise<'stale' | 'more' | 'empty'> {
   const { applyAnswer } = await loadApplyAnswer();
   const apply = async (tx: DeviceTransaction) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
     if (asked.isAhead && !(await isAtCursors(tx, asked.request))) return 'stale';
-    await applyAnswer(tx, { accountId: device.accountId, receivedAt }, answer);
+    await applyAnswer(tx, { accountId: device.accountId, sentAt, receivedAt }, answer);
     await tx.setMeta('answersApplied', asked.answersApplied + 1);
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
     return (await tx.queue({ limit: 1 })).length > 0 ? 'more' : 'empty';

@@ -2,9 +2,10 @@
 
 import { UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
+import type { Exchange } from './clock-offset.ts';
 
 export type SyncResponse =
-  | { readonly kind: 'answer'; readonly answer: SyncAnswer; readonly receivedAt: number }
+  | ({ readonly kind: 'answer'; readonly answer: SyncAnswer } & Omit<Exchange, 'serverTime'>)
   /** No session: the queue waits until the same account signs in again. */
   | { readonly kind: 'signin_needed' }
   /** The server took the queue, but this build is too old to read the answer. */
@@ -35,20 +36,21 @@ function readRetryAfter(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds * MS_PER_SECOND : undefined;
 }
 
-async function readAnswer(response: Response, now: () => number): Promise<SyncResponse> {
+async function readAnswer(response: Response, sentAt: number, now: () => number): Promise<SyncResponse> {
   const body: unknown = await response.json();
   const receivedAt = now();
   // The schemas are loaded with the rules, while the server answers (cycle.ts).
   const { checkAnswer } = await import('./check-answer.ts');
   const answer = await checkAnswer(body);
   if (answer === undefined) return { kind: 'failed', status: response.status, retryAfterMs: undefined };
-  return { kind: 'answer', answer, receivedAt };
+  return { kind: 'answer', answer, sentAt, receivedAt };
 }
 
 /** Never rejects: a failure is a kind of response. */
 export async function postSync(connection: Connection, request: SyncRequest): Promise<SyncResponse> {
   const token = connection.token();
   if (token === null) return { kind: 'signin_needed' };
+  const sentAt = connection.now();
   try {
     const response = await connection.fetch(`${connection.origin}/api/sync`, {
       method: 'POST',
@@ -56,7 +58,7 @@ export async function postSync(connection: Connection, request: SyncRequest): Pr
       body: JSON.stringify(request),
       signal: (connection.timeout ?? defaultTimeout)(),
     });
-    if (response.ok) return await readAnswer(response, connection.now);
+    if (response.ok) return await readAnswer(response, sentAt, connection.now);
     if (response.status === 401) return { kind: 'signin_needed' };
     if (response.status === UPGRADE_REQUIRED) return { kind: 'update_needed' };
     return { kind: 'failed', status: response.status, retryAfterMs: readRetryAfter(response) };

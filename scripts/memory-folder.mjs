@@ -6,8 +6,9 @@ import { join } from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
 const GIGABYTE = 1024 ** 3;
-/** A run writes a third of it. */
+/** Bytes free in the folder; a run fills a third of them. */
 const ROOM = GIGABYTE;
+/** Bytes of memory that are left for the tests' programs. */
 const MEMORY_LEFT = 3 * GIGABYTE;
 
 /** Returns a new folder in memory, undefined where Linux has none with room that also runs programs. */

@@ -25,7 +25,7 @@ export type Pruned = Readonly<Record<keyof typeof KEEP_DAYS, number>>;
 const EVERY_MINUTES = 6 * 60;
 /** A process that has claimed the work has this long. Then it has crashed, and another process may claim it. */
 const CLAIM_MINUTES = 60;
-/** Clocks of processes differ by less. */
+/** The clocks of two machines with a process each differ by less. */
 const CLOCKS_DIFFER_MINUTES = 60;
 /** Milliseconds after which each process checks again whether pruning is due. */
 const CHECK_MS = 60 * 60 * 1000;

@@ -25,7 +25,7 @@ import { putInBatches, shadowKey, writeRows } from './local-rows.ts';
 import { rebase, type ServerRow } from './rebase.ts';
 import { pruneOldSent, requeueLost } from './resend.ts';
 
-export interface AnswerContext extends Omit<Exchange, 'serverTime'> {
+export interface AnswerContext extends Exchange {
   readonly accountId: string;
 }
 
@@ -193,6 +193,6 @@ export async function applyAnswer(
   }
   const serverTime = toMillis(answer.serverTime);
   const offset = await tx.meta('clockOffsetMs');
-  await tx.setMeta('clockOffsetMs', clockOffset(offset, { ...context, serverTime }));
+  await tx.setMeta('clockOffsetMs', clockOffset(offset, context, serverTime));
   await tx.setMeta('lastSyncedAt', toInstant(serverTime));
 }

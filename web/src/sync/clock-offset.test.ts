@@ -13,7 +13,7 @@ test('slow and fast answers never set the time back, nor ahead of the server’s
       let sentAt = SENT;
       for (const [there, back] of answers) {
         const receivedAt = sentAt + there + back;
-        const next = clockOffset(offset, { sentAt, receivedAt, serverTime: sentAt + there + ahead });
+        const next = clockOffset(offset, { sentAt, receivedAt }, sentAt + there + ahead);
         expect(next).toBeGreaterThanOrEqual(offset ?? ahead - back);
         expect(next).toBeLessThanOrEqual(ahead);
         [offset, sentAt] = [next, receivedAt];
@@ -26,9 +26,9 @@ test.each([
   ['back', -3_600_000],
   ['ahead', 3_600_000],
 ])('a device clock that is set %s an hour is followed by the next answer', (_way, change) => {
-  const first = clockOffset(undefined, { sentAt: SENT, receivedAt: SENT + 300, serverTime: SENT + 200 });
+  const first = clockOffset(undefined, { sentAt: SENT, receivedAt: SENT + 300 }, SENT + 200);
   expect(first).toBe(-100);
   const sentAt = SENT + change;
-  const next = clockOffset(first, { sentAt, receivedAt: sentAt + 300, serverTime: SENT + 200 });
+  const next = clockOffset(first, { sentAt, receivedAt: sentAt + 300 }, SENT + 200);
   expect(Math.abs(next + change)).toBeLessThanOrEqual(200);
 });

@@ -188,7 +188,7 @@ async function renumber(tx: DeviceTransaction, stop: Stop): Promise<void> {
 /** Whether to wait before the next round. */
 const mustWait = (stop: Stop | undefined): stop is Stop => stop !== undefined && stop.code !== 'seq_gap';
 
-interface Arrived extends Omit<Exchange, 'serverTime'> {
+interface Arrived extends Exchange {
   readonly answer: SyncAnswer;
   readonly ahead: Ahead;
 }

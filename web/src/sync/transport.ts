@@ -5,7 +5,7 @@ import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import type { Exchange } from './clock-offset.ts';
 
 export type SyncResponse =
-  | ({ readonly kind: 'answer'; readonly answer: SyncAnswer } & Omit<Exchange, 'serverTime'>)
+  | ({ readonly kind: 'answer'; readonly answer: SyncAnswer } & Exchange)
   /** No session: the queue waits until the same account signs in again. */
   | { readonly kind: 'signin_needed' }
   /** The server took the queue, but this build is too old to read the answer. */

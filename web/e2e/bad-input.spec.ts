@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, type Writes, watchWrites } from './page-checks.ts';
-import { daysOn } from './steps.ts';
+import { addTodosIn, daysOn, openTodos } from './steps.ts';
 import { test } from './test.ts';
 
 let household: HouseholdOfTest;
@@ -329,5 +329,13 @@ test.describe('signed in', () => {
     await expectToast(page, 'Error', 'Failed to add to-do item.');
     await expect(field).toHaveValue('t'.repeat(201));
     await writes.expectNone();
+  });
+
+  test('a to-do holds emoji and scripts that are written with joiners', async ({ page }) => {
+    await page.goto('/schedule');
+    const dialog = await openTodos(daysOn(page, addDays(today(), 1)));
+    // A mother and her daughter as one character; a scientist; then Persian and Hindi.
+    const emoji = ['Zoo \u{1f469}\u200d\u{1f467}', '\u{1f469}\u{1f3fd}\u200d\u{1f52c}'];
+    await addTodosIn(dialog, [...emoji, 'می\u200cخواهم', 'क्\u200dष']);
   });
 });

@@ -1,6 +1,6 @@
 /** Tests that a draining server answers all requests, then ends event streams and closes, over real connections. */
 import { once } from 'node:events';
-import { connect as dial } from 'node:net';
+import { connect as dial, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { addNanny, register, startServerForTest } from '../../test-support/people.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
@@ -59,13 +59,16 @@ test('a draining server answers everything, then ends streams and closes', async
   await ended;
 });
 
-test('a request on a connection from before the close is answered', async () => {
+test('a request that began before the close is answered', async () => {
   const { server, port } = await listening();
   const socket = dial(port, '127.0.0.1');
-  await once(socket, 'connect');
+  const [accepted] = (await once(server.app.server, 'connection')) as [Socket];
+  // Node 26 closes a connection whose request hasn't begun.
+  socket.write('GET /healthz HTTP/1.1\r\n');
+  await expect.poll(() => accepted.bytesRead).toBeGreaterThan(0);
   const ended = shutDownGracefully(server.app, async () => {});
   await expect.poll(() => refuses(port)).toBe(true);
-  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  socket.write('host: localhost\r\n\r\n');
   let answer = '';
   for await (const part of socket) answer += String(part);
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);

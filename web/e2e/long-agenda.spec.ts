@@ -114,6 +114,17 @@ test('scrolls to the first day of ten years, completed days included', async () 
   expect(await rendered()).toBeLessThanOrEqual(RENDERED_AT_MOST);
 });
 
+test('keeps the first day of a month in place when completed days appear above it', async () => {
+  const first = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+  const before = daysOn(page, addDays(first, -1)).or(daysOn(page, addDays(first, -2)));
+  await page.goto(`/schedule?date=${first}`);
+  await expect(dateHeading(first)).toBeInViewport();
+  await page.getByRole('button', { name: 'Show Completed' }).click();
+  await expect(page.getByRole('button', { name: 'Hide Completed' })).toBeVisible();
+  await expect(before.first()).toBeAttached();
+  await expect(dateHeading(first)).toBeInViewport();
+});
+
 test('keeps the visible day in place while the months before it load', async () => {
   await expect(dateHeading(today())).toBeInViewport();
   // Scrolls to the first visible day of this month. Earlier months have not been loaded.
@@ -124,7 +135,8 @@ test('keeps the visible day in place while the months before it load', async () 
     if (!(await first.isVisible())) await page.evaluate(() => window.scrollBy(0, -400));
     await expect(first).toBeVisible({ timeout: 300 });
   }).toPass({ intervals: [50] });
-  await first.scrollIntoViewIfNeeded();
+  // A list that was just opened still moves, so the found day may disappear.
+  await expect(() => first.scrollIntoViewIfNeeded({ timeout: 300 })).toPass({ intervals: [50] });
   await expect(dateHeading(shown[ofMonth + 1] ?? '')).toBeAttached();
   await expect(first).toBeInViewport();
 });

@@ -155,7 +155,9 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
     if (topmost === undefined || below === undefined || last.rows[topmost.index]?.kind !== 'month') return;
     const index = rows.findIndex(({ key }) => key === below.key);
     const start = virtualizer.measurementsCache[index]?.start;
-    if (start !== undefined) window.scrollBy({ top: start - below.start, behavior: 'instant' });
+    if (start === undefined || start === below.start) return;
+    // Not by `window.scrollBy`: a row measured before its scroll event would take the window back.
+    virtualizer.scrollToOffset(window.scrollY + start - below.start, { behavior: 'instant' });
   });
 }
 

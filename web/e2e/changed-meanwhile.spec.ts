@@ -73,6 +73,8 @@ test('what is typed into an entry stays when it is discarded in another tab', as
   await tab.getByRole('button', { name: 'Discard' }).click();
   await tab.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(tab.getByText('Nothing needs your attention.')).toBeVisible();
+  // A whole browser draws no frames of a tab in the background.
+  await desktop.bringToFront();
   await expect(change.getByText('This entry was resolved elsewhere.')).toBeVisible();
   await expect(change.getByLabel('Notes')).toHaveValue('Boots and a towel');
 

@@ -144,6 +144,9 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
   const before = useRef<{ rows: readonly AgendaRow[]; items: readonly VirtualItem[]; top: number }>(
     undefined,
   );
+  // Of before the commit: the rows that it measures are still those of the place where the window would end up, and
+  // corrections for them would add to the way.
+  const { scrollOffset } = virtualizer;
   useLayoutEffect(() => {
     const last = before.current;
     const items = virtualizer.getVirtualItems();
@@ -155,9 +158,9 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
     if (topmost === undefined || below === undefined || last.rows[topmost.index]?.kind !== 'month') return;
     const index = rows.findIndex(({ key }) => key === below.key);
     const start = virtualizer.measurementsCache[index]?.start;
-    if (start === undefined || start === below.start) return;
+    if (start === undefined || start === below.start || scrollOffset === null) return;
     // Not by `window.scrollBy`: a row measured before its scroll event would take the window back.
-    virtualizer.scrollToOffset(window.scrollY + start - below.start, { behavior: 'instant' });
+    virtualizer.scrollToOffset(scrollOffset + start - below.start, { behavior: 'instant' });
   });
 }
 

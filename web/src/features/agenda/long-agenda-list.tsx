@@ -144,8 +144,8 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
   const before = useRef<{ rows: readonly AgendaRow[]; items: readonly VirtualItem[]; top: number }>(
     undefined,
   );
-  // Of before the commit: the rows that it measures are still those of the place where the window would end up, and
-  // corrections for them would add to the way.
+  // From before this render: its rows are further down the list than the visible day, and where their measured heights
+  // differ from the estimates, the virtualizer scrolls on, which must not count.
   const { scrollOffset } = virtualizer;
   useLayoutEffect(() => {
     const last = before.current;

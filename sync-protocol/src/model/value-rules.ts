@@ -63,13 +63,17 @@ export function holdsDate(pattern: RegExp, input: string): boolean {
 export const isInstant = (input: string): boolean => holdsDate(INSTANT, input);
 
 const HEX = 16;
+/** The last character that takes one UTF-16 unit. */
+const LAST_OF_ONE_UNIT = 0xffff;
 
 /**
  * Returns the character before an index. Not by a pattern with `$`: Chromium 156 and Node 26 don't match a character of
  * two UTF-16 units with a class in brackets there.
  */
-const characterBefore = (value: string, index: number): string =>
-  [...value.slice(Math.max(0, index - 2), index)].at(-1) ?? '';
+function characterBefore(value: string, index: number): string {
+  const ofTwoUnits = value.codePointAt(index - 2) ?? 0;
+  return ofTwoUnits > LAST_OF_ONE_UNIT ? String.fromCodePoint(ofTwoUnits) : value.charAt(index - 1);
+}
 
 /** Returns the first character that no text may hold, such as 'U+202E'. */
 export function forbiddenCharacter(value: string): string | undefined {

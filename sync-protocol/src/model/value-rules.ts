@@ -67,8 +67,8 @@ const HEX = 16;
 const LAST_OF_ONE_UNIT = 0xffff;
 
 /**
- * Returns the character before an index. Not by a pattern with `$`: Chromium 156 and Node 26 don't match a character of
- * two UTF-16 units with a class in brackets there.
+ * Returns the character before an index. A pattern such as `[\p{S}]$` can't find it: in Chromium 156 and Node 26 a class
+ * in brackets before `$` matches no character of two UTF-16 units.
  */
 function characterBefore(value: string, index: number): string {
   const ofTwoUnits = value.codePointAt(index - 2) ?? 0;

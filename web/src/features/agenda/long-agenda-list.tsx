@@ -144,8 +144,8 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
   const before = useRef<{ rows: readonly AgendaRow[]; items: readonly VirtualItem[]; top: number }>(
     undefined,
   );
-  // From before this render: its rows are further down the list than the visible day, and where their measured heights
-  // differ from the estimates, the virtualizer scrolls on, which must not count.
+  // Read before the rows of this render are measured. They are further down the list than the visible day, and the
+  // virtualizer scrolls for each height that differs from its estimate: that must not move the visible day.
   const { scrollOffset } = virtualizer;
   useLayoutEffect(() => {
     const last = before.current;

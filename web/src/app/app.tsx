@@ -5,7 +5,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { Toaster } from '../shell/toaster.tsx';
 import { UpdatePrompt } from '../shell/update-prompt.tsx';
 import type { createAppRouter } from './router.tsx';
-import { createAppTheme, cssVariables } from './theme.ts';
+import { createAppTheme } from './theme.ts';
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   // Renders the theme, which has words, the prompt and the toasts again. The router's screens do it themselves.
@@ -13,10 +13,10 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
   return (
     <MantineProvider
       theme={createAppTheme()}
-      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      // base-styles.ts leaves out Mantine's default variables, so all of them are written here.
-      deduplicateCssVariables={false}
+      // Styles in the body make those that are loaded later expensive: theme.ts writes the variables into the head.
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       {/* React puts it into the head. */}
       <link rel="manifest" href={`/manifest.${language}.webmanifest`} />

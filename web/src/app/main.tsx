@@ -15,6 +15,7 @@ import { onFirstInput } from '../ui/first-input.ts';
 import { App } from './app.tsx';
 import { reloadOnMissingChunk } from './missing-chunk.ts';
 import { createAppRouter } from './router.tsx';
+import { addThemeVariables } from './theme.ts';
 
 /** Enough for the first paint on a slow connection. */
 const AFTER_FIRST_PAINT_MS = 3000;
@@ -37,6 +38,7 @@ prefetchAccountCalls();
 function openApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  addThemeVariables();
   const router = createAppRouter();
   startTransition(() =>
     createRoot(root).render(

@@ -1,5 +1,13 @@
 /** Mantine's theme for Fairday (colors, sizes, defaults of components), and the CSS variables of light and dark. */
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import {
+  type ConvertCSSVariablesInput,
+  convertCssVariables,
+  createTheme,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
 import { t } from '../language/messages.ts';
 import {
   amber,
@@ -64,7 +72,7 @@ export function createAppTheme() {
 }
 
 /** Mantine's colors that have too little contrast, and Fairday's own. */
-export const cssVariables: CSSVariablesResolver = () => ({
+const ownVariables: ConvertCSSVariablesInput = {
   variables: {},
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
@@ -101,4 +109,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fairday-attention': 'var(--mantine-color-amber-3)',
     '--fairday-attention-soft': 'var(--mantine-color-amber-9)',
   },
-});
+};
+
+/**
+ * Writes the theme's CSS variables into the head. MantineProvider would write them into the body, after the style sheets
+ * that are loaded later, and each of those with a cascade layer would lay out the whole page anew.
+ */
+export function addThemeVariables(): void {
+  const variables = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, createAppTheme()));
+  const style = document.createElement('style');
+  style.textContent = convertCssVariables(deepMerge(variables, ownVariables));
+  document.head.append(style);
+}

@@ -94,7 +94,7 @@ export function LandingScreen() {
           <Button component={Link} to="/signin" variant="subtle">
             {t('Sign In')}
           </Button>
-          <Button component={Link} to="/signup" visibleFrom="xs">
+          <Button component={Link} to="/signup" className={styles['signUp']}>
             {t('Sign Up')}
           </Button>
         </div>

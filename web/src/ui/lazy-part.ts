@@ -1,12 +1,35 @@
 /**
- * Lazy parts: components in chunks of their own, fetched when wanted, 3 s after their caller is mounted, or ahead of
- * that in the installed app. Also tells whether a part has rendered once.
+ * Lazy parts: components in chunks of their own, fetched when wanted, one after the other 3 s after their callers are
+ * mounted, or ahead of that in the installed app. Also tells whether a part has rendered once.
  */
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { withMessages } from '../language/catalogs.ts';
 
 /** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
 const AFTER_FIRST_PAINT_MS = 3000;
+
+/** Loads the parts that nobody wants yet. Each function is that of one part, so that its callers share it. */
+const unwanted = new Set<() => Promise<unknown>>();
+
+/** Loads a part later, once for all its callers. One part at a time: all at once would block a slow phone. */
+function loadLater(load: () => Promise<unknown>): void {
+  if (unwanted.size === 0) setTimeout(() => void loadUnwanted(), AFTER_FIRST_PAINT_MS);
+  unwanted.add(load);
+}
+
+async function loadUnwanted(): Promise<void> {
+  const loads = [...unwanted];
+  unwanted.clear();
+  // Where one can't be fetched, it is fetched again when it is wanted.
+  for (const load of loads) await load().catch(() => undefined);
+}
 
 /**
  * Creates a lazy part, which comes with its messages. It is fetched when its `useLoaded` is `wanted`, else 3 s after
@@ -18,25 +41,24 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
     part ??= await withMessages('rest', fetchPart);
   };
 
-  /** Returns whether the part is loaded. Throws while rendering if a wanted part can't be fetched. */
-  function useLoaded(wanted: boolean): boolean {
-    const [isLoaded, setLoaded] = useState(part !== undefined);
+  /**
+   * Returns whether the part is loaded. Throws while rendering if a wanted part can't be fetched. The caller renders
+   * again when a part arrives that is wanted now or `later`; the others only wait to be wanted.
+   */
+  function useLoaded(wanted: boolean | 'later'): boolean {
+    const [, setArrived] = useState(false);
     const [failure, setFailure] = useState<Error>();
+    const isLoaded = part !== undefined;
     useEffect(() => {
       if (isLoaded) return undefined;
       let isUnmounted = false;
-      const timer = setTimeout(
-        () => {
-          load().then(
-            () => !isUnmounted && setLoaded(true),
-            (error: unknown) => {
-              if (!isUnmounted && wanted)
-                setFailure(new Error('A part of the app is missing', { cause: error }));
-            },
-          );
-        },
-        wanted ? 0 : AFTER_FIRST_PAINT_MS,
-      );
+      // In a transition, a large part renders in slices.
+      const show = () => !isUnmounted && startTransition(() => setArrived(true));
+      const fail = (error: unknown) =>
+        !isUnmounted && setFailure(new Error('A part of the app is missing', { cause: error }));
+      if (wanted !== true) loadLater(wanted === 'later' ? () => load().then(show) : load);
+      // To fetch takes a phone some milliseconds: in a task of its own.
+      const timer = wanted === true ? setTimeout(() => void load().then(show, fail)) : undefined;
       return () => {
         isUnmounted = true;
         clearTimeout(timer);

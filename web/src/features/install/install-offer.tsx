@@ -12,7 +12,7 @@ const isShortcut = (): boolean =>
   new URLSearchParams(window.location.search).get('shortcut') === 'enter-hours';
 
 export function InstallOffer(props: InstallBarProps) {
-  bar.useLoaded(false);
+  bar.useLoaded('later');
   shortcut.useLoaded(isShortcut());
   return (
     <>

@@ -1,4 +1,7 @@
-/** Checks on a page: touch targets on a phone, nothing scrolls sideways when narrow, longer words fit. */
+/**
+ * Checks on a page: touch targets on a phone, nothing scrolls sideways when narrow, longer words fit, no styles in the
+ * body.
+ */
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './harness/devices.ts';
 import { expectToFitLongWords } from './pseudo-language.ts';
@@ -55,7 +58,8 @@ function findOverflow(page: Page): Promise<string | undefined> {
 
 /**
  * Expects touch targets of 44 px on a phone, no sideways scrolling at 320 px and at a zoom of 200 %, and room for words of
- * other languages.
+ * other languages; and no styles in the body: with any there, Chromium lays the whole page out for each style sheet with
+ * a cascade layer that is loaded later.
  */
 export async function expectToFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE.viewport);
@@ -65,5 +69,6 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     expect.soft(await findOverflow(page), `${name}, ${viewport.width} px wide`).toBeUndefined();
   }
+  await expect.soft(page.locator('body :is(style, link[rel="stylesheet"])'), name).toHaveCount(0);
   await expectToFitLongWords(page, name);
 }

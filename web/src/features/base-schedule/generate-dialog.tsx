@@ -3,8 +3,7 @@
  * weeks; it replaces pending days. Then shows the new days on the schedule, and offers to invite a nanny who has no
  * account.
  */
-import '@mantine/core/styles/SimpleGrid.layer.css';
-import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/errors.ts';
@@ -19,6 +18,7 @@ import { useNow } from '../../store/use-now.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import styles from './base-schedule.module.css';
 import {
   type Generated,
   type GenerateRange,
@@ -67,10 +67,10 @@ export function GenerateDialog({ view, opened, onClose }: GenerateDialogProps) {
           )}
         </Named>
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <div className={styles['dates']}>
         {dateField('startDate', t('Start Date'))}
         {dateField('endDate', t('End Date'))}
-      </SimpleGrid>
+      </div>
       <LazyWeekPreview
         currency={view.household.currency}
         question={{

@@ -15,7 +15,7 @@ import { withMessages } from '../language/catalogs.ts';
 /** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-/** Loads the parts that nobody wants yet. Each function is that of one part, so that its callers share it. */
+/** Each loads a part that nobody wants yet. Callers of the same part share one. */
 const unwanted = new Set<() => Promise<unknown>>();
 
 /** Loads a part later, once for all its callers. One part at a time: all at once would block a slow phone. */

@@ -94,7 +94,7 @@ export function LandingScreen() {
           <Button component={Link} to="/signin" variant="subtle">
             {t('Sign In')}
           </Button>
-          <Button component={Link} to="/signup" className={styles['signUp']}>
+          <Button component={Link} to="/signup" className={styles['sign-up']}>
             {t('Sign Up')}
           </Button>
         </div>

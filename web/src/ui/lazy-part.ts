@@ -52,11 +52,12 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
     useEffect(() => {
       if (isLoaded) return undefined;
       let isUnmounted = false;
-      // In a transition, a large part renders in slices.
-      const show = () => !isUnmounted && startTransition(() => setArrived(true));
+      const show = () => !isUnmounted && setArrived(true);
+      // In a transition it renders in slices, after what is wanted now.
+      const showLater = () => startTransition(() => void show());
       const fail = (error: unknown) =>
         !isUnmounted && setFailure(new Error('A part of the app is missing', { cause: error }));
-      if (wanted !== true) loadLater(wanted === 'later' ? () => load().then(show) : load);
+      if (wanted !== true) loadLater(wanted === 'later' ? () => load().then(showLater) : load);
       // To fetch takes a phone some milliseconds: in a task of its own.
       const timer = wanted === true ? setTimeout(() => void load().then(show, fail)) : undefined;
       return () => {

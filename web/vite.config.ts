@@ -67,8 +67,8 @@ const chunkGroups = [
   { name: 'connection', test: /src\/sync\/(cycle|event-stream)/ },
   // Loaded after the first paint: rules, schemas, what applies answers.
   { name: 'sync', test: /src\/sync\// },
-  // What many screens and lazy parts share, in one file: each file costs a slow phone 5 to 9 ms. Nothing that needs
-  // `sync`, which the schedule's first paint doesn't wait for.
+  // What many screens and lazy parts share, in one file: each file costs a slow phone 5 to 9 ms. Only
+  // folders that need nothing of `sync`: the calendar, which loads this file, would wait for `sync` too.
   { name: 'parts', test: /node_modules|src\/ui\//, minShareCount: 7 },
 ];
 

@@ -156,7 +156,7 @@ async function* measure(browser: Browser, family: Device, nannyId: string): Asyn
   }
   await page.close();
   for (let run = 0; run < runs; run += 1) {
-    // The app has gone on to the new days.
+    // Generating leads to the schedule.
     await template.goto(`${family.origin}${week}`);
     done.generated.push(await generate(template, addDays(today(), (1 + run) * YEAR)));
     bareOf.year.push(await bare.take(rows.slice(0, YEAR)));

@@ -15,7 +15,7 @@ import { withMessages } from '../language/catalogs.ts';
 /** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-/** Each loads a part that nobody wants yet. Callers of the same part share one. */
+/** The functions that load the parts that nobody wants yet. All callers of a part add the same function. */
 const unwanted = new Set<() => Promise<unknown>>();
 
 /** Loads a part later, once for all its callers. One part at a time: all at once would block a slow phone. */
@@ -32,8 +32,8 @@ async function loadUnwanted(): Promise<void> {
 }
 
 /**
- * Creates a lazy part, which comes with its messages. It is fetched when its `useLoaded` is `wanted`, else 3 s after
- * the calling component is mounted. Until then `Part` renders nothing.
+ * Creates a lazy part, which comes with its messages. It is fetched when its `useLoaded` is `wanted`, else at most 3 s
+ * after the calling component is mounted, once the parts before it are here. Until then `Part` renders nothing.
  */
 export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;
@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
       if (isLoaded) return undefined;
       let isUnmounted = false;
       const show = () => !isUnmounted && setArrived(true);
-      // In a transition it renders in slices, after what is wanted now.
+      // A transition renders the part in slices, after what is more urgent.
       const showLater = () => startTransition(() => void show());
       const fail = (error: unknown) =>
         !isUnmounted && setFailure(new Error('A part of the app is missing', { cause: error }));

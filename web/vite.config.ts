@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './scripts/chunk-groups.ts';
 import { catalogName, messagesPlugin } from './scripts/messages-plugin.ts';
 import { pageTextsPlugin } from './scripts/page-texts.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
@@ -46,31 +47,6 @@ const splashScreens: Plugin = {
       })),
     ),
 };
-
-/**
- * Chunks by entry module or folder (docs/decisions/chunks.md). Each also takes the modules that its own ones import,
- * except those of a group above it. The rest is split by the router's lazy routes.
- */
-const chunkGroups = [
-  // The entry with the sign-in screen, which every visitor may need next.
-  { name: 'first', tags: ['$initial' as const] },
-  // What screens before and after the sign-in share, with the styles, so that neither loads the other's.
-  {
-    name: 'shared',
-    test: /src\/(language\/format|domain\/status-badge|ui\/empty-state)|IconCalendarWeek|(Badge|ThemeIcon)\.layer/,
-  },
-  // Before the shell, so that nothing before the sign-in loads the shell.
-  { name: 'visitors', test: /src\/features\/(landing\/|auth\/signup)/ },
-  // The frame of signed-in screens, with the screen that is opened most.
-  { name: 'shell', test: /src\/(app\/signed-in|features\/agenda\/schedule-screen)/ },
-  // Talks to the server, after the first paint and before the rules are loaded.
-  { name: 'connection', test: /src\/sync\/(cycle|event-stream)/ },
-  // Loaded after the first paint: rules, schemas, what applies answers.
-  { name: 'sync', test: /src\/sync\// },
-  // What many screens and lazy parts share, in one file: each file costs a slow phone 5 to 9 ms. Only
-  // folders that need nothing of `sync`: the calendar, which loads this file, would wait for `sync` too.
-  { name: 'parts', test: /node_modules|src\/ui\//, minShareCount: 7 },
-];
 
 /**
  * Replaces Vite's preload helper in the service worker. The worker is one file, so there is nothing to preload, and the

@@ -29,3 +29,8 @@ it('names a module only if it and all that it imports work without the rules', (
   expect(modules.filter(named)).toEqual(['dates', 'icon', 'words', 'calendar']);
   expect(named(`${src}/sync/apply-answer.ts`)).toBe(false);
 });
+
+it('throws if a file is gone that is known to need no rules', () => {
+  const name = nameWithoutRules('parts');
+  expect(() => name('words', { getModuleInfo: () => null })).toThrow('The build has no');
+});

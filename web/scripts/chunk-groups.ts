@@ -20,7 +20,7 @@ interface Graph {
 
 const src = resolve(import.meta.dirname, '../src');
 
-/** Where the groups above `sync` begin: modules that need no rules. */
+/** Modules that need no rules, in groups above `sync`. What they import is loaded before the rules. */
 const BEFORE_RULES = [
   'app/main.tsx',
   'app/signed-in.tsx',
@@ -37,11 +37,16 @@ function follow(graph: Graph, ids: Iterable<string>, side: keyof Module): Set<st
   return found;
 }
 
-/** Returns a function that names the file of modules which need nothing of `sync`; others get no name. */
+/**
+ * Returns a function that gives `name`, a file's, to modules that need nothing of `sync`, and null to others.
+ * @throws if the build lacks one of BEFORE_RULES: nearly every module would then seem to need the rules
+ */
 export function nameWithoutRules(name: string): (id: string, graph: Graph) => string | null {
   let waiting: Set<string> | undefined;
   return (id, graph) => {
     if (waiting === undefined) {
+      const gone = BEFORE_RULES.find((path) => graph.getModuleInfo(path) === null);
+      if (gone !== undefined) throw new Error(`The build has no ${gone}, which chunk-groups.ts names`);
       const earlier = follow(graph, BEFORE_RULES, 'importedIds');
       const all = follow(graph, globSync(`${src}/sync/!(*.test).ts`), 'importedIds');
       const rules = [...all].filter((module) => !earlier.has(module));

@@ -15,10 +15,10 @@ import { withMessages } from '../language/catalogs.ts';
 /** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-/** The functions that load the parts that nobody wants yet. All callers of a part add the same function. */
+/** Fetches parts that nobody wants yet. Callers that render a part only when it is wanted share its function. */
 const unwanted = new Set<() => Promise<unknown>>();
 
-/** Loads a part later, once for all its callers. One part at a time: all at once would block a slow phone. */
+/** Fetches a part later. One part at a time: all at once would block a slow phone. */
 function loadLater(load: () => Promise<unknown>): void {
   if (unwanted.size === 0) setTimeout(() => void loadUnwanted(), AFTER_FIRST_PAINT_MS);
   unwanted.add(load);

@@ -2,7 +2,7 @@
  * Browser tests of invalid and refused input in the forms of accounts, nannies, the base schedule, days, hours and
  * to-dos: forms show the errors beside their fields, keep the input, and save nothing.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, type Writes, watchWrites } from './page-checks.ts';
@@ -63,6 +63,30 @@ test.describe('before the sign-in', () => {
     await expectWrong(page.getByLabel('Email'), household.parent.person.email);
     await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else');
     await expect(password(page)).toHaveValue('correct-horse');
+  });
+
+  test('letters typed while a form is refused stay in their field', async ({ page }) => {
+    await open(page, '/signup');
+    const name = page.getByLabel('Full Name');
+    await name.fill('Paula');
+    await page.getByLabel('Email').fill(household.parent.person.email);
+    await password(page).fill('secret1');
+    const held: Route[] = [];
+    await page.route('**/api/auth/register', (route) => void held.push(route));
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await name.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Me');
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await expectWrong(page.getByLabel('Email'), household.parent.person.email);
+    // After the frame in which the focus would have gone to the email.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await page.keyboard.type('ier');
+    await expect(name).toHaveValue('Paula Meier');
+    await expect(page.getByLabel('Email')).toHaveValue(household.parent.person.email);
   });
 
   test('sign-in requires email and password', async ({ page }) => {

@@ -63,18 +63,19 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     setErrors(({ [field]: _cleared, ...others }) => others as FieldErrors<V>);
   };
 
-  const showErrors = (wrong: FieldErrors<V>) => {
+  const showErrors = (wrong: FieldErrors<V>, focused: Element | null) => {
     setErrors(wrong);
-    focusFirstInvalidField(element.current);
+    focusFirstInvalidField(element.current, focused);
   };
 
   const submit = async () => {
+    const focused = document.activeElement;
     try {
       await send(values);
     } catch (error) {
       const description = failureText(error, failed.fallback);
       showToast({ variant: 'destructive', title: failed.title, description });
-      showErrors(errorsByField(error, failed.fieldOf ?? {}));
+      showErrors(errorsByField(error, failed.fieldOf ?? {}), focused);
     }
   };
 
@@ -86,7 +87,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       void whileSending(submit);
       return;
     }
-    showErrors(wrong);
+    showErrors(wrong, document.activeElement);
     onInvalid?.(wrong);
   };
 

@@ -8,9 +8,14 @@ export function markFirstInput(form: HTMLElement | null): void {
   form.querySelector(':is(input, select, textarea):enabled')?.setAttribute('data-autofocus', '');
 }
 
-/** Focuses the first invalid field in document order, after the next frame has set `aria-invalid`. */
-export function focusFirstInvalidField(form: HTMLElement | null): void {
+/**
+ * Focuses the first invalid field in document order, after the next frame has set `aria-invalid`. A person who has gone
+ * to another field since the submission, when the focus was at `focused`, stays there: letters would go astray.
+ */
+export function focusFirstInvalidField(form: HTMLElement | null, focused = document.activeElement): void {
   requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement !== focused && activeElement?.matches('input, select, textarea') === true) return;
     form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
 }

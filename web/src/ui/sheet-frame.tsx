@@ -118,11 +118,12 @@ function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
     if (!isOpen || submission.current.isRunning) return;
     submission.current.isRunning = true;
     let isClosed = false;
+    const focused = document.activeElement;
     submission.current.hasInput = false;
     setTypedSince(false);
     try {
       const close = await onSubmit?.();
-      if (typeof close !== 'function') focusFirstInvalidField(form);
+      if (typeof close !== 'function') focusFirstInvalidField(form, focused);
       else if (submission.current.hasInput) setTypedSince(true);
       else {
         close();

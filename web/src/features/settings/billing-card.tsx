@@ -42,7 +42,8 @@ export function BillingCard({ household, isUnsent }: { household: Household; isU
   const now = useNow();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!busy && Object.keys(await save()).length > 0) focusFirstInvalidField(form.current);
+    const focused = document.activeElement;
+    if (!busy && Object.keys(await save()).length > 0) focusFirstInvalidField(form.current, focused);
   };
 
   return (

@@ -2,8 +2,8 @@
 import { storedToken } from '../session/stored-session.ts';
 
 /**
- * A function of its own: V8 notes where a promise of the browser is made, and for that parses the calling function once
- * more. At the top of a module that is the whole file of the build, 20 to 60 ms.
+ * A function of its own, because V8 parses the function that makes this call a second time, to note its place. For a
+ * call outside any function, it parses the whole file of the build: 20 to 60 ms.
  */
 function openFiles(): void {
   indexedDB.databases?.().catch(() => undefined);

@@ -9,8 +9,9 @@ export function markFirstInput(form: HTMLElement | null): void {
 }
 
 /**
- * Focuses the first invalid field in document order, after the next frame has set `aria-invalid`. A person who has gone
- * to another field since the submission, when the focus was at `focused`, stays there: letters would go astray.
+ * Focuses the first invalid field in document order, after the next frame has set `aria-invalid`. `focused` had the
+ * focus when the form was submitted. If the person has gone to another field since, the focus stays there: the next
+ * letters belong to that field.
  */
 export function focusFirstInvalidField(form: HTMLElement | null, focused = document.activeElement): void {
   requestAnimationFrame(() => {

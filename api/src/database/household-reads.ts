@@ -18,13 +18,21 @@ interface RowsSelect {
   readonly select: (parameter: string) => string;
 }
 
+/**
+ * Returns SQL that looks up each id of `k` in a table, as `t`: it takes the first row from that id on, in the order of
+ * `key`, and keeps it if it has the id. The order leaves PostgreSQL one index, that of the primary key. With a plain
+ * `key = k.id`, a plan made while the table was nearly empty reads the whole household for each id, and so does a join.
+ */
+const lookUp = (table: string, key: string, where = ''): string =>
+  `cross join lateral (select * from ${table} o where o.household_id = $1::uuid ${where}and o.${key} >= k.id ` +
+  `order by o.${key} limit 1) t where t.${key} = k.id`;
+
 const selectOfIds = ({ table, ids }: ReadIds): RowsSelect => ({
   table,
   keys: textArray(ids),
-  // A lateral lookup with a limit: joined as a whole, the planner would scan every row of a large household.
   select: (parameter) =>
-    `select ${fieldsOf(table)} from unnest(${parameter}::${idTypeOf(table)}[]) as k(id) cross join lateral ` +
-    `(select * from ${tableNameOf(table)} o where o.household_id = $1::uuid and o.id = k.id limit 1) t`,
+    `select ${fieldsOf(table)} ` +
+    `from unnest(${parameter}::${idTypeOf(table)}[]) as k(id) ${lookUp(tableNameOf(table), 'id')}`,
 });
 
 const castOf = (field: string): string => {
@@ -66,8 +74,9 @@ function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSele
   const rows =
     ranged === undefined
       ? `join ${name} t on t.household_id = $1::uuid and ${on}`
-      : // Joined as a whole, the planner would read all rows of the household for the dates of one week.
-        `cross join lateral (select * from ${name} t where t.household_id = $1::uuid and ${on} offset 0) t`;
+      : // In order, so that PostgreSQL takes the index of the range, as in `lookUp`.
+        `cross join lateral (select * from ${name} t where t.household_id = $1::uuid and ${on} ` +
+        `order by t.${snakeCase(ranged)}) t`;
   return {
     table,
     keys: JSON.stringify(keys),
@@ -160,9 +169,8 @@ const parse = <Row>(text: string | null | undefined): Row[] =>
 /** Returns the columns with the logged results of a batch's mutations, and its device's last sequence number. */
 function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): string[] {
   const known =
-    `select ${RESULT_FIELDS} from unnest(${parameters.add(textArray(ids))}::uuid[]) as k(id) ` +
-    'cross join lateral (select * from mutation_log o where o.household_id = $1::uuid ' +
-    'and o.mutation_id = k.id limit 1) l';
+    `select ${RESULT_FIELDS} ` +
+    `from unnest(${parameters.add(textArray(ids))}::uuid[]) as k(id) ${lookUp('mutation_log', 'mutation_id')}`;
   return [
     `${asJson(known)} as known`,
     `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.add(clientId)}::uuid) as "lastSeq"`,
@@ -179,11 +187,11 @@ function tombstoneColumns(
   );
   if (lookedUp.length === 0) return [];
   const tables = parameters.add(textArray(lookedUp.map(({ table }) => table)));
+  const rowIds = parameters.add(textArray(lookedUp.map(({ id }) => id)));
+  const rows = lookUp('tombstone', 'id', 'and o.table_name = k.table_name ');
   const deleted =
-    'select t.table_name as "tableName", t.last_state as "lastState" from unnest(' +
-    `${tables}::text[], ${parameters.add(textArray(lookedUp.map(({ id }) => id)))}::text[]) as k(table_name, id) ` +
-    'cross join lateral (select * from tombstone o where o.household_id = $1::uuid ' +
-    'and o.table_name = k.table_name and o.id = k.id limit 1) t';
+    'select t.table_name as "tableName", t.last_state as "lastState" ' +
+    `from unnest(${tables}::text[], ${rowIds}::text[]) as k(table_name, id) ${rows}`;
   return [`${asJson(deleted)} as tombstones`];
 }
 

@@ -70,6 +70,17 @@ test('more than 100 statements were checked for one household', () => {
   expect(checked).toBeGreaterThan(100);
 });
 
+test('before a table has statistics, rows are still looked up by their ids', async () => {
+  sent.length = 0;
+  await send(permittedCaller(fixture, 'scheduleDay'), callOf('scheduleDay', homeTargets(fixture)));
+  const read = sent.splice(0).find(({ statement }) => statement.includes(' from day o '))?.statement ?? '';
+  await keeper.restore();
+  const byId = /household_id = .* AND \((?:table_name = .* AND \()?(?:mutation_)?id >= /;
+  for (const table of ['day', 'mutation_log', 'tombstone']) {
+    expect(await indexConditions(fixture.server.sql, read, table)).toEqual([expect.stringMatching(byId)]);
+  }
+});
+
 test('among many households, each statement reads one household’s rows by an index', async () => {
   const { server, home, mia } = fixture;
   sent.length = 0;

@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 /** Below 768 pixels (specification, section 9). */
 const PHONE = '(max-width: 47.99em)';
 
-/** Beside the sidebar, a tablet has no more room than a phone. */
-const NARROW = '(max-width: 61.99em)';
+/** Beside the sidebar, a tablet has no room for tables, also when it lies on its side. */
+const NARROW = '(max-width: 71.99em)';
 
 /** Whether tables have too little room, so that their rows are shown as cards. */
 export function useCards(): boolean {

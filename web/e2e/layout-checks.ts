@@ -56,6 +56,26 @@ function findOverflow(page: Page): Promise<string | undefined> {
   });
 }
 
+/** Returns the words in tables and in their lists of cards that the end of a line cuts in two. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    return [...document.querySelectorAll('.fd-table, .fd-rows')].flatMap((list) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        for (const word of (node.textContent ?? '').matchAll(/[\p{L}\p{N}.,$]+/gu)) {
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word[0]);
+        }
+      }
+      return broken;
+    });
+  });
+}
+
 /**
  * Expects touch targets of 44 px on a phone, no sideways scrolling at 320 px and at a zoom of 200 %, and room for words of
  * other languages; and no styles in the body: with any there, Chromium lays the whole page out for each style sheet with

@@ -1,15 +1,17 @@
 /**
  * Browser tests of the screen of a year: sums, thresholds, payroll CSV and printed receipt, offline; before the
- * first sync; axe.
+ * first sync; no broken words, also in the payments' tables; axe.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { quarterOf } from 'sync-protocol/rules/year.ts';
 import { formatDate } from '../src/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
-import { signedInAs, today } from './household.ts';
-import { expectToFit } from './layout-checks.ts';
+import { DESKTOP } from './harness/devices.ts';
+import { call, newSession, signedInAs, today } from './household.ts';
+import { brokenWords, expectToFit } from './layout-checks.ts';
 import { aLedger } from './ledger-fixture.ts';
 import { aFullLedger } from './money-page-states.ts';
 import { openEach } from './page-state.ts';
@@ -88,6 +90,31 @@ test('before the first sync there is no $0.00', async ({ page, context, ledger }
   await expect(page.getByText('$0.00')).toHaveCount(0);
   await expect(page.getByText(/No payments/)).toHaveCount(0);
 });
+
+const TABLET = { width: 1024, height: 768 };
+
+for (const language of LANGUAGE_CODES) {
+  test(`in ${language}, no table of money breaks a word on a desktop or tablet`, async ({
+    page,
+    context,
+    ledger,
+  }) => {
+    for (const nannyId of [ledger.nora, ledger.mia])
+      await ledger.pay({ nannyId, day: 0, amountCents: 38_888_88 });
+    await call(ledger.parent, 'PATCH /api/account', { language });
+    await signedInAs(context, await newSession(ledger.parent));
+    for (const path of ['/payments', '/payments/year']) {
+      await page.goto(path);
+      for (const viewport of [DESKTOP.viewport, TABLET]) {
+        await page.setViewportSize(viewport);
+        await expect(page.locator('.fd-table, .fd-rows').getByText('Nora Klein').first()).toBeVisible();
+        await expect
+          .poll(() => brokenWords(page), { message: `${path}, ${viewport.width} px wide` })
+          .toEqual([]);
+      }
+    }
+  });
+}
 
 test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

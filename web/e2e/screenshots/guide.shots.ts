@@ -37,7 +37,7 @@ test.describe
       await takePicture(family, 'guide-family-2-four-steps');
 
       await addNanny(family, nanny);
-      await family.getByRole('link', { name: nanny.name }).click();
+      await family.getByRole('link', { name: nanny.name, exact: true }).click();
       await family.waitForURL('**/base-schedule?nannyId=*');
       await takePicture(family, 'guide-family-3-base-schedule');
 

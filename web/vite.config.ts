@@ -67,8 +67,14 @@ const toApi = { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' };
 const proxy = { '/api': toApi, '/healthz': toApi };
 
 export default defineConfig({
-  // The package's entry is the bundle for old browsers, a third larger.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The package's entry is the bundle for old browsers, a third larger.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // The router's store brings a copy of this hook for React 17.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   plugins: [
     firstPaintColors,
     splashScreens,

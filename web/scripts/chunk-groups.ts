@@ -21,13 +21,9 @@ interface Graph {
 const src = resolve(import.meta.dirname, '../src');
 
 /** Modules that need no rules, in groups above `sync`. What they import is loaded before the rules. */
-const BEFORE_RULES = [
-  'app/main.tsx',
-  'app/signed-in.tsx',
-  'features/agenda/schedule-screen.tsx',
-  'sync/cycle.ts',
-  'sync/event-stream.ts',
-].map((path) => resolve(src, path));
+const BEFORE_RULES = ['app/main.tsx', 'app/signed-in.tsx', 'features/agenda/schedule-screen.tsx'].map(
+  (path) => resolve(src, path),
+);
 
 /** Returns these modules, their neighbors on one side, the neighbors' neighbors, and so on. */
 function follow(graph: Graph, ids: Iterable<string>, side: keyof Module): Set<string> {
@@ -70,9 +66,10 @@ export const chunkGroups = [
   // Before the shell, so that nothing before the sign-in loads the shell.
   { name: 'visitors', test: /src\/features\/(landing\/|auth\/signup)/ },
   // The frame of signed-in screens, with the screen that is opened most.
-  { name: 'shell', test: /src\/(app\/signed-in|features\/agenda\/schedule-screen)/ },
-  // Talks to the server, after the first paint and before the rules are loaded.
-  { name: 'connection', test: /src\/sync\/(cycle|event-stream)/ },
+  {
+    name: 'shell',
+    test: /src\/(app\/signed-in|features\/agenda\/schedule-screen)/,
+  },
   // Loaded after the first paint: rules, schemas, what applies answers.
   { name: 'sync', test: /src\/sync\// },
   // The sign-in asks this path before any input. In the file of the other routes it would wait for the rules.

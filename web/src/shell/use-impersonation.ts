@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { t } from '../language/messages.ts';
 import { failureText } from '../session/api-client.ts';
-import { NotLoggedIn, startImpersonation } from '../session/impersonation.ts';
+import { NotLoggedIn, startImpersonation } from '../session/start-impersonation.ts';
 import { drainBeforeSignOut } from '../store/sign-out.ts';
 import { showToast } from './toast.ts';
 

@@ -2,6 +2,7 @@
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { DeviceStorage } from '../sync/device-storage.ts';
+import { openEventStream } from '../sync/event-stream.ts';
 import { type LoopState, type SyncLoop, startLoop, type Timers } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
 import { followDays } from './agenda-tally.ts';
@@ -165,10 +166,9 @@ export function openDevice(owner: DeviceOwner): Device {
   const calls = cancellableFetch();
   const connection: Connection = { fetch: calls.fetch, origin: '', token, now: () => Date.now() };
   const loop = startDeviceLoop(owner, { database, storage, connection, status });
-  const stream = shareEventStream(name, async (onOpen) => {
-    const { openEventStream } = await import('../sync/event-stream.ts');
-    return openEventStream({ connection, timers, onOpen, onPoke: () => loop.poke() });
-  });
+  const stream = shareEventStream(name, (onOpen) =>
+    openEventStream({ connection, timers, onOpen, onPoke: () => loop.poke() }),
+  );
   // Await this before any query: Dexie loses track of transactions and live queries while it opens.
   const opened = withRecovery(database, () => database.open()).then(
     () => undefined,

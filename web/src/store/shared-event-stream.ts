@@ -11,14 +11,14 @@ export interface SharedEventStream {
 /** One stream per device, because browsers allow about six connections per host. */
 export function shareEventStream(
   deviceName: string,
-  open: (onOpen: (isOpen: boolean) => void) => Promise<EventStream>,
+  open: (onOpen: (isOpen: boolean) => void) => EventStream,
 ): SharedEventStream {
   const { locks } = navigator as { locks?: LockManager };
   let leaving: AbortController | undefined;
   let isOpen = false;
 
   const hold = async (left: AbortSignal): Promise<void> => {
-    const stream = await open((opened) => {
+    const stream = open((opened) => {
       isOpen = opened;
     });
     await new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ export function shareEventStream(
       const { signal } = leaving;
       const held =
         locks?.request(`fairday-line-${deviceName}`, { signal }, () => hold(signal)) ?? hold(signal);
-      // Rejects if it is aborted while another tab holds the lock, or the stream's chunk can't be loaded.
+      // Rejects if it is aborted while another tab holds the lock.
       held.catch(() => undefined);
     },
     leave() {

@@ -10,7 +10,7 @@
  *                          │ 401: signin_needed · 426: update_needed (until `resume`)
  */
 
-import type { CycleResult, OnNextPoke, SyncDevice } from './cycle.ts';
+import { type CycleResult, type OnNextPoke, runCycle, type SyncDevice } from './cycle.ts';
 import { OutdatedBuild } from './device-storage.ts';
 
 export interface Lock {
@@ -65,15 +65,6 @@ export interface LoopEnvironment {
 
 /** States that a retry can't change. */
 const WAITS_FOR_PERSON: ReadonlySet<LoopState> = new Set(['signin_needed', 'update_needed']);
-
-/** In a chunk of its own, which the first paint doesn't wait for. */
-const loadCycle = () => import('./cycle.ts').catch(() => undefined);
-
-/** Failing to load a chunk is the same as an unreachable server. */
-async function runLoadedCycle(device: SyncDevice, onNextPoke: OnNextPoke): Promise<CycleResult> {
-  const cycle = await loadCycle();
-  return cycle === undefined ? { kind: 'unreachable' } : cycle.runCycle(device, onNextPoke);
-}
 
 class Loop implements SyncLoop {
   readonly #device: SyncDevice;
@@ -145,7 +136,7 @@ class Loop implements SyncLoop {
       if (this.#failures === 0) this.#setState('syncing');
       try {
         const { lock } = this.#environment;
-        this.#settle(await lock.run(() => runLoadedCycle(this.#device, this.#onNextPoke)));
+        this.#settle(await lock.run(() => runCycle(this.#device, this.#onNextPoke)));
       } catch (error) {
         this.#fail(error);
       }
@@ -195,8 +186,5 @@ class Loop implements SyncLoop {
   }
 }
 
-/** Fetches the cycle's chunk at once, so that it is here when the first sync begins. */
-export function startLoop(device: SyncDevice, environment: LoopEnvironment): SyncLoop {
-  void loadCycle();
-  return new Loop(device, environment);
-}
+export const startLoop = (device: SyncDevice, environment: LoopEnvironment): SyncLoop =>
+  new Loop(device, environment);

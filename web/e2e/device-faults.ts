@@ -3,7 +3,7 @@
  * newer version), reads what that database holds, and kills the page's tab.
  */
 import { EventEmitter, once } from 'node:events';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Runs a function in the page, with the device's database. */
 export function inDatabase<Arg>(
@@ -157,10 +157,16 @@ interface ProcessInfo {
 /** Kills the processes of the browser's only tab. */
 export async function killTab(page: Page): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
-  const answer = await session?.send('SystemInfo.getProcessInfo');
-  const renderers = (answer?.processInfo ?? []).filter(({ type }: ProcessInfo) => type === 'renderer');
+  const renderers = async (): Promise<number[]> => {
+    const answer = await session?.send('SystemInfo.getProcessInfo');
+    const processes: readonly ProcessInfo[] = answer?.processInfo ?? [];
+    return processes.flatMap(({ type, id }) => (type === 'renderer' ? [id] : []));
+  };
+  const killed = await renderers();
   const gone = page.waitForEvent('crash');
-  for (const { id } of renderers) process.kill(id, 'SIGKILL');
+  for (const id of killed) process.kill(id, 'SIGKILL');
   await gone;
+  // The service worker may run in another process. While Chromium takes it for alive, a page would get no answer.
+  await expect.poll(async () => (await renderers()).filter((id) => killed.includes(id))).toEqual([]);
   await page.close();
 }

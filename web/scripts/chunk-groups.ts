@@ -66,10 +66,7 @@ export const chunkGroups = [
   // Before the shell, so that nothing before the sign-in loads the shell.
   { name: 'visitors', test: /src\/features\/(landing\/|auth\/signup)/ },
   // The frame of signed-in screens, with the screen that is opened most.
-  {
-    name: 'shell',
-    test: /src\/(app\/signed-in|features\/agenda\/schedule-screen)/,
-  },
+  { name: 'shell', test: /src\/(app\/signed-in|features\/agenda\/schedule-screen)/ },
   // Loaded after the first paint: rules, schemas, what applies answers.
   { name: 'sync', test: /src\/sync\// },
   // The sign-in asks this path before any input. In the file of the other routes it would wait for the rules.

@@ -38,7 +38,6 @@ prefetchAccountCalls();
 function openApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  addThemeVariables();
   const router = createAppRouter();
   startTransition(() =>
     createRoot(root).render(
@@ -49,9 +48,15 @@ function openApp(): void {
   );
 }
 
+/** Adds the theme, then opens the app in a task of its own: both in one task block a slow phone. */
+function prepareApp(): void {
+  addThemeVariables();
+  setTimeout(openApp);
+}
+
 /** The app can't render without any language's messages: reloads the page once there is a network. */
 const openOnline = (): void =>
   window.addEventListener('online', () => window.location.reload(), { once: true });
 
-startLanguage(wantedLanguage()).then(openApp, openOnline);
+startLanguage(wantedLanguage()).then(prepareApp, openOnline);
 followAccountLanguage();

@@ -1,5 +1,5 @@
 /**
- * The schedule's list of many days: renders only rows near the window, a few more in each frame at first, scrolls to
+ * The schedule's list of many days: renders only rows near the window, at first one more in each frame, scrolls to
  * a row, and keeps the view in place as months load.
  */
 import {
@@ -89,12 +89,10 @@ export function LongList({ rows, renderDay, onMonthVisible, onScrolled, jump }: 
   );
 }
 
-const ROWS_PER_FRAME = 2;
-
 /**
- * Returns the rows to render. The first render has only those at `firstIndex`, before the virtualizer knows the scroll
- * position; each frame then adds a few, those nearest to the window first. Once all are rendered, later rows appear at
- * once.
+ * Returns the rows to render. The first render has only the one at `firstIndex`, before the virtualizer knows the scroll
+ * position; each frame then adds one, the nearest to the window first: a card takes a slow phone some 40 ms. Once all
+ * are rendered, later rows appear at once.
  */
 function useGradualRender(
   virtualizer: Virtualizer<Window, Element>,
@@ -108,11 +106,10 @@ function useGradualRender(
     if (!isLaidOut || isFull) return undefined;
     if (count >= items.length && !isDone) return undefined;
     // The window has scrolled to its target by the next frame.
-    const frame = requestAnimationFrame(() => (isDone ? setFull(true) : setCount(count + ROWS_PER_FRAME)));
+    const frame = requestAnimationFrame(() => (isDone ? setFull(true) : setCount(count + 1)));
     return () => cancelAnimationFrame(frame);
   }, [isLaidOut, isFull, isDone, count, items.length]);
-  if (isLaidOut && count === 0)
-    return virtualizer.measurementsCache.slice(firstIndex, firstIndex + ROWS_PER_FRAME);
+  if (isLaidOut && count === 0) return virtualizer.measurementsCache.slice(firstIndex, firstIndex + 1);
   if (isFull || count >= items.length) return items;
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const distance = ({ index }: VirtualItem): number => Math.max(startIndex - index, index - endIndex, 0);

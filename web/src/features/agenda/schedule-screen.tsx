@@ -3,7 +3,7 @@
  * its address names.
  */
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { useKeptDays } from '../../store/use-kept-days.ts';
 import { useRights } from '../../store/use-may-change.ts';
@@ -49,6 +49,8 @@ export function ScheduleScreen() {
   useLinkedDays(dayId, dialogs, mayChange);
   const handlers = useDayHandlers(open);
   const [selectSlot, setSelectSlot] = useState<HTMLElement | null>(null);
+  // As a transition: the ref is called while the page is drawn, and the whole screen would be rendered again in that task.
+  const keepSlot = useCallback((slot: HTMLElement | null) => startTransition(() => setSelectSlot(slot)), []);
 
   return (
     <div className={styles['schedule']} data-reader={reader}>
@@ -58,7 +60,7 @@ export function ScheduleScreen() {
         today={today}
         rights={rights}
         onScheduleDay={() => open({ kind: 'schedule a day' })}
-        selectSlot={setSelectSlot}
+        selectSlot={keepSlot}
       />
       {view === 'list' ? (
         <ScheduleList {...{ address, reader, rights, kept, handlers, selectSlot }} onOpen={open} />

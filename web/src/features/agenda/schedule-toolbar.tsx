@@ -115,12 +115,13 @@ function useBarHeights(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const header = document.querySelector<HTMLElement>('.fd-top');
     const screen = bar.current?.parentElement;
-    const measure = (): void => {
-      screen?.style.setProperty('--schedule-header', `${header?.offsetHeight ?? 0}px`);
-      screen?.style.setProperty('--schedule-bar', `${bar.current?.offsetHeight ?? 0}px`);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+    // The observer first calls it before the first paint, when the page has been laid out anyway.
+    const observer = new ResizeObserver(() => {
+      const headerPx = header?.offsetHeight ?? 0;
+      const barPx = bar.current?.offsetHeight ?? 0;
+      screen?.style.setProperty('--schedule-header', `${headerPx}px`);
+      screen?.style.setProperty('--schedule-bar', `${barPx}px`);
+    });
     for (const element of [header, bar.current]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, [bar]);

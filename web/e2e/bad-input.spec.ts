@@ -65,29 +65,32 @@ test.describe('before the sign-in', () => {
     await expect(password(page)).toHaveValue('correct-horse');
   });
 
-  test('letters typed while a form is refused stay in their field', async ({ page }) => {
-    await open(page, '/signup');
-    const name = page.getByLabel('Full Name');
-    await name.fill('Paula');
-    await page.getByLabel('Email').fill(household.parent.person.email);
-    await password(page).fill('secret1');
-    const held: Route[] = [];
-    await page.route('**/api/auth/register', (route) => void held.push(route));
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await name.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type(' Me');
-    await expect.poll(() => held.length).toBe(1);
-    await held[0]?.continue();
-    await expectWrong(page.getByLabel('Email'), household.parent.person.email);
-    // After the frame in which the focus would have gone to the email.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    await page.keyboard.type('ier');
-    await expect(name).toHaveValue('Paula Meier');
-    await expect(page.getByLabel('Email')).toHaveValue(household.parent.person.email);
-  });
+  for (const way of ['Create Account', 'Enter in the same field']) {
+    test(`letters typed while a form is refused stay in their field: ${way}`, async ({ page }) => {
+      await open(page, '/signup');
+      const name = page.getByLabel('Full Name');
+      await name.fill('Paula');
+      await page.getByLabel('Email').fill(household.parent.person.email);
+      await password(page).fill('secret1');
+      const held: Route[] = [];
+      await page.route('**/api/auth/register', (route) => void held.push(route));
+      if (way === 'Create Account') await page.getByRole('button', { name: way }).click();
+      await name.focus();
+      if (way !== 'Create Account') await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
+      await page.keyboard.type(' Me');
+      await expect.poll(() => held.length).toBe(1);
+      await held[0]?.continue();
+      await expectWrong(page.getByLabel('Email'), household.parent.person.email);
+      // After the frame in which the focus would have gone to the email.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await page.keyboard.type('ier');
+      await expect(name).toHaveValue('Paula Meier');
+      await expect(page.getByLabel('Email')).toHaveValue(household.parent.person.email);
+    });
+  }
 
   test('sign-in requires email and password', async ({ page }) => {
     const writes = await open(page, '/signin');

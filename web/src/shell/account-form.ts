@@ -5,7 +5,7 @@
  */
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, failureText } from '../session/api-client.ts';
-import { focusFirstInvalidField } from '../ui/form-focus.ts';
+import { watchFocus } from '../ui/form-focus.ts';
 import { useUnsavedInput } from '../ui/unsaved-input.ts';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { showToast } from './toast.ts';
@@ -63,19 +63,19 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     setErrors(({ [field]: _cleared, ...others }) => others as FieldErrors<V>);
   };
 
-  const showErrors = (wrong: FieldErrors<V>, focused: Element | null) => {
+  const showErrors = (wrong: FieldErrors<V>, focusInvalidField: ReturnType<typeof watchFocus>) => {
     setErrors(wrong);
-    focusFirstInvalidField(element.current, focused);
+    focusInvalidField(element.current);
   };
 
   const submit = async () => {
-    const focused = document.activeElement;
+    const focusInvalidField = watchFocus();
     try {
       await send(values);
     } catch (error) {
       const description = failureText(error, failed.fallback);
       showToast({ variant: 'destructive', title: failed.title, description });
-      showErrors(errorsByField(error, failed.fieldOf ?? {}), focused);
+      showErrors(errorsByField(error, failed.fieldOf ?? {}), focusInvalidField);
     }
   };
 
@@ -87,7 +87,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       void whileSending(submit);
       return;
     }
-    showErrors(wrong, document.activeElement);
+    showErrors(wrong, watchFocus());
     onInvalid?.(wrong);
   };
 

@@ -9,14 +9,23 @@ export function markFirstInput(form: HTMLElement | null): void {
 }
 
 /**
- * Focuses the first invalid field in document order, after the next frame has set `aria-invalid`. `focused` had the
- * focus when the form was submitted. If the person has gone to another field since, the focus stays there: the next
- * letters belong to that field.
+ * Call this when a form is submitted. The returned function focuses the form's first invalid field in document order,
+ * after the next frame has set `aria-invalid`. If the person has typed since the submission, or gone to another field,
+ * the focus stays there: the next letters belong to that field.
  */
-export function focusFirstInvalidField(form: HTMLElement | null, focused = document.activeElement): void {
-  requestAnimationFrame(() => {
-    const { activeElement } = document;
-    if (activeElement !== focused && activeElement?.matches('input, select, textarea') === true) return;
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
+export function watchFocus(): (form: HTMLElement | null) => void {
+  const focused = document.activeElement;
+  let hasTyped = false;
+  const noteInput = (): void => {
+    hasTyped = true;
+  };
+  document.addEventListener('input', noteInput, { once: true });
+  return (form) => {
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      const hasMoved = hasTyped || activeElement !== focused;
+      if (hasMoved && activeElement?.matches('input, select, textarea') === true) return;
+      form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  };
 }

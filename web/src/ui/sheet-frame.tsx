@@ -7,7 +7,7 @@ import { Alert, Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../language/messages.ts';
-import { focusFirstInvalidField, markFirstInput } from './form-focus.ts';
+import { markFirstInput, watchFocus } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useScrollLock } from './scroll-lock.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
@@ -118,12 +118,12 @@ function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
     if (!isOpen || submission.current.isRunning) return;
     submission.current.isRunning = true;
     let isClosed = false;
-    const focused = document.activeElement;
+    const focusInvalidField = watchFocus();
     submission.current.hasInput = false;
     setTypedSince(false);
     try {
       const close = await onSubmit?.();
-      if (typeof close !== 'function') focusFirstInvalidField(form, focused);
+      if (typeof close !== 'function') focusInvalidField(form);
       else if (submission.current.hasInput) setTypedSince(true);
       else {
         close();

@@ -10,7 +10,7 @@ import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
-import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { watchFocus } from '../../ui/form-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
@@ -43,7 +43,7 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
     if (busy) return;
     setShowErrors(true);
     if (hasErrors(errors)) {
-      focusFirstInvalidField(cards.current);
+      watchFocus()(cards.current);
       return;
     }
     const args = { nannyId: nanny.id, items: toItems(draft.week) };

@@ -13,7 +13,7 @@ import { toastFailure } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
-import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { watchFocus } from '../../ui/form-focus.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
@@ -42,8 +42,8 @@ export function BillingCard({ household, isUnsent }: { household: Household; isU
   const now = useNow();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const focused = document.activeElement;
-    if (!busy && Object.keys(await save()).length > 0) focusFirstInvalidField(form.current, focused);
+    const focusInvalidField = watchFocus();
+    if (!busy && Object.keys(await save()).length > 0) focusInvalidField(form.current);
   };
 
   return (

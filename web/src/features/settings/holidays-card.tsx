@@ -16,7 +16,7 @@ import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
-import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { watchFocus } from '../../ui/form-focus.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import {
@@ -165,7 +165,7 @@ function AddHoliday({ holidays, busy, onAdd }: AddHolidayProps) {
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) {
       toastFailure(t('Missing information'), Object.values(invalid)[0]);
-      focusFirstInvalidField(form.current);
+      watchFocus()(form.current);
       return;
     }
     if (!(await onAdd(withHoliday(holidays, entry)))) return;

@@ -15,7 +15,7 @@ import { t } from '../../language/messages.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
-import { focusFirstInvalidField } from '../../ui/form-focus.ts';
+import { watchFocus } from '../../ui/form-focus.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -123,7 +123,7 @@ function PeriodForm(props: PeriodFormProps) {
     event.preventDefault();
     const found = choice === 'other' ? validatePeriod(own) : {};
     setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstInvalidField(form.current);
+    if (Object.keys(found).length > 0) watchFocus()(form.current);
     else make({ nannyId, ...(choice === 'other' ? own : periods[choice]) });
   };
   return (

@@ -63,7 +63,7 @@ export function SyncFoot({ compact, ...summary }: SyncSummary & { compact: boole
       className="fd-sync-foot"
       onClick={summary.syncNow}
       disabled={!summary.isOnline || summary.state === 'syncing'}
-      aria-label={[words, syncNow].filter(Boolean).join('. ')}
+      aria-label={[words, syncNow].filter(Boolean).join(', ')}
       title={compact ? (words ?? syncNow) : syncNow}
     >
       <IconRefresh size={16} stroke={1.75} aria-hidden />

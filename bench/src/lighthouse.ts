@@ -3,7 +3,7 @@
  * /schedule of the demo's year. Runs Lighthouse with npx.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -104,11 +104,13 @@ async function signIn(port: string, origin: string): Promise<void> {
 
 class NoScore extends Error {}
 
-/** Runs Lighthouse on one page in the browser with this DevTools port. */
-async function visit(port: string, address: string): Promise<Visit> {
-  const result = await promisify(execFile)(
-    'npx',
-    [
+/** Its report is a file: of what it writes to a pipe, the end is lost when it exits with an error. */
+async function runLighthouse(port: string, address: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairday-bench-'));
+  const file = join(folder, 'report.json');
+  try {
+    // A report without a score ends with an exit code, too.
+    const failure = await promisify(execFile)('npx', [
       '--yes',
       LIGHTHOUSE,
       address,
@@ -117,17 +119,22 @@ async function visit(port: string, address: string): Promise<Visit> {
       '--only-categories=performance',
       `--max-wait-for-load=${MAX_LOAD_MS}`,
       '--output=json',
-      '--output-path=stdout',
+      `--output-path=${file}`,
       '--quiet',
-    ],
-    { maxBuffer: 2 ** 26 },
-  ).catch((error: unknown) => {
-    // A report without a score ends with an exit code, too.
-    const { stdout } = error as { stdout?: string };
-    if (stdout?.startsWith('{') === true) return { stdout };
-    throw new Error(NPX_FAILED, { cause: error });
-  });
-  const { runtimeError, finalDisplayedUrl, categories, audits } = JSON.parse(result.stdout) as Report;
+    ]).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!existsSync(file)) throw new Error(NPX_FAILED, { cause: failure });
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Visits one page in the browser with this DevTools port. */
+async function visit(port: string, address: string): Promise<Visit> {
+  const { runtimeError, finalDisplayedUrl, categories, audits } = await runLighthouse(port, address);
   if (runtimeError !== undefined) throw new NoScore(`Lighthouse gave no score: ${runtimeError.message}`);
   // Without a session the app redirects to another page.
   if (finalDisplayedUrl !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`);

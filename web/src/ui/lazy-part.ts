@@ -15,7 +15,7 @@ import { withMessages } from '../language/catalogs.ts';
 /** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-/** Functions, each of which fetches a part that nobody wants yet. A set, because several screens may add the same one. */
+/** Each function fetches a part that nobody wants yet. A set, because several screens may add the same one. */
 const unwanted = new Set<() => Promise<unknown>>();
 
 /** Fetches a part later. One part at a time: all at once would block a slow phone. */

@@ -49,8 +49,8 @@ const light = toProperties({
   text: ink,
   dimmed: warmGray[7],
   line: warmGray[3],
-  // The palest color of a pulsing skeleton.
-  skeleton: `color-mix(in srgb, ${warmGray[2]} 40%, ${paper})`,
+  // As in shell/elements.css.
+  skeleton: `color-mix(in srgb, ${ink} 8%, transparent)`,
 });
 
 const dark = toProperties({
@@ -59,7 +59,7 @@ const dark = toProperties({
   text: warmDark[0],
   dimmed: warmDark[2],
   line: warmDark[5],
-  skeleton: `color-mix(in srgb, ${warmDark[5]} 40%, ${warmDark[7]})`,
+  skeleton: `color-mix(in srgb, ${warmDark[0]} 8%, transparent)`,
 });
 
 const otherLanguages = LANGUAGE_CODES.map(

@@ -7,5 +7,4 @@ import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';

@@ -1,5 +1,5 @@
 /** The layout of chart cards in columns, and placeholder cards until the charts have loaded. */
-import { Card, Skeleton, Text } from '@mantine/core';
+import { Box, Card, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './chart-cards.css';
 
@@ -15,9 +15,9 @@ export function ChartSkeletons({ titles }: { titles: readonly string[] }) {
       {titles.map((title) => (
         <Card key={title} className="fd-chart-card">
           <Text fw={600}>{title}</Text>
-          <Skeleton height="0.75rem" width="14rem" />
-          <Skeleton height="15rem" />
-          <Skeleton height="2.25rem" width="8rem" />
+          <Box className="fd-skeleton" h="0.75rem" w="14rem" />
+          <Box className="fd-skeleton" h="15rem" />
+          <Box className="fd-skeleton" h="2.25rem" w="8rem" />
         </Card>
       ))}
     </div>

@@ -1,5 +1,5 @@
 /** Cards with one big figure each, which may lead somewhere, and their placeholders while the figures load. */
-import { Card, Skeleton, Text } from '@mantine/core';
+import { Box, Card, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
@@ -40,7 +40,7 @@ export function FigureCard({ label, value, isFirst = false, link, children }: Fi
         {link === undefined ? label : <CardLink label={label} link={link} />}
       </Text>
       {value === undefined ? (
-        <Skeleton className="fd-big-figure-skeleton" width="7rem" />
+        <Box className="fd-skeleton fd-big-figure-skeleton" w="7rem" />
       ) : (
         <BigFigure value={value} />
       )}
@@ -78,7 +78,7 @@ export function FigureSkeletons({ labels }: { labels: readonly string[] }) {
     <ul className="fd-figures" aria-label={t('Figures')} aria-busy>
       {labels.map((label) => (
         <FigureCard key={label} label={label} value={undefined}>
-          <Skeleton height="0.75rem" width="9rem" my="0.25rem" />
+          <Box className="fd-skeleton" h="0.75rem" w="9rem" my="0.25rem" />
         </FigureCard>
       ))}
     </ul>

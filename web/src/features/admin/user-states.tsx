@@ -1,5 +1,5 @@
 /** The user list while loading, empty or without a match, and the alert that admin data is offline or has failed. */
-import { Alert, Button, Card, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Box, Button, Card, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconSearch, IconUsers } from '@tabler/icons-react';
 import { t } from '../../language/messages.ts';
 import { ApiError, failureText } from '../../session/api-client.ts';
@@ -16,12 +16,12 @@ export function UsersLoading() {
       <VisuallyHidden>
         <output>{t('Loading users…')}</output>
       </VisuallyHidden>
-      <Skeleton height="2.25rem" maw="24rem" mb="md" radius="md" />
+      <Box className="fd-skeleton" h="2.25rem" maw="24rem" mb="md" />
       <Card padding={0} aria-hidden>
         {SKELETONS.map((row) => (
           <div key={row} className={styles['skeleton']}>
-            <Skeleton height="1rem" width="40%" />
-            <Skeleton height="0.75rem" width="60%" />
+            <Box className="fd-skeleton" h="1rem" w="40%" />
+            <Box className="fd-skeleton" h="0.75rem" w="60%" />
           </div>
         ))}
       </Card>

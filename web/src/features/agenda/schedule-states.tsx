@@ -2,7 +2,7 @@
  * What the schedule shows while loading (skeletons, and why it takes long), without days, and after a failure, with its
  * buttons.
  */
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -49,7 +49,7 @@ export function AgendaSkeletons() {
   return (
     <Stack component="output" gap="sm" aria-label={t('Loading the schedule')}>
       {SKELETONS.map((row) => (
-        <Skeleton key={row} height="6.5rem" radius="lg" />
+        <Box key={row} className="fd-skeleton" h="6.5rem" bdrs="lg" />
       ))}
     </Stack>
   );

@@ -2,7 +2,7 @@
  * The nannies screen: a card for each nanny, and the former ones; adds, edits, invites, deletes and impersonates
  * nannies. Opens the edit dialog for a change that couldn't be saved (`?change=`).
  */
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { nannyColors } from 'sync-protocol/rules/nanny-colors.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
@@ -177,7 +177,7 @@ function LoadingCards() {
       <ul className={styles['list']} aria-hidden>
         {SKELETON_CARDS.map((card) => (
           <li key={card}>
-            <Skeleton height="14.25rem" radius="lg" />
+            <Box className="fd-skeleton" h="14.25rem" bdrs="lg" />
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ function yieldToPage(): Promise<void> {
 }
 
 /** Longest time of work without a pause. */
-const LONGEST_MS = 8;
+const LONGEST_MS = 5;
 
 /** Returns undefined for a body that is no valid answer. */
 export async function checkAnswer(body: unknown): Promise<SyncAnswer | undefined> {

@@ -40,12 +40,13 @@ test('has a text when it is empty, and says where completed days are', async ({ 
   await expect(page.getByText('No schedule items found.')).toBeVisible();
 });
 
-test('shows 5 skeleton rows while the days load', async ({ page, server }) => {
+test('shows 5 skeleton rows, which do not move, while the days load', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, AROUND);
   await signedInAs(page.context(), home.parent);
   await page.route('**/api/sync', (route) => route.abort());
   await page.goto('/schedule');
   await expect(page.getByRole('status', { name: 'Loading the schedule' }).locator('> *')).toHaveCount(5);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expect(page.getByText('No schedule items found.')).toBeHidden();
 });
 

@@ -76,8 +76,12 @@ test('before a table has statistics, rows are still looked up by their ids', asy
   const read = sent.splice(0).find(({ statement }) => statement.includes(' from day o '))?.statement ?? '';
   await keeper.restore();
   const byId = /household_id = .* AND \((?:table_name = .* AND \()?(?:mutation_)?id >= /;
+  const { sql } = fixture.server;
   for (const table of ['day', 'mutation_log', 'tombstone']) {
-    expect(await indexConditions(fixture.server.sql, read, table)).toEqual([expect.stringMatching(byId)]);
+    // PostgreSQL may have analyzed it by itself meanwhile.
+    await sql`delete from pg_statistic where starelid = ${table}::regclass`;
+    await sql`update pg_class set reltuples = -1 where oid = ${table}::regclass`;
+    expect(await indexConditions(sql, read, table)).toEqual([expect.stringMatching(byId)]);
   }
 });
 

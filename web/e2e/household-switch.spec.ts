@@ -268,6 +268,7 @@ test('the switch and the name of the household pass axe, and fit touch and zoom'
   await page.goto('/dashboard');
   await expect(shownHousehold(page)).toHaveText(OWN);
   await openMenu(page);
+  await entry(page.getByRole('menu'), OWN).hover();
   await expectNoFindings(page, 'the switch');
   await expectToFit(page, 'the name of the household');
 });

@@ -12,10 +12,10 @@ import {
 } from 'react';
 import { withMessages } from '../language/catalogs.ts';
 
-/** Time for the first paint on a slow connection, before parts that nobody wants yet are fetched. */
+/** Time for the first paint on a slow connection, before parts are fetched ahead of their first use. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
-/** Each function fetches a part that nobody wants yet. A set, because several screens may add the same one. */
+/** Functions that fetch parts before their first use. A set, because several screens may add the same one. */
 const unwanted = new Set<() => Promise<unknown>>();
 
 /** Fetches a part later. One part at a time: all at once would block a slow phone. */

@@ -76,6 +76,7 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
       subscribe: () => {},
       unsubscribe: () => {},
       newest: () => undefined,
+      isListening: async () => false,
       close: async () => {},
     },
     tokens: {

@@ -2,7 +2,7 @@
  * Routes for operators: `/readyz` and `/metrics`. Adds `app.drain()`, which makes the server unready before a
  * shutdown.
  */
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
@@ -12,7 +12,7 @@ import type { Pokes } from '../sync/pokes.ts';
 export interface ServiceParts {
   readonly config: Pick<AppDeps['config'], 'metricsToken' | 'trustedProxies'>;
   readonly observation: Observation;
-  readonly pokes: Pokes;
+  readonly pokes: Pick<Pokes, 'isListening'>;
   readonly databaseAnswers: () => Promise<boolean>;
   readonly isMigrated: () => Promise<boolean>;
   /** Whether this machine's clock is behind the latest use of the database. */
@@ -30,8 +30,6 @@ declare module 'fastify' {
   }
 }
 
-const POKE_TIMEOUT_MS = 1000;
-
 const MACHINE_AWAY = {
   status: 'degraded',
   code: 'machine_away',
@@ -44,22 +42,6 @@ const CLOCK_WRONG = {
   code: 'clock_wrong',
   error: 'The clock of this server is behind, or was ahead: hours and payments seem to lie in the future.',
 };
-
-/** Whether a poke to a random id comes back, which proves that notifications are sent and received. */
-function receivesPokes(pokes: Pokes): Promise<boolean> {
-  const id = randomUUID();
-  return new Promise((done) => {
-    const finish = (isReceived: boolean): void => {
-      clearTimeout(timeout);
-      pokes.unsubscribe(id, listener);
-      done(isReceived);
-    };
-    const timeout = setTimeout(finish, POKE_TIMEOUT_MS, false);
-    const listener = { onPoke: () => finish(true) };
-    pokes.subscribe(id, listener);
-    pokes.announce(id, 0);
-  });
-}
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
@@ -96,7 +78,7 @@ async function findUnreadyReason(
   if (!(await parts.isMigrated())) {
     return { error: 'The database schema is not of this version.', code: 'not_migrated' };
   }
-  if (await receivesPokes(parts.pokes)) return undefined;
+  if (await parts.pokes.isListening()) return undefined;
   return { error: 'The server does not receive database notifications.', code: 'not_listening' };
 }
 

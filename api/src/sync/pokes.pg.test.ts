@@ -55,7 +55,10 @@ async function openTestPokes(): Promise<Pokes> {
 function until(last: string): Promise<string[]> {
   return new Promise((done) => {
     onPayload = () => {
-      const mine = payloads.filter((payload) => payload.includes(A) || payload.includes(B));
+      // Without the id of the process that sent them.
+      const mine = payloads
+        .filter((payload) => payload.includes(A) || payload.includes(B))
+        .map((payload) => payload.slice(payload.indexOf(' ') + 1));
       if (mine.includes(last)) done(mine);
     };
     onPayload();
@@ -129,6 +132,20 @@ it('the last poke’s version is known while somebody listens', async () => {
   expect(pokes.newest(A)).toBeUndefined();
 });
 
+it('listeners of the process that announces are poked at once, and only once', async () => {
+  const [pokes, elsewhere] = [await openTestPokes(), await openTestPokes()];
+  const received: (number | null)[] = [];
+  pokes.subscribe(A, { onPoke: ({ version }) => received.push(version) });
+  const arrived = nextPoke(elsewhere, A);
+  pokes.announce(A, 1);
+  expect(received).toEqual([1]);
+  expect(await arrived).toBe(1);
+  const next = nextPoke(pokes, A);
+  elsewhere.announce(A, 2);
+  expect(await next).toBe(2);
+  expect(received).toEqual([1, 2]);
+});
+
 it('all listeners are poked after the listening connection was lost', async () => {
   const pokes = await openTestPokes();
   const both = Promise.all([nextPoke(pokes, A), nextPoke(pokes, B)]);
@@ -188,7 +205,9 @@ it('all listeners are poked while the listening connection is silently dead', as
   const before = nextPoke(pokes, A);
   pokes.announce(A, 1);
   expect(await before).toBe(1);
+  expect(await pokes.isListening()).toBe(true);
   proxy.silence();
+  expect(await pokes.isListening()).toBe(false);
   expect(await nextPoke(pokes, A)).toBeNull();
   expect(await nextPoke(pokes, A)).toBeNull();
   proxy.restore();

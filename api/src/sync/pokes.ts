@@ -1,7 +1,8 @@
 /**
  * Sends and receives pokes over PostgreSQL's LISTEN and NOTIFY: a household has a new version or, by an account's id
  * and version 0, the account's sessions or memberships have changed. Each process listens once, checks that connection,
- * and passes pokes to its event streams. The next sync makes up for a lost poke.
+ * and passes pokes to its event streams: its own without the way through the database. The next sync makes up for a lost
+ * poke.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../database/connection.ts';
@@ -18,12 +19,14 @@ export interface Listener {
 }
 
 export interface Pokes {
-  /** Tells every process that a household has a new version. Call it after the commit. */
+  /** Tells every process that a household has a new version, its own listeners at once. Call it after the commit. */
   announce(householdId: string, version: number): void;
   subscribe(householdId: string, listener: Listener): void;
   unsubscribe(householdId: string, listener: Listener): void;
   /** Returns the version of the last poke of a household with listeners. A newer one may be on its way. */
   newest(householdId: string): number | undefined;
+  /** Whether notifications are sent and received. */
+  isListening(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -32,16 +35,20 @@ const CHANNEL = 'household';
 const DEBOUNCE_MS = 10;
 /** Interval of the self-check: a dead connection may report nothing, and devices with a stream don't poll. */
 const SELF_CHECK_MS = 20_000;
+const COME_BACK_MS = 1000;
 /** Pokes per notification: PostgreSQL's payload has at most 8000 bytes. */
 const POKES_A_PAYLOAD = 100;
 
 const toPayload = (pokes: readonly (readonly [string, number])[]): string =>
   pokes.map(([householdId, version]) => `${householdId}:${version}`).join(' ');
 
+/** Returns the pokes of a payload. The id of the sending process before them has no version. */
 function parsePayload(payload: string): Poke[] {
   return payload.split(' ').flatMap((poke) => {
     const [householdId, version] = poke.split(':');
-    return householdId === undefined ? [] : [{ householdId, version: Number(version) }];
+    return householdId === undefined || version === undefined
+      ? []
+      : [{ householdId, version: Number(version) }];
   });
 }
 
@@ -124,6 +131,10 @@ class Sender {
   }
 }
 
+/** Sends a notification. Its commit doesn't wait for the disk: the next sync makes up for a poke that is lost. */
+const notify = (sql: Sql, payload: string): Promise<unknown> =>
+  sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`;
+
 /** Checks every interval whether its own last poke arrived. If not, all listeners are poked. */
 function startSelfCheck(
   sql: Sql,
@@ -140,10 +151,31 @@ function startSelfCheck(
   const check = async (): Promise<void> => {
     if (received < sent) fanout.pokeAll();
     const next = sent + 1;
-    await sql.notify(CHANNEL, toPayload([[ownId, next]]));
+    await notify(sql, toPayload([[ownId, next]]));
     sent = next;
   };
   return setInterval(() => void check().catch(onError), selfCheckMs).unref();
+}
+
+/** Whether a notification to a random id comes back from the database within a second. */
+function comesBack(sql: Sql, fanout: Fanout, onError: (error: unknown) => void): Promise<boolean> {
+  const id = randomUUID();
+  return new Promise((done) => {
+    const finish = (isBack: boolean): void => {
+      clearTimeout(timeout);
+      fanout.remove(id, listener);
+      done(isBack);
+    };
+    const timeout = setTimeout(finish, COME_BACK_MS, false);
+    const listener: Listener = {
+      onPoke({ version }) {
+        // Without a version it is not this one: it says that some may have been missed.
+        if (version !== null) finish(true);
+      },
+    };
+    fanout.add(id, listener);
+    notify(sql, toPayload([[id, 0]])).catch(onError);
+  });
 }
 
 interface PokeOptions {
@@ -159,12 +191,15 @@ export async function openPokes(
   { selfCheckMs = SELF_CHECK_MS, listenOn = sql }: PokeOptions = {},
 ): Promise<Pokes> {
   const fanout = new Fanout();
-  const sender = new Sender((payload) => sql.notify(CHANNEL, payload), onError);
+  const processId = randomUUID();
+  const sender = new Sender((payload) => notify(sql, `${processId} ${payload}`), onError);
   const selfCheck = startSelfCheck(sql, fanout, { selfCheckMs, onError });
   let isFirst = true;
   const listening = await listenOn.listen(
     CHANNEL,
     (payload) => {
+      // Its own listeners had them when they were announced.
+      if (payload.startsWith(processId)) return;
       for (const poke of parsePayload(payload)) fanout.poke(poke);
     },
     // Called at every connection: before any but the first, pokes may have been missed.
@@ -174,10 +209,14 @@ export async function openPokes(
     },
   );
   return {
-    announce: (householdId, version) => sender.announce(householdId, version),
+    announce(householdId, version) {
+      fanout.poke({ householdId, version });
+      sender.announce(householdId, version);
+    },
     subscribe: (householdId, listener) => fanout.add(householdId, listener),
     unsubscribe: (householdId, listener) => fanout.remove(householdId, listener),
     newest: (householdId) => fanout.newest(householdId),
+    isListening: () => comesBack(sql, fanout, onError),
     async close() {
       clearInterval(selfCheck);
       await sender.close();

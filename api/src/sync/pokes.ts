@@ -1,8 +1,8 @@
 /**
  * Sends and receives pokes over PostgreSQL's LISTEN and NOTIFY: a household has a new version or, by an account's id
  * and version 0, the account's sessions or memberships have changed. Each process listens once, checks that connection,
- * and passes pokes to its event streams: its own without the way through the database. The next sync makes up for a lost
- * poke.
+ * and passes pokes to its event streams; what it announces itself reaches them at once. The next sync makes up for a
+ * lost poke.
  */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../database/connection.ts';
@@ -35,6 +35,7 @@ const CHANNEL = 'household';
 const DEBOUNCE_MS = 10;
 /** Interval of the self-check: a dead connection may report nothing, and devices with a stream don't poll. */
 const SELF_CHECK_MS = 20_000;
+/** Time for a process's own notification to come back. Without it the process isn't ready. */
 const COME_BACK_MS = 1000;
 /** Pokes per notification: PostgreSQL's payload has at most 8000 bytes. */
 const POKES_A_PAYLOAD = 100;
@@ -42,7 +43,7 @@ const POKES_A_PAYLOAD = 100;
 const toPayload = (pokes: readonly (readonly [string, number])[]): string =>
   pokes.map(([householdId, version]) => `${householdId}:${version}`).join(' ');
 
-/** Returns the pokes of a payload. The id of the sending process before them has no version. */
+/** Returns the pokes of a payload. It may begin with the id of the process that sent it, which has no version. */
 function parsePayload(payload: string): Poke[] {
   return payload.split(' ').flatMap((poke) => {
     const [householdId, version] = poke.split(':');
@@ -198,7 +199,7 @@ export async function openPokes(
   const listening = await listenOn.listen(
     CHANNEL,
     (payload) => {
-      // Its own listeners had them when they were announced.
+      // This process announced them, and poked its listeners then.
       if (payload.startsWith(processId)) return;
       for (const poke of parsePayload(payload)) fanout.poke(poke);
     },

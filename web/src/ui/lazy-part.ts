@@ -16,17 +16,17 @@ import { withMessages } from '../language/catalogs.ts';
 const AFTER_FIRST_PAINT_MS = 3000;
 
 /** Functions that fetch parts before their first use. A set, because several screens may add the same one. */
-const unwanted = new Set<() => Promise<unknown>>();
+const toFetchAhead = new Set<() => Promise<unknown>>();
 
 /** Fetches a part later. One part at a time: all at once would block a slow phone. */
 function loadLater(load: () => Promise<unknown>): void {
-  if (unwanted.size === 0) setTimeout(() => void loadUnwanted(), AFTER_FIRST_PAINT_MS);
-  unwanted.add(load);
+  if (toFetchAhead.size === 0) setTimeout(() => void fetchAhead(), AFTER_FIRST_PAINT_MS);
+  toFetchAhead.add(load);
 }
 
-async function loadUnwanted(): Promise<void> {
-  const loads = [...unwanted];
-  unwanted.clear();
+async function fetchAhead(): Promise<void> {
+  const loads = [...toFetchAhead];
+  toFetchAhead.clear();
   // Where one can't be fetched, it is fetched again when it is wanted.
   for (const load of loads) await load().catch(() => undefined);
 }

@@ -26,6 +26,8 @@ import { test, WITH_WORKER } from './test.ts';
 test.use({ timezoneId: 'Asia/Tokyo', contextOptions: { reducedMotion: 'reduce' } });
 
 const HOUR_PX = 44;
+const TABLET = { width: 768, height: 1024 };
+const ONE_LINE_PX = 24;
 const WEDNESDAY = nextWeekday(3);
 const THURSDAY = addDays(WEDNESDAY, 1);
 const offsetOf = (date: string): number => Math.round((Date.parse(date) - Date.parse(today())) / 86_400_000);
@@ -158,6 +160,23 @@ test('a phone has a month that leads to the list, or schedules a day', async ({ 
   await page.getByRole('button', { name: `Schedule a Day on ${formatDateHeading(THURSDAY)}` }).click();
   await expect(page.getByRole('dialog').getByLabel('Date')).toHaveValue(THURSDAY);
   await context.close();
+});
+
+test('a tablet shows hours briefly, in one line, and reads them out in words', async ({ page, server }) => {
+  const { parent } = await householdWithShift(server.url);
+  await signedInAs(page.context(), parent);
+  await page.setViewportSize(TABLET);
+  for (const [view, date] of [
+    ['week', (): Locator => column(page, WEDNESDAY)],
+    ['month', (): Locator => page.getByRole('cell').filter({ has: shift(page, WEDNESDAY) })],
+  ] as const) {
+    await page.goto(`/schedule?view=${view}&date=${WEDNESDAY}`);
+    await expect(date().getByText('8 h', { exact: true })).toBeVisible();
+    const total = date().getByTitle('8 h planned');
+    const { height } = await boxOf(total);
+    expect(height).toBeLessThan(ONE_LINE_PX);
+    await expect(total).toMatchAriaSnapshot('- text: 8 h planned');
+  }
 });
 
 test('a viewer and a nanny open shifts, and move none', async ({ page, browser, server }) => {

@@ -7,7 +7,7 @@ import { t } from '../../../language/messages.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import styles from './calendar.module.css';
 import { type CalendarKind, formatRange, stepFrom } from './calendar-dates.ts';
-import { planned, worked } from './view-texts.ts';
+import { HoursTotal } from './hours-total.tsx';
 
 interface CalendarHeaderProps {
   kind: CalendarKind;
@@ -51,8 +51,8 @@ function Totals({ items }: { items: readonly AgendaItem[] | undefined }) {
   const minutes = sumMinutes(items.map(({ day }) => day));
   return (
     <Text size="sm" c="dimmed" className={styles['totals']}>
-      <span>{items.length === 0 ? t('Nothing planned') : planned(minutes.planned)}</span>
-      {minutes.worked > 0 && <span>{worked(minutes.worked)}</span>}
+      {items.length === 0 ? t('Nothing planned') : <HoursTotal kind="planned" minutes={minutes.planned} />}
+      {minutes.worked > 0 && <HoursTotal kind="worked" minutes={minutes.worked} />}
     </Text>
   );
 }

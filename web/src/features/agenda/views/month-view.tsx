@@ -19,6 +19,7 @@ import styles from './calendar.module.css';
 import { monthAround, toWeeks, WEEK_DAYS } from './calendar-dates.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import type { CalendarProps } from './calendar-props.ts';
+import { HoursTotal } from './hours-total.tsx';
 import month from './month.module.css';
 import { PhoneDate } from './phone-date.tsx';
 import { Legend, StatusMark } from './status-mark.tsx';
@@ -27,12 +28,10 @@ import {
   describeShift,
   formatCalendarDate,
   formatStart,
-  planned,
   shiftTooltip,
   shownStatus,
   weekdayName,
   weekdayShort,
-  worked,
 } from './view-texts.ts';
 
 const NO_ITEMS: readonly AgendaItem[] = [];
@@ -167,8 +166,8 @@ function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
       )}
       {items.length > 0 && (
         <div className={month['totals']}>
-          {minutes.planned > 0 && <span>{planned(minutes.planned)}</span>}
-          {minutes.worked > 0 && <span>{worked(minutes.worked)}</span>}
+          {minutes.planned > 0 && <HoursTotal kind="planned" minutes={minutes.planned} />}
+          {minutes.worked > 0 && <HoursTotal kind="worked" minutes={minutes.worked} />}
         </div>
       )}
     </>

@@ -19,10 +19,11 @@ import styles from './calendar.module.css';
 import { weekAround } from './calendar-dates.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import type { CalendarProps } from './calendar-props.ts';
+import { HoursTotal } from './hours-total.tsx';
 import { PrintedWeek } from './printed-week.tsx';
 import { Legend, StatusMark } from './status-mark.tsx';
 import { type Geometry, type ShiftMove, type ShiftMover, useShiftMove } from './use-shift-move.ts';
-import { formatCalendarDate, planned, shownStatus, weekdayShort, worked } from './view-texts.ts';
+import { formatCalendarDate, shownStatus, weekdayShort } from './view-texts.ts';
 import { toInstants } from './wall-span.ts';
 import week from './week.module.css';
 import { type Hours, hoursToShow, layOutWeek, type WeekDate } from './week-layout.ts';
@@ -187,8 +188,8 @@ function DateTotals({ items }: { items: readonly AgendaItem[] }) {
   const minutes = sumMinutes(items.map(({ day }) => day));
   return (
     <div className={week['totals']}>
-      {minutes.planned > 0 && <span>{planned(minutes.planned)}</span>}
-      {minutes.worked > 0 && <span>{worked(minutes.worked)}</span>}
+      {minutes.planned > 0 && <HoursTotal kind="planned" minutes={minutes.planned} />}
+      {minutes.worked > 0 && <HoursTotal kind="worked" minutes={minutes.worked} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
+import { latestDue } from '../due-dates.ts';
 
 /** Days. */
 export const KEEP_DAYS = {
@@ -25,8 +26,6 @@ export type Pruned = Readonly<Record<keyof typeof KEEP_DAYS, number>>;
 const EVERY_MINUTES = 6 * 60;
 /** A process that has claimed the work has this long. Then it has crashed, and another process may claim it. */
 const CLAIM_MINUTES = 60;
-/** The clocks of two machines with a process each differ by less. */
-const CLOCKS_DIFFER_MINUTES = 60;
 /** Milliseconds after which each process checks again whether pruning is due. */
 const CHECK_MS = 60 * 60 * 1000;
 
@@ -64,16 +63,12 @@ async function pruneAllTombstones(sql: Sql, before: string, signal?: AbortSignal
   return count;
 }
 
-/**
- * Claims the work if it is due. A due date far ahead was set by a wrong clock; one a little ahead, by a process that
- * has read its clock later.
- */
+/** Claims the work if it is due. */
 async function claim(sql: Sql, now: string): Promise<boolean> {
-  const tooFar = addMinutes(now, EVERY_MINUTES + CLOCKS_DIFFER_MINUTES);
   const claimed = await retryConflicts(
     () => sql`
       update server set prune_due_at = ${addMinutes(now, CLAIM_MINUTES)}
-      where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${tooFar}`,
+      where prune_due_at is null or prune_due_at <= ${now} or prune_due_at > ${latestDue(now, EVERY_MINUTES)}`,
   );
   return claimed.count > 0;
 }

@@ -9,6 +9,7 @@ import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Sql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
+import { latestDue } from '../due-dates.ts';
 import { type Deps, executeOne } from './execute.ts';
 
 /** Minutes from one run to the next: weeks are closed soon after midnight, in every zone. */
@@ -92,13 +93,12 @@ function loadOpenWeeks(
     limit ${WEEKS_A_PAGE}`;
 }
 
-/** Claims the next run if it is due. A due date further ahead than EVERY_MINUTES was set by a wrong clock. */
+/** Claims the next run if it is due. */
 async function claim(sql: Sql, now: string): Promise<boolean> {
-  const due = addMinutes(now, EVERY_MINUTES);
   const claimed = await retryConflicts(
     () => sql`
-      update server set weeks_due_at = ${due}
-      where weeks_due_at is null or weeks_due_at <= ${now} or weeks_due_at > ${due}`,
+      update server set weeks_due_at = ${addMinutes(now, EVERY_MINUTES)}
+      where weeks_due_at is null or weeks_due_at <= ${now} or weeks_due_at > ${latestDue(now, EVERY_MINUTES)}`,
   );
   return claimed.count > 0;
 }

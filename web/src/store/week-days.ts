@@ -35,8 +35,11 @@ export interface DayToCheck {
 
 type Times = Pick<AgendaDay, 'scheduledStartUtc' | 'scheduledEndUtc' | 'actualStartUtc' | 'actualEndUtc'>;
 
-const apart = (a: string | null, b: string | null): number =>
-  a === null || b === null ? Infinity : Math.abs(minutesBetween(a, b));
+/** Returns whole minutes, rounded down, whichever of the two is earlier. */
+function apart(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Infinity;
+  return a < b ? minutesBetween(a, b) : minutesBetween(b, a);
+}
 
 /** Whether the hours differ from the schedule by 15 minutes or more, at the start or at the end. */
 const differs = (day: Times): boolean =>

@@ -80,13 +80,13 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     const day = dayOf(rows, actor, args.dayId);
     if (day.status !== 'COMPLETED') return undefined;
     assertNotApproved(rows, day);
-    if (day.isPaid) throw new Rejection('day_paid');
+    if (isLocked(day)) throw new Rejection('day_paid');
     // Other hours count by now, or wait for the family's decision beside these.
     const isCurrent = day.actualStartUtc === args.start && day.actualEndUtc === args.end;
     const reviews = rows.list({ table: 'review', where: { dayId: day.id } });
     if (!isCurrent || reviews.some(({ status }) => status === 'open')) throw new Rejection('has_hours');
     if (day.hoursRecordedBy !== actor.accountId) throw new Rejection('forbidden');
-    rows.put('day', { ...day, ...NO_HOURS, status: 'ACCEPTED' });
+    rows.put('day', { ...day, ...NO_HOURS, status: 'ACCEPTED', isPaid: false });
     dropEarning(rows, day);
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;

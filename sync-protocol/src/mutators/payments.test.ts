@@ -209,6 +209,15 @@ describe('marking days as paid', () => {
     assertSound(household);
   });
 
+  it('of a day worth nothing ends when its author takes the hours back', () => {
+    const { household, dayId } = thirtySeconds();
+    payDays(household, [{ dayId, amountCents: 0 }], [NANNY_ID]);
+    const { actualStartUtc: start, actualEndUtc: end } = household.day(dayId);
+    household.as('nanny').must('day.withdrawHours', { dayId, start: start ?? '', end: end ?? '' });
+    expect(household.day(dayId)).toMatchObject({ status: 'ACCEPTED', isPaid: false });
+    assertSound(household);
+  });
+
   it('keeps payments below the limit: days that do not fit are refused', () => {
     const household = TestHousehold.create({ billingIncrementMinutes: 60 });
     household.as('family').must('nanny.setRate', {

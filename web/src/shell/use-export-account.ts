@@ -1,5 +1,6 @@
 /** Downloads everything that the account can see as a JSON file, and shows the result in a toast. */
 import { exportAccount } from 'sync-protocol/rest/account.ts';
+import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { t } from '../language/messages.ts';
 import { call } from '../session/rest-client.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -11,7 +12,7 @@ export function useExportAccount() {
   const download = () =>
     save(t('Failed to download your data'), async () => {
       const file = await call(exportAccount);
-      const name = `fairday-my-data-${file.exportedAt.slice(0, 10)}.json`;
+      const name = `fairday-my-data-${dateOf(file.exportedAt, file.user.timezone)}.json`;
       saveFile(name, { text: JSON.stringify(file, null, 2), type: 'application/json' });
       showToast({ title: t('Your data has been downloaded'), description: name });
     });

@@ -14,7 +14,7 @@ import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
-import { useNow } from '../../store/use-now.ts';
+import { useQuarter } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
 import { type NannyBalance, readUnpaid, type UnpaidItem } from './use-unpaid.ts';
 
@@ -94,7 +94,7 @@ export function isPossibleDuplicate(payment: Payment, payments: readonly Payment
 
 /** Loads the ledger of a family's shown household. Null while this device has no household. */
 export function useLedger(): Loaded<LedgerView | null> {
-  const now = useNow();
+  const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
       const [household] = await householdsOf(database, memberships);

@@ -16,7 +16,7 @@ import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useDevice } from '../../store/use-device.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
-import { useNow } from '../../store/use-now.ts';
+import { useQuarter } from '../../store/use-now.ts';
 import type { Loaded } from '../../store/views.ts';
 
 export interface YearRowsView {
@@ -51,7 +51,7 @@ async function readYearRows(
 
 /** Loads the rows of a family's shown household. Null while this device has no household. */
 export function useYearRows(): Loaded<YearRowsView | null> {
-  const now = useNow();
+  const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
       const [household] = await householdsOf(database, memberships);

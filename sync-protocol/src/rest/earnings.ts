@@ -43,7 +43,10 @@ export const earningDocs = (): SchemaDoc[] => [
         'The date of the work; of `overtime` and `guarantee`, the last date of their week.',
         '2026-03-05',
       ],
-      weekStart: ['The first date of its week.', '2026-03-02'],
+      weekStart: [
+        'The first date of its week; of an `adjustment`, of the approved week that it changes.',
+        '2026-03-02',
+      ],
       minutes: ['Its minutes.', 480],
       rateCents: ['Cents an hour, where that is one whole number.', 2150],
       amountCents: ['Cents earned.', 17_200],

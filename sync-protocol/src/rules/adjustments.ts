@@ -2,6 +2,7 @@
  * What changes in a week after its approval: finds a nanny's adjustments, each of which names the approved week but
  * counts in the week of its own date, and adds them to that week's pay. adjust-week.ts makes them.
  */
+import type { Earning } from '../model/payment.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -54,6 +55,17 @@ export function adjustmentsOf(rows: WorkingSet, nannyId: string): Adjustment[] {
   });
   return found.toSorted((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
 }
+
+/**
+ * Returns a date of the week that an earning counts in: of an adjustment its own, because its `weekStart` is that of
+ * the week that it changes.
+ */
+export const weekDateOf = ({
+  kind,
+  weekStart,
+  date,
+}: Pick<Earning, 'kind' | 'weekStart' | 'date'>): string =>
+  kind === 'adjustment' ? date : (weekStart ?? date);
 
 /** Returns the adjustments that count in a week. */
 export const adjustmentsIn = (adjustments: readonly Adjustment[], { start, end }: NannyWeek): Adjustment[] =>

@@ -6,6 +6,7 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning } from '../model/payment.ts';
 import type { Terms } from '../model/terms.ts';
 import type { Week } from '../model/week.ts';
+import { weekDateOf } from './adjustments.ts';
 import { addDays } from './calendar.ts';
 import { byRate, centsFor, type MinutesAtRate, STRAIGHT, sumOf } from './pay-parts.ts';
 import type { WeekLine } from './week-pay.ts';
@@ -37,12 +38,6 @@ const centsOf = (parts: readonly { readonly cents: number }[]): number =>
 const amountsOf = (lines: readonly WeekLine[]): number => sumOf(lines.map(({ amountCents }) => amountCents));
 const isFull = ({ earning, cents }: Counted): boolean => cents === earning.amountCents;
 const isOf = (kind: Earning['kind']) => (counted: Counted) => counted.earning.kind === kind;
-
-/**
- * Returns the date that tells its week: of an adjustment its own, because its `weekStart` is the week that it changes.
- */
-const weekDateOf = ({ kind, weekStart, date }: Earning): string =>
-  kind === 'adjustment' ? date : (weekStart ?? date);
 
 /** Returns a line of cents of which the statement counts only a part, so that minutes at a rate don't explain them. */
 const partLine = ({ earning: { kind, date }, cents }: Counted): WeekLine => ({

@@ -8,6 +8,7 @@ import { TABLE_NAMES } from 'sync-protocol/model/table-ranges.ts';
 import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { closeWeek, setTerms, WEEK } from 'sync-protocol/test-support/terms.ts';
+import { sign } from 'sync-protocol/test-support/week-figures.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { DeviceDatabase } from './database.ts';
 import { aDevice, countReads, dayRow, HOUSEHOLD_ID, TODAY } from './test-agenda.ts';
@@ -144,6 +145,23 @@ it('says of random weeks what the ledger says, to the cent', async () => {
     }),
     { numRuns: 20 },
   );
+});
+
+it('lists an unpaid adjustment with the week that it counts in, not with the one that it changes', async () => {
+  const household = TestHousehold.create();
+  setTerms(household);
+  household.at = '2026-03-09T17:00:00.000Z';
+  const dayId = household.completedDay(WEEK);
+  closeWeek(household);
+  for (const by of ['nanny', 'family'] as const) sign(household, by);
+  household.recordPayment(sum(earned(household), ({ amountCents }) => amountCents));
+  const reviewId = household.newId();
+  const hours = { dayId, ...household.span(WEEK, '09:00', '18:30') };
+  household.as('nanny').run('day.recordHours', hours, { mutationId: reviewId });
+  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
+  await receive(household);
+  const unpaid = await readAllWeeks(queryOf(household, { isOpenOnly: true }));
+  expect(unpaid.map(({ weekStart, openCents }) => [weekStart, openCents])).toEqual([['2026-03-09', 3000]]);
 });
 
 it('tells what a running week comes to as if it were over', async () => {

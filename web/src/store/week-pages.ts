@@ -8,6 +8,7 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { type Cancellation, type Week, weekId } from 'sync-protocol/model/week.ts';
+import { weekDateOf } from 'sync-protocol/rules/adjustments.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { type NannyWeek, weekOf } from 'sync-protocol/rules/weeks.ts';
@@ -131,7 +132,7 @@ async function readOpen(reading: WeekReading, query: WeekQuery): Promise<WeekPag
     .where('[householdId+nannyId+openCents]')
     .between([householdId, nannyId, 1], [householdId, nannyId, Dexie.maxKey])
     .toArray();
-  const weeks = open.map(({ weekStart, date }) => weekOf(terms, weekStart ?? date));
+  const weeks = open.map((earning) => weekOf(terms, weekDateOf(earning)));
   const distinct = [...new Map(weeks.map((week) => [week.start, week])).values()]
     .filter(({ start }) => from === null || start <= from)
     .toSorted((a, b) => (a.start > b.start ? -1 : 1));

@@ -9,7 +9,8 @@ const item = (id: string, values: Partial<UnpaidItem> = {}): UnpaidItem => ({
   nannyId: 'nora',
   nannyName: 'Nora',
   date: '2026-03-02',
-  weekStart: '2026-03-02',
+  weekStart: null,
+  countsIn: '2026-03-02',
   minutes: 480,
   rateCents: null,
   amountCents: 18_000,
@@ -23,8 +24,8 @@ const ITEMS = [
   item('friday'),
   item('overtime', { kind: 'overtime' }),
   item('colleague', { nannyId: 'mia' }),
-  item('next week', { weekStart: '2026-03-09' }),
-  item('next overtime', { weekStart: '2026-03-09', kind: 'overtime' }),
+  item('next week', { countsIn: '2026-03-09' }),
+  item('next overtime', { countsIn: '2026-03-09', kind: 'overtime' }),
 ];
 
 const ticked = (...ids: readonly string[]) =>
@@ -50,7 +51,7 @@ describe('the choice of unpaid items', () => {
   });
 
   it('includes nothing for a nanny without terms', () => {
-    const items = ITEMS.map((each) => ({ ...each, weekStart: null }));
+    const items = ITEMS.map((each) => ({ ...each, countsIn: null }));
     expect([...tick(NO_CHOICE, { id: 'monday', ticked: true }, items).ids]).toEqual(['monday']);
   });
 

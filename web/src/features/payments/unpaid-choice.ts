@@ -22,9 +22,9 @@ export function tick(
   if (ticked) next.ids.add(id);
   else next.ids.delete(id);
   const item = items.find((each) => each.id === id);
-  if (item === undefined || !isDay(item) || item.weekStart === null) return next;
+  if (item === undefined || !isDay(item) || item.countsIn === null) return next;
   const ofWeek = items.filter(
-    ({ nannyId, weekStart }) => nannyId === item.nannyId && weekStart === item.weekStart,
+    ({ nannyId, countsIn }) => nannyId === item.nannyId && countsIn === item.countsIn,
   );
   const isComplete = ofWeek.every((each) => !isDay(each) || next.ids.has(each.id));
   for (const added of ofWeek.filter((each) => !isDay(each))) {

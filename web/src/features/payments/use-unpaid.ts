@@ -2,6 +2,7 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Earning, EarningKind } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
+import { weekDateOf } from 'sync-protocol/rules/adjustments.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
 import { earningOrder } from '../../paying/week-payment.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
@@ -27,8 +28,10 @@ export interface UnpaidItem {
   readonly nannyName: string;
   /** Of what terms add for a whole week, the last date of the week. */
   readonly date: string;
-  /** First date of the week under terms that it belongs to; null without terms. */
+  /** First date of the week that it adds to or, as an adjustment, changes; null for hours. */
   readonly weekStart: string | null;
+  /** First date of the week under terms that it counts in; null without terms. */
+  readonly countsIn: string | null;
   /** Billable minutes of a day. */
   readonly minutes: number;
   /** What an hour pays, where terms add and it is one whole number of cents. */
@@ -96,7 +99,8 @@ export async function readUnpaid(
         nannyId,
         nannyName: name,
         date,
-        weekStart: earning.weekStart ?? weekStartOf(date, terms.get(nannyId) ?? []),
+        weekStart: earning.weekStart,
+        countsIn: weekStartOf(weekDateOf(earning), terms.get(nannyId) ?? []),
         minutes: day?.billableMinutes ?? earning.minutes ?? 0,
         rateCents,
         amountCents,

@@ -4,9 +4,9 @@
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
+import { latestDue } from '../database/due-dates.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
-import { latestDue } from '../due-dates.ts';
 
 /** Days. */
 export const KEEP_DAYS = {

@@ -8,8 +8,8 @@ import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Sql } from '../database/connection.ts';
+import { latestDue } from '../database/due-dates.ts';
 import { retryConflicts } from '../database/transaction.ts';
-import { latestDue } from '../due-dates.ts';
 import { type Deps, executeOne } from './execute.ts';
 
 /** Minutes from one run to the next: weeks are closed soon after midnight, in every zone. */

@@ -84,7 +84,7 @@ const anyTerms = fc
     ),
   );
 
-it('every date is in one pay period, and the periods follow each other, whatever terms say', () => {
+it('every date is in one pay period, and one period follows the other', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(500), (terms, day) => {
       const date = addDays('2025-12-01', day);

@@ -1,4 +1,4 @@
-/** Tells which due dates of repeated work one of several processes can have set, each by its own clock. */
+/** Tells which due dates in the table `server` one of several processes can have set, each by its own clock. */
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 
 /** The clocks of two machines with a process each differ by less. */

@@ -5,8 +5,8 @@
 import { environment } from './config.ts';
 
 /** The table is between these two lines of a document. */
-export const TABLE_BEGINS = '<!-- settings: written by scripts/write-settings.mjs -->';
-export const TABLE_ENDS = '<!-- end of settings -->';
+const TABLE_BEGINS = '<!-- settings: written by scripts/write-settings.mjs -->';
+const TABLE_ENDS = '<!-- end of settings -->';
 
 /** Descriptions for the table. `unset`: the default, if it isn't a value. */
 const DESCRIPTIONS: Readonly<
@@ -81,7 +81,7 @@ function defaultOf(
 }
 
 /** Returns a Markdown table with one line per variable. */
-export function settingsTable(): string {
+function settingsTable(): string {
   const defaults = environment.parse({});
   const names = Object.keys(environment.shape) as (keyof typeof DESCRIPTIONS)[];
   const lines = names.map(

@@ -16,7 +16,7 @@ import { queueMail } from './mail-queue.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { lockSessionsOnCitus } from './session.ts';
 
-export const RESET_MINUTES = 60;
+const RESET_MINUTES = 60;
 
 interface Owner {
   readonly id: string;

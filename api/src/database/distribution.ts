@@ -9,7 +9,7 @@ import type { Sql, TransactionSql } from './connection.ts';
 import { tableNameOf } from './household-rows.ts';
 import { lockMigrations } from './migrate.ts';
 
-export class DistributionRefused extends OperatorError {
+class DistributionRefused extends OperatorError {
   override name = 'DistributionRefused';
 }
 

@@ -34,7 +34,7 @@ export type Header = z.infer<typeof header>;
 export const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
 export type TableHead = z.infer<typeof tableHead>;
 
-export const tableTally = z.object({
+const tableTally = z.object({
   rows: z.int(),
   /** Sum of the rows' hashes, independent of their order: 16 hexadecimal digits. */
   sum: z.string(),

@@ -15,7 +15,7 @@ const TOLERATED_MINUTES = 5;
  * Returns when somebody last used a session, if that is in the future: the clock is behind, or was ahead. Undefined for
  * a clock that fits.
  */
-export async function findLaterUse(sql: Sql, now: string): Promise<string | undefined> {
+async function findLaterUse(sql: Sql, now: string): Promise<string | undefined> {
   const [row] = await sql<{ latest: string | null }[]>`select max(last_used_at) as latest from session`;
   const latest = row?.latest ?? now;
   return latest > addMinutes(now, TOLERATED_MINUTES) ? latest : undefined;

@@ -9,7 +9,7 @@ import { lockHousehold } from '../database/mutation-log.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
 
 /** Days. */
-export const KEEP_DAYS = {
+const KEEP_DAYS = {
   /** A device that was offline for longer reloads everything. */
   tombstone: 180,
   /** The API promises to recognize repeated ids for this long (`Mutation` in wire.ts). */

@@ -11,7 +11,7 @@ import { authenticateByBearer } from '../accounts/authentication.ts';
 import { EventSubscriber } from '../http/event-subscriber.ts';
 
 const MS_PER_SECOND = 1000;
-export const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;
+const HEARTBEAT_MS = HEARTBEAT_SECONDS * MS_PER_SECOND;
 
 /** Devices per second that reopen their stream, and sync, after a server has stopped. */
 const REOPENS_PER_SECOND = 100;

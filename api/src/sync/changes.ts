@@ -36,7 +36,7 @@ import { scopeOf } from './visible-rows.ts';
 /**
  * Rows of a page, some 5 MB: a phone can load them in one answer, and the server builds them without blocking others.
  */
-export const PAGE_ROWS = 10_000;
+const PAGE_ROWS = 10_000;
 
 export interface ChangesRequest extends ChangesReader {
   readonly cursor: string | null;

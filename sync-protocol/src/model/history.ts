@@ -14,7 +14,7 @@ export const HISTORY_DAYS = 90;
 const fields = z.record(z.string(), z.unknown());
 
 /** One row's change: the fields that differ. A created or deleted row is listed with all of its fields. */
-export const historyChange = z.object({
+const historyChange = z.object({
   table: z.string(),
   id: z.string(),
   /** The day, payment, nanny or household in whose history it is shown; null for a consequence of another change. */

@@ -17,7 +17,7 @@ import {
 } from './values.ts';
 
 /** Planned minutes of each weekday, 0 = Sunday to 6 = Saturday. */
-export const weekPlan = z.array(z.int().check(z.minimum(0), z.maximum(1440))).check(z.length(7));
+const weekPlan = z.array(z.int().check(z.minimum(0), z.maximum(1440))).check(z.length(7));
 
 /** A nanny's record in one household. She may have an account (nannyUserId) and records in other households. */
 export const nanny = z.strictObject({

@@ -44,7 +44,7 @@ export type SignedWeek = z.infer<typeof signedWeek>;
  * What priced a week besides its hours when it was approved, so that nothing but hours changes it later. `v` is the
  * version of this shape.
  */
-export const frozenFacts = z.strictObject({
+const frozenFacts = z.strictObject({
   v: z.literal(1),
   /** Null for a week without terms. */
   terms: z.nullable(termsFields),

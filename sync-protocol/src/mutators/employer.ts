@@ -5,13 +5,11 @@ import { id, idLastFour, NAME_MAX, requiredText } from '../model/values.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
-export const employerFields = {
+const employerArgs = z.strictObject({
   employerName: z.nullable(requiredText(NAME_MAX)),
   employerAddress: z.nullable(requiredText(EMPLOYER_ADDRESS_MAX)),
   employerPhone: z.nullable(requiredText(EMPLOYER_PHONE_MAX)),
-};
-
-const employerArgs = z.strictObject(employerFields);
+});
 
 /** Saves the employer's name, address and telephone. Issued statements keep what they say. */
 export const saveEmployer: Mutator<z.infer<typeof employerArgs>> = {

@@ -20,7 +20,7 @@ const askArgs = z.strictObject({
   text: question.shape.text,
 });
 
-export const questionsOf = ({ nannyId, weekStart }: { nannyId: string; weekStart: string }) =>
+const questionsOf = ({ nannyId, weekStart }: { nannyId: string; weekStart: string }) =>
   ({ table: 'question', where: { nannyId, weekStart } }) as const;
 
 /** Asks a question about a week, whether it is over or not. */

@@ -27,7 +27,7 @@ async function fetchParts(language: Language, parts: Iterable<MessagePart>): Pro
 }
 
 /** Loads the part's messages, once. Throws if they can't be fetched. */
-export async function loadMessages(part: MessagePart): Promise<void> {
+async function loadMessages(part: MessagePart): Promise<void> {
   wanted.add(part);
   let language;
   // The language may change while a part is on its way.

@@ -70,7 +70,7 @@ export function writeImpersonation(original: StoredSession, viewing: StoredSessi
   writeStoredSession(viewing);
 }
 
-export function clearImpersonation(): void {
+function clearImpersonation(): void {
   for (const key of IMPERSONATION_KEYS) localStorage.removeItem(key);
 }
 

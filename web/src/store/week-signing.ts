@@ -15,7 +15,7 @@ import {
 export const SIGNATURES = ['week.confirm', 'week.approve'] as const;
 export type Signature = (typeof SIGNATURES)[number];
 
-export const isSignature = (name: string): name is Signature => SIGNATURES.some((each) => each === name);
+const isSignature = (name: string): name is Signature => SIGNATURES.some((each) => each === name);
 
 /** What a refused signature was about, where its arguments can be read. */
 export interface RefusedSignature {

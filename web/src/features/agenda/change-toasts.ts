@@ -39,10 +39,7 @@ const describeFailed = (count: number, reason: string): string =>
   );
 
 /** Takes answers back; `answered` are the days as they were before they were answered. */
-export async function takeBackAnswers(
-  { succeeded: answered }: BulkResult,
-  status: AnswerStatus,
-): Promise<void> {
+async function takeBackAnswers({ succeeded: answered }: BulkResult, status: AnswerStatus): Promise<void> {
   toastBulkResult(await undoAnswers(answered, status), {
     succeeded: t('Answer taken back'),
     failed: t('Couldn’t undo'),

@@ -60,7 +60,7 @@ export function enteredFields(
 export const toColor = (value: string): NannyColor | '' =>
   NANNY_COLORS.find((color) => color === value) ?? '';
 
-export const isRateTyped = ({ hourlyRate }: EditNannyEntry): boolean => hourlyRate.trim() !== '';
+const isRateTyped = ({ hourlyRate }: EditNannyEntry): boolean => hourlyRate.trim() !== '';
 
 export function validateEdit(entry: EditNannyEntry): EditNannyErrors {
   const errors: EditNannyErrors = {};

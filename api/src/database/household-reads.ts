@@ -1,6 +1,6 @@
 /**
- * Loads all that a batch of mutations needs in one statement, thus from one snapshot: rows, deleted rows, the log's
- * head, known results, and the device's last sequence number.
+ * Loads one round of what a batch of mutations needs in one statement, thus from one snapshot: rows, deleted rows, the
+ * log's head, known results, and the device's last sequence number.
  */
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Read, ReadIds, ReadRange } from 'sync-protocol/sync/reads.ts';

@@ -128,9 +128,9 @@ export async function executeLocked(
 class NeedsLock extends Error {}
 
 /**
- * Runs a small batch without a lock or a transaction: one statement reads, and one writes only if the household's
- * version is still the one that was read. Every write raises the version, so nothing can have changed in between
- * (docs/decisions/optimistic-write.md).
+ * Runs a small batch without a lock or a transaction. Each round of its reads is one statement, and one more statement
+ * writes, only if the household's version is still the one that all rounds read. Every write raises the version, so
+ * nothing can have changed in between (docs/decisions/optimistic-write.md).
  *
  * Returns undefined, with nothing written, when the batch must run under the lock: another writer came between, the
  * author's right to write has ended, a row is removed, a mutator failed, or the batch stops early.

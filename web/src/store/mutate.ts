@@ -66,7 +66,7 @@ async function performHere(
     const { applyOnline } = await import('../sync/apply-online.ts');
     return applyOnline({ accountId, storage, now, sync, onSaved }, householdId, mutations);
   }
-  // In one chunk with applyAnswer, which the first sync has loaded (vite.config.ts).
+  // In one chunk with applyAnswer, which the first sync has loaded (the group `sync` of web/scripts/chunk-groups.ts).
   const { applyMutations } = await import('../sync/apply-mutations.ts');
   // Listeners already show these changes: running the live queries before the next frame would only delay it.
   const isShown = (changes: readonly Change[]): boolean => savedListeners.size > 0 && isShownAtOnce(changes);

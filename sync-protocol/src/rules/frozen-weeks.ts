@@ -124,7 +124,7 @@ function neighborsOf(week: NannyWeek, nannyId: string, rows: LoadedRows): readon
   return neighbors;
 }
 
-/** Returns the ids of a week's row and of its neighbors', which `centsInWeek` needs. */
+/** Returns the ids of a week's row and of its neighbors', which `sharesOf` needs. */
 export const weekIdsAround = (rows: LoadedRows, nannyId: string, week: NannyWeek): string[] =>
   [week, ...neighborsOf(week, nannyId, rows)].map(({ start }) => weekId(nannyId, start));
 
@@ -165,7 +165,8 @@ export function sharesOf(
 }
 
 /**
- * Returns the shares that a week keeps when it is approved: of days whose amount isn't all of the week of their date.
+ * Returns the cents of each completed day that a week keeps when it is approved, for days whose amount doesn't all
+ * belong to the week of their date.
  */
 export const sharesToKeep = (
   week: NannyWeek,

@@ -50,8 +50,8 @@ export const NO_OTHER_AGREEMENT = {
 } as const;
 
 /**
- * Returns the changed day with the times that were agreed to before the family's change, until they have begun. The
- * first change away from them counts, for whether it was late; a change back to them is none.
+ * Returns the changed day with the times that were agreed to before the family's change. Keeps these times until they
+ * begin. Whether the change was late is judged by the first change away from them; a change back to them ends nothing.
  */
 export function keepAgreement<Day extends AgreedDay>(before: AgreedDay, after: Day, receivedAt: string): Day {
   const agreed = agreedTimes(before);

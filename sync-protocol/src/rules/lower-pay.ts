@@ -22,8 +22,8 @@ const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
   earnings.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
- * Whether a week, priced anew, would add less than the ledger has, though something of it is settled. Never, once
- * approved.
+ * Whether a week, priced anew, would add less than the ledger has, though something of it is settled. False for an
+ * approved week, which isn't repriced.
  */
 export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
   if (isApproved(rows, nannyId, week)) return false;

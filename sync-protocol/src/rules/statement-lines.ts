@@ -113,7 +113,10 @@ function plainHours(
   ];
 }
 
-/** Returns a line of what terms add. Overtime that isn't told from its hours is the premium alone, without a rate. */
+/**
+ * Returns a line of what terms add. Here overtime is the premium alone, without a rate: its hours have lines of their
+ * own.
+ */
 function addedLine(counted: Counted, weekStart: string | null): WeekLine {
   if (!isFull(counted)) return partLine(counted);
   const { kind, date, minutes, rateCents } = counted.earning;

@@ -7,7 +7,7 @@ import { Rejection } from '../errors.ts';
 import type { Payment } from '../model/payment.ts';
 import type { Statement, StatementContent } from '../model/statement.ts';
 import { calendarDate, id } from '../model/values.ts';
-import { dateOf } from '../rules/calendar.ts';
+import { dateOf, yearNumberOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import { problemOfPeriod, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
 import { hashedPart, nextNumber, readsToNumber } from '../rules/statement-number.ts';
@@ -46,8 +46,6 @@ interface Subject {
 const ofPayment = (paymentId: string) => ({ table: 'statement', where: { paymentId } }) as const;
 const startingOn = (nannyId: string, from: string) =>
   ({ table: 'statement', where: { nannyId }, range: { field: 'firstDate', from, to: from } }) as const;
-
-const yearNumberOf = (date: string): number => Number(date.slice(0, 4));
 
 /** Returns the reads for the next number of the year in the household's zone. */
 function readsOfNumber(rows: LoadedRows, { receivedAt }: ServerTools): Read[] {

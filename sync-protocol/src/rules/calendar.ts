@@ -186,6 +186,9 @@ export function formatClock(minutes: number): string {
 /** Returns the first date of a date's year. */
 export const yearStart = (date: string): string => `${date.slice(0, 4)}-01-01`;
 
+/** Returns a date's year. */
+export const yearNumberOf = (date: string): number => Number(date.slice(0, 4));
+
 const MAX_AGE_DAYS = 60;
 const MAX_AHEAD_MINUTES = 5;
 

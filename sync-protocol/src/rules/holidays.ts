@@ -3,7 +3,7 @@
  * observed.
  */
 import type { Household } from '../model/household.ts';
-import { addDays, weekdayOf } from './calendar.ts';
+import { addDays, weekdayOf, yearNumberOf } from './calendar.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -103,8 +103,6 @@ function federalHolidays(year: number): readonly FederalHolidayDate[] {
   return holidays;
 }
 
-const yearOf = (date: string): number => Number(date.slice(0, 4));
-
 /**
  * Returns the household's holidays from `from` to `to`, in order of date. Two on one date are two entries, the federal
  * one first.
@@ -116,7 +114,8 @@ export function holidaysBetween(
 ): Holiday[] {
   const holidays: Holiday[] = [];
   if (useFederalHolidays !== false) {
-    for (let year = yearOf(from); year <= yearOf(to) + 1; year++) holidays.push(...federalHolidays(year));
+    for (let year = yearNumberOf(from); year <= yearNumberOf(to) + 1; year++)
+      holidays.push(...federalHolidays(year));
   }
   for (const { date, name } of ownHolidays ?? []) holidays.push({ kind: 'own', date, name });
   return holidays

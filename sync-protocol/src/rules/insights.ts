@@ -111,7 +111,7 @@ export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours
   return [...weeks.values()];
 }
 
-export interface LedgerRows {
+export interface MonthlyPayRows {
   readonly earnings: Iterable<Pick<Earning, 'kind' | 'date' | 'amountCents'>>;
   readonly payments: Iterable<Pick<Payment, 'kind' | 'paymentDate' | 'amountCents' | 'voidedAt'>>;
   /** Owed now (`openBalanceCents`). Earlier months are counted back from it. */
@@ -132,7 +132,7 @@ function byMonth(amounts: Iterable<readonly [date: string, cents: number]>, last
  * Returns the pay of each month shown on `today`, from the rows since `monthsStart` and what is owed now. What was owed
  * at the end of a month is what is owed a month later, less earned, plus paid, withheld and corrected.
  */
-export function monthlyPay({ earnings, payments, balanceCents }: LedgerRows, today: string): MonthPay[] {
+export function monthlyPay({ earnings, payments, balanceCents }: MonthlyPayRows, today: string): MonthPay[] {
   const lastMonth = monthOf(today);
   const dated = [...earnings].map(({ kind, date, amountCents }) => ({
     kind,

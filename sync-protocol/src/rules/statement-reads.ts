@@ -87,7 +87,7 @@ export function rowsOfPeriod(rows: WorkingSet, nannyId: string, period: Period):
 }
 
 /** Returns the read of the payments of the payment's year until its date. */
-const yearOf = ({ nannyId, paymentDate }: Payment) =>
+const yearPaymentsUntil = ({ nannyId, paymentDate }: Payment) =>
   paymentsIn(nannyId, { from: yearStart(paymentDate), to: paymentDate });
 
 /** Returns the first and last date of the settled earnings; undefined before they are loaded. */
@@ -107,12 +107,12 @@ const earningIdsOf = (settlements: readonly Settlement[]): string[] =>
 
 /** Returns the reads of `rowsOfPayment`. */
 export function readsOfPayment(payment: Payment, rows: LoadedRows): Read[] {
-  const payments = paidUntil(payment, rows.peekList(yearOf(payment)) ?? []);
+  const payments = paidUntil(payment, rows.peekList(yearPaymentsUntil(payment)) ?? []);
   const settlements = settledBy(rows, payments);
   const dates = datesSettled(rows, settlements);
   return [
     ...usualReads(payment.nannyId),
-    yearOf(payment),
+    yearPaymentsUntil(payment),
     ...payments.map(({ id }) => settlementsOfPayment(id)),
     { table: 'earning', ids: earningIdsOf(settlements) },
     ...(dates === undefined ? [] : readsOfDates(payment.nannyId, dates, rows)),
@@ -120,7 +120,7 @@ export function readsOfPayment(payment: Payment, rows: LoadedRows): Read[] {
 }
 
 export function rowsOfPayment(rows: WorkingSet, payment: Payment): StatementRows {
-  const payments = rows.list(yearOf(payment));
+  const payments = rows.list(yearPaymentsUntil(payment));
   const settlements = settledBy(rows, paidUntil(payment, payments));
   const dates = datesSettled(rows, settlements);
   if (dates !== undefined) {

@@ -9,6 +9,7 @@
 import type { Nanny } from '../model/nanny.ts';
 import type { Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
+import { yearNumberOf } from './calendar.ts';
 import { type TaxThreshold, type ThresholdId, thresholdOf } from './tax-thresholds.ts';
 
 type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'kind' | 'amountCents' | 'voidedAt'>;
@@ -23,9 +24,6 @@ export function quarterOf(date: string): Quarter {
   const index = Math.floor((Number(date.slice(5, 7)) - 1) / MONTHS_PER_QUARTER);
   return QUARTERS[index] ?? 1;
 }
-
-/** Returns a date's year. */
-export const yearNumberOf = (date: string): number => Number(date.slice(0, 4));
 
 export interface PaidTotals {
   /** Gross wages: what was paid to her and what was withheld for her. */

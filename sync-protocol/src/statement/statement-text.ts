@@ -199,7 +199,7 @@ function linesTable(writer: Writer): TextTable {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
 /** Returns the year that year-to-date figures are of: the pay date's, else that of the last day. */
-const yearOf = ({ payDate, to }: StatementContent): string => (payDate ?? to).slice(0, 4);
+const formatPayYear = ({ payDate, to }: StatementContent): string => (payDate ?? to).slice(0, 4);
 
 /** Returns no row where nothing was reimbursed: none can be recorded yet. */
 function reimbursementRows({ t, content, money }: Writer): TextRow[] {
@@ -219,7 +219,7 @@ function totalsTable(writer: Writer): TextTable {
     columns: [
       text(t('Total')),
       figure(t('This statement')),
-      figure(t('Year to date, {year}', { year: yearOf(content) })),
+      figure(t('Year to date, {year}', { year: formatPayYear(content) })),
     ],
     rows: [
       strong(t('Gross pay'), money(content.grossCents), money(year.grossCents)),

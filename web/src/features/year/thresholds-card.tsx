@@ -4,8 +4,9 @@
  */
 import { Card, Text, Title } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { yearNumberOf } from 'sync-protocol/rules/calendar.ts';
 import type { TaxThreshold } from 'sync-protocol/rules/tax-thresholds.ts';
-import { type ThresholdState, type Year, yearNumberOf } from 'sync-protocol/rules/year.ts';
+import type { ThresholdState, Year } from 'sync-protocol/rules/year.ts';
 import { formatDate, formatDayLabel, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { quarterLabel } from './quarter-label.ts';

@@ -4,7 +4,8 @@
  */
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { yearNumberOf, yearOfPayments, yearsOf } from 'sync-protocol/rules/year.ts';
+import { yearNumberOf } from 'sync-protocol/rules/calendar.ts';
+import { yearOfPayments, yearsOf } from 'sync-protocol/rules/year.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { TextLink } from '../../ui/link-button.tsx';

@@ -80,15 +80,15 @@ describe('an accepted day that the family takes away', () => {
   });
 });
 
-describe('no way around it:', () => {
-  it('moving the day first', () => {
+describe('an agreed shift stays owed when the family', () => {
+  it('moves the day first', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-20');
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
   });
 
-  it('moving it away and back', () => {
+  it('moves the day away and back', () => {
     const { household, dayId } = withAgreedDay();
     household.at = EARLIER;
     moveTo(household, dayId, '2026-03-20');
@@ -98,7 +98,7 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('moving it away, and back once it should have begun', () => {
+  it('moves the day away, and back once the shift should have begun', () => {
     const { household, dayId } = withAgreedDay();
     household.at = LATER;
     moveTo(household, dayId, '2026-03-20');
@@ -108,7 +108,7 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('moving it and accepting for her', () => {
+  it('moves the day and accepts it for the nanny', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-20');
     household.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
@@ -116,7 +116,7 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('moving it to other times that she then declines', () => {
+  it('moves the day to another date that the nanny then declines', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-20');
     household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
@@ -126,7 +126,7 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('taking back her answer', () => {
+  it('takes back the nanny’s answer', () => {
     const { household, dayId } = withAgreedDay();
     household.at = '2026-03-04T12:05:00.000Z';
     household.as('family').must('day.withdrawAnswer', { dayId, status: 'ACCEPTED' });
@@ -135,7 +135,7 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('shortening a shift of today', () => {
+  it('shortens a shift of today', () => {
     const { household, dayId } = withAgreedDay();
     household.at = '2026-03-06T11:00:00.000Z';
     household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, '09:00', '09:15') });
@@ -143,7 +143,7 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('taking its decline back later, by a clock set back', () => {
+  it('takes back its own decline later, by a clock set back', () => {
     const { household, dayId } = withAgreedDay();
     decline(household, dayId);
     const late = { at: '2026-03-05T14:05:00.000Z', receivedAt: '2026-03-07T12:00:00.000Z' };
@@ -152,14 +152,14 @@ describe('no way around it:', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('moving it into the past, where she can still decline it', () => {
+  it('moves the day into the past, where the nanny can still decline it', () => {
     const { household, dayId } = withAgreedDay();
     moveTo(household, dayId, '2026-03-04');
     household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
     expect(added(household)).toEqual(OWED);
   });
 
-  it('other terms for as long as it takes', () => {
+  it('tries to set terms without notice, or to remove the terms', () => {
     const { household } = withAgreedDay();
     const lower = { nannyId: NANNY_ID, effectiveFrom: WEEK, ...WEEKLY_40, cancellationHours: null };
     expect(household.as('family').code('terms.set', lower)).toBe('terms_lower_pay');
@@ -167,7 +167,7 @@ describe('no way around it:', () => {
     expect(household.as('family').code('terms.remove', removal)).toBe('terms_lower_pay');
   });
 
-  it('a few minutes of hours in its place', () => {
+  it('records a few minutes of hours in its place', () => {
     const { household, dayId } = withAgreedDay();
     remove(household, dayId);
     household.at = '2026-03-07T17:00:00.000Z';

@@ -3,9 +3,10 @@
  * `npm run test:citus`: TEST_CITUS_URLS holds the URLs of the coordinator and the workers, separated by spaces. Without
  * TEST_CITUS_URLS tests use their own PostgreSQL.
  */
-import { connect, type Sql, withDatabase } from '../src/database/connection.ts';
+import { connect, type Sql } from '../src/database/connection.ts';
 import { distribute } from '../src/database/distribution.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { withDatabase } from './database-url.ts';
 
 /** Few, so that a test database is made in seconds. */
 const SHARDS = 4;

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { connect, type Sql, withDatabase } from '../src/database/connection.ts';
+import { connect, type Sql } from '../src/database/connection.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { clusterUrls, createClusterDatabase, distributeDatabase, dropClusterDatabase } from './citus.ts';
+import { withDatabase } from './database-url.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,11 +1,12 @@
 /**
- * Tests a PostgreSQL connection: how values are read and sent, its time zone, another database's URL, which connection
- * of a pool is used, and that a session that ended harms no later session.
+ * Tests a PostgreSQL connection: how values are read and sent, its time zone, which connection of a pool is used, and
+ * that a session that ended harms no later session.
  */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import { connect, instantText, withDatabase } from './connection.ts';
+import { withDatabase } from '../../test-support/database-url.ts';
+import { connect, instantText } from './connection.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 let database: TestDatabase;
@@ -59,13 +60,6 @@ test.each([1, 300])(
 
 test("the session's zone is UTC", async () => {
   expect(await database.sql`show timezone`).toEqual([{ TimeZone: 'UTC' }]);
-});
-
-test('withDatabase names another database of the same server', async () => {
-  const other = connect(withDatabase(database.url, 'postgres'), { max: 1 });
-  const rows = await other`select current_database() as name`;
-  await other.end();
-  expect(rows).toEqual([{ name: 'postgres' }]);
 });
 
 test('of idle connections, the one used last is used next', async () => {

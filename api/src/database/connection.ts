@@ -100,10 +100,3 @@ function splitSocket(target: string): { url: string; socket: { path?: string; us
 export function socketUrl(folder: string, database: string, user: string): string {
   return `postgres:///${encodeURIComponent(database)}?${new URLSearchParams({ host: folder, user }).toString()}`;
 }
-
-/** Returns the URL of another database on the same server. */
-export function withDatabase(target: string, database: string): string {
-  const url = new URL(target);
-  url.pathname = `/${encodeURIComponent(database)}`;
-  return url.href;
-}

@@ -1,12 +1,12 @@
 /**
- * Defines a route of the REST contract: `route`, its types, shared parameters and roles, and the refusals and
- * statuses that follow from its properties. Also the schema of an error answer.
+ * Defines a route of the REST contract: `route`, its types, shared parameters and roles, and the refusals that follow
+ * from its properties. Also the schema of an error answer.
  */
 import * as z from 'zod/mini';
 import type { Role } from '../model/account.ts';
 import { describeFields, describeValue, type SchemaDoc } from '../model/docs.ts';
 import { id } from '../model/values.ts';
-import { type RefusalCode, statusOf } from '../refusal-codes.ts';
+import type { RefusalCode } from '../refusal-codes.ts';
 import { weekAnswer } from './week-answer.ts';
 
 type Schema = z.ZodMiniType;
@@ -144,12 +144,6 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
     ...(of.throttled ? (['too_many_tries'] as const) : []),
     ...of.refusals,
   ];
-}
-
-/** Returns the documented HTTP statuses of a route, success first. */
-export function statusesOf(of: RestRoute): readonly number[] {
-  const refused = refusalsOf(of).map((code) => statusOf(code));
-  return [...new Set([of.status, ...refused.toSorted((a, b) => a - b)])];
 }
 
 export const errorDocs = (): SchemaDoc[] => [

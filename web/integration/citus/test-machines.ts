@@ -2,9 +2,9 @@
  * Tests a Citus worker that is away (other households go on, its own go on later, the readiness says so), and a shard
  * that moves under load: `npm run test:citus`.
  */
-import { withDatabase } from 'api/database/connection.ts';
 import { checkChain } from 'api/database/log-chain.ts';
 import { clusterUrls, onDatabase } from 'api/test-support/citus.ts';
+import { withDatabase } from 'api/test-support/database-url.ts';
 import { NOON, PASSWORD, type TestServer } from 'api/test-support/people.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';

@@ -1,0 +1,9 @@
+/** Lists the HTTP statuses that the contract of a route documents. */
+import { statusOf } from '../src/refusal-codes.ts';
+import { type RestRoute, refusalsOf } from '../src/rest/route.ts';
+
+/** Returns the documented HTTP statuses of a route, success first. */
+export function statusesOf(route: RestRoute): readonly number[] {
+  const refused = refusalsOf(route).map((code) => statusOf(code));
+  return [...new Set([route.status, ...refused.toSorted((a, b) => a - b)])];
+}

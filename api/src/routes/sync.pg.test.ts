@@ -138,6 +138,30 @@ test('an id that another account has used is a conflict, even with the same inpu
   ]);
 });
 
+test('of two mutations with one id the first runs and is logged, the second is a conflict', async () => {
+  const { householdId } = await firstCursor();
+  const increments = [5, 60].map((billingIncrementMinutes) => ({
+    timezone: 'America/New_York',
+    billingIncrementMinutes,
+    currency: 'USD',
+  }));
+  const id = randomUUID();
+  const mutations = increments.map((args, i) => ({
+    ...queued(i + 1, { householdId, name: 'household.saveSettings', args }),
+    id,
+  }));
+  const { households } = await sync({ clientId: randomUUID(), mutations });
+  const { outcomes, rows } = households[householdId] ?? {};
+  expect(outcomes).toMatchObject([
+    { id, result: 'applied' },
+    { id, result: 'rejected', code: 'id_conflict', input: { args: increments[1] } },
+  ]);
+  expect(rows?.['household']).toMatchObject([{ billingIncrementMinutes: 5 }]);
+  expect(await server.sql`select args from mutation_log where mutation_id = ${id}`).toEqual([
+    { args: increments[0] },
+  ]);
+});
+
 test('an infinite number in a mutation refuses the whole request', async () => {
   const { householdId } = await firstCursor();
   const text = JSON.stringify(request({ mutations: [refusedMutation(householdId, 1, 5)] }));

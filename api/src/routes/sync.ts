@@ -106,9 +106,8 @@ async function pushRun(deps: AppDeps, session: Session, run: Run): Promise<RunDo
   const mutations = run.mutations.slice(0, most);
   const writer = { actor, right, clientId, receivedAt: deps.now() };
   const { results, stop, written } = await executeQueue(deps, writer, { householdId, mutations });
-  const inputs = new Map(mutations.map((mutation) => [mutation.id, mutation]));
-  const answered = results.map((logged) => {
-    const input = inputs.get(logged.mutationId);
+  const answered = results.map((logged, i) => {
+    const input = mutations[i];
     return toMutationResult(logged, input && { ...input, mutationVersion: input.version });
   });
   const unlogged = stop === undefined ? run.mutations.slice(mutations.length).map(noAccess) : [];

@@ -31,7 +31,7 @@ interface Run {
   readonly writer: Writer;
   readonly rows: WorkingSet;
   readonly known: ReadonlyMap<string, KnownResult>;
-  readonly parsed: ReadonlyMap<string, ParseResult>;
+  readonly parsed: ReadonlyMap<BatchMutation, ParseResult>;
   readonly inputs: ReadonlyMap<BatchMutation, InputText>;
   readonly yieldIfDue: () => Promise<void>;
   /** By mutation id, in order. */
@@ -106,7 +106,7 @@ async function loadFrom(run: Run, call: MutatorCall): Promise<void> {
 
 async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | Stop> {
   try {
-    const parsed = run.parsed.get(mutation.id) ?? tryParse(mutation, toolsOf(run.writer));
+    const parsed = run.parsed.get(mutation) ?? tryParse(mutation, toolsOf(run.writer));
     if (parsed === 'unknown') return { code: 'unknown_mutation' };
     run.rows.begin();
     if (!isParsed(parsed)) return parsed;
@@ -191,14 +191,14 @@ async function prepare(
   { householdId, mutations }: BatchOfMutations,
 ): Promise<{ run: Run; log: LogState } | undefined> {
   const rows = new WorkingSet(householdId);
-  const parsed = new Map<string, ParseResult>();
+  const parsed = new Map<BatchMutation, ParseResult>();
   const yieldIfDue = createYielder(personBehind(writer.actor));
   const server = toolsOf(writer);
   let reads: readonly Read[] = [];
   await withoutFaults(async () => {
     for (const mutation of mutations) {
       await yieldIfDue();
-      parsed.set(mutation.id, tryParse(mutation, server));
+      parsed.set(mutation, tryParse(mutation, server));
     }
     reads = missingReads(rows, [...parsed.values()].filter(isParsed));
   });
@@ -210,7 +210,7 @@ async function prepare(
   ]);
   if (log === undefined) return undefined;
   const { known, lastSeq } = log;
-  const fresh = [...parsed].flatMap(([id, each]) => (isParsed(each) && !known.has(id) ? [each] : []));
+  const fresh = [...parsed].flatMap(([{ id }, each]) => (isParsed(each) && !known.has(id) ? [each] : []));
   const load = (missing: readonly Read[]) => deps.load(rows, { reads: missing });
   await withoutFaults(() => loadMissingInTurns(rows, fresh, { load, yieldIfDue }));
   const made = { entries: new Map<string, LoggedMutation>(), results: [], seq: lastSeq };

@@ -138,7 +138,7 @@ test('an id that another account has used is a conflict, even with the same inpu
   ]);
 });
 
-test('of two mutations with one id the first runs and is logged, the second is a conflict', async () => {
+test('of two mutations with one id the first is run and logged, the other refused', async () => {
   const { householdId } = await firstCursor();
   const increments = [5, 60].map((billingIncrementMinutes) => ({
     timezone: 'America/New_York',

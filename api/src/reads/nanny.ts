@@ -1,31 +1,22 @@
-/**
- * Loads nannies with their hourly rate and what they are owed, for the REST routes. Defines the reads of a nanny's
- * unpaid earnings and of her credit.
- */
+/** Loads nannies with their hourly rate and what they are owed, for the REST routes. */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { owedNow, readsOfOwed } from 'sync-protocol/rules/ledger.ts';
 import { ratesOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
 
-export const openEarnings = (nannyId: string) =>
-  ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const;
-export const creditOf = (nannyId: string) =>
-  ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const;
-
 function toAnswer(rows: WorkingSet, nanny: Nanny, today: string): NannyAnswer {
   const rate = rateInForce(rows.list(ratesOf(nanny.id)), today);
   if (rate === undefined) throw new Error(`Nanny ${nanny.id} has no rate`);
-  const owed = openBalanceCents(rows.list(openEarnings(nanny.id)), rows.list(creditOf(nanny.id)));
   const { id, name, email, nannyUserId, color, createdAt, archivedAt } = nanny;
   const hourlyRate = toDollars(rate.hourlyRateCents);
-  const owedAmount = toDollars(owed);
+  const owedAmount = toDollars(owedNow(rows, id));
   return { id, name, email, hourlyRate, owedAmount, nannyUserId, color, createdAt, archivedAt };
 }
 
@@ -34,7 +25,7 @@ async function answersFor(
   householdId: string,
   nannies: readonly Nanny[],
 ): Promise<NannyAnswer[]> {
-  const reads = nannies.flatMap(({ id }) => [ratesOf(id), openEarnings(id), creditOf(id)]);
+  const reads = nannies.flatMap(({ id }) => [ratesOf(id), ...readsOfOwed(id)]);
   const [household, rows] = await Promise.all([
     readHousehold(deps, householdId),
     readRows(deps.sql, householdId, reads),

@@ -7,8 +7,7 @@ import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
-import { paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { openEarnings, owedNow, paidInYearCents, readsOfOwed, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
 import { type LedgerFilter, type PaymentsCsvWords, paymentsCsv } from 'sync-protocol/rules/payments-csv.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
@@ -16,7 +15,6 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { translator } from '../messages.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
-import { creditOf, openEarnings } from './nanny.ts';
 
 /** Whose payments are read: those of one household that the actor may see. */
 export interface Reader {
@@ -77,12 +75,9 @@ export async function readUnpaid(
   reader: Reader,
 ): Promise<{ nannyId: string; unpaidCents: number }[]> {
   const nannyIds = (await readVisibleNannies(deps, reader)).map(({ id }) => id);
-  const reads = nannyIds.flatMap((nannyId) => [openEarnings(nannyId), creditOf(nannyId)]);
+  const reads = nannyIds.flatMap(readsOfOwed);
   const rows = await readRows(deps.sql, reader.householdId, reads);
-  return nannyIds.map((nannyId) => ({
-    nannyId,
-    unpaidCents: openBalanceCents(rows.list(openEarnings(nannyId)), rows.list(creditOf(nannyId))),
-  }));
+  return nannyIds.map((nannyId) => ({ nannyId, unpaidCents: owedNow(rows, nannyId) }));
 }
 
 /** Returns dollars paid in the calendar year, in the household's time zone, and dollars owed now. */

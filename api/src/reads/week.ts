@@ -8,6 +8,7 @@ import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
 import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
+import { openEarnings } from 'sync-protocol/rules/ledger.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
 import { type NannyWeek, weekFrom, weekOf, weeksBetween } from 'sync-protocol/rules/weeks.ts';
@@ -15,7 +16,6 @@ import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRounds, readRows } from '../sync/read-rows.ts';
-import { openEarnings } from './nanny.ts';
 import { type Reader, seenBy } from './payment.ts';
 
 const DAYS_PER_WEEK = 7;

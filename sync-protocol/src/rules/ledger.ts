@@ -13,7 +13,8 @@ import type { Read, ReadIds, ReadRange } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { yearStart } from './calendar.ts';
 
-const openEarnings = rangePerOwner(
+/** Returns the read of a nanny's earnings that aren't fully settled. */
+export const openEarnings = rangePerOwner(
   (nannyId) => ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const,
 );
 const paymentsWithCredit = rangePerOwner(

@@ -9,7 +9,12 @@ import type { Statement, StatementContent } from '../model/statement.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { dateOf, yearNumberOf } from '../rules/calendar.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
-import { problemOfPeriod, statementOfPayment, statementOfPeriod } from '../rules/statement.ts';
+import {
+  periodOrPayment,
+  problemOfPeriod,
+  statementOfPayment,
+  statementOfPeriod,
+} from '../rules/statement.ts';
 import { hashedPart, nextNumber, readsToNumber } from '../rules/statement-number.ts';
 import { readsOfPayment, readsOfPeriod, rowsOfPayment, rowsOfPeriod } from '../rules/statement-reads.ts';
 import type { LoadedRows, Mutator, MutatorOutput, ServerTools } from '../sync/mutator.ts';
@@ -23,13 +28,7 @@ const issueArgs = z
     to: z.optional(calendarDate),
     paymentId: z.optional(id),
   })
-  .check(
-    z.refine(
-      ({ nannyId, from, to, paymentId }) =>
-        [nannyId, from, to].every((part) => (part === undefined) === (paymentId !== undefined)),
-      'Must name a nanny and two dates, or a payment',
-    ),
-  );
+  .check(periodOrPayment);
 type IssueArgs = z.infer<typeof issueArgs>;
 
 /** Some three years of work. */

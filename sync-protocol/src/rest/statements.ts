@@ -5,6 +5,7 @@ import { EXAMPLE } from '../model/example-ids.ts';
 import { statement, statementContent, statementDay, statementDeduction } from '../model/statement.ts';
 import { calendarDate, language } from '../model/values.ts';
 import { weekLine } from '../model/week.ts';
+import { periodOrPayment } from '../rules/statement.ts';
 import { PAPER_SIZES } from '../statement/paper-size.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
 
@@ -45,13 +46,7 @@ const toIssue = z
     to: z.optional(calendarDate),
     paymentId: z.optional(idInput),
   })
-  .check(
-    z.refine(
-      ({ nannyId, from, to, paymentId }) =>
-        [nannyId, from, to].every((part) => (part === undefined) === (paymentId !== undefined)),
-      'Must name a nanny and two dates, or a payment',
-    ),
-  );
+  .check(periodOrPayment);
 
 const path = '/api/statements';
 const tag = 'Statements';

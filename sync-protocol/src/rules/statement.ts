@@ -2,6 +2,7 @@
  * What a wage statement says, from rows of the ledger: for a period, what was earned on its dates; for a payment, what
  * it settled. Its gross is the ledger's, to the cent.
  */
+import * as z from 'zod/mini';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Nanny } from '../model/nanny.ts';
@@ -31,6 +32,15 @@ export interface Period {
   readonly from: string;
   readonly to: string;
 }
+
+type Requested = { readonly [field in 'nannyId' | 'from' | 'to' | 'paymentId']?: string | undefined };
+
+/** Checks that a request for a statement names a nanny and two dates, or a payment alone. */
+export const periodOrPayment = z.refine<Requested>(
+  ({ nannyId, from, to, paymentId }) =>
+    [nannyId, from, to].every((part) => (part === undefined) === (paymentId !== undefined)),
+  'Must name a nanny and two dates, or a payment',
+);
 
 /** Returns why no statement covers a period. */
 export function problemOfPeriod({ from, to }: Period): 'range_order' | 'range_too_long' | undefined {

@@ -14,7 +14,7 @@ import { dateOf, latestNow } from '../rules/calendar.ts';
 import { withHours } from '../rules/completed-day.ts';
 import { isAskedAgain } from '../rules/day-answers.ts';
 import { approvedWeeks, datesReached, readsOfApproval } from '../rules/frozen-weeks.ts';
-import { assertHoursOn, haveBegun, isLocked, type TimeRange } from '../rules/hours.ts';
+import { assertTimesOn, haveBegun, isLocked, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
@@ -221,7 +221,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
   run(rows, args, context) {
     const day = dayToRecord(rows, args.dayId, context);
     const { household, at, actor, basedOn } = context;
-    assertHoursOn(day.date, args, household.timezone);
+    assertTimesOn(day.date, args, household.timezone);
     if (!haveBegun(args, latestNow(context))) throw new Rejection('hours_in_future');
     if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
       return undefined;

@@ -10,7 +10,7 @@ import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { assertNotApproved } from '../rules/frozen-weeks.ts';
-import { assertTimeRange, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
+import { assertTimesOn, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import {
   addCancellationIfLate,
@@ -54,11 +54,6 @@ export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read
   ...readsIfGone(rows, 'day', dayId),
 ];
 
-function assertScheduled(span: TimeRange, date: string, timezone: string): void {
-  assertTimeRange(span);
-  if (dateOf(span.start, timezone) !== date) throw new Rejection('wrong_date');
-}
-
 const scheduleArgs = z.strictObject({
   dayId: newRowId,
   nannyId: id,
@@ -82,7 +77,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
     assertSeesNanny(actor, args.nannyId);
     nannyOf(rows, args.nannyId);
     if (rows.get('day', args.dayId) !== undefined) throw new Rejection('id_conflict');
-    assertScheduled(args, args.date, household.timezone);
+    assertTimesOn(args.date, args, household.timezone);
     const planned = plannedDay({
       householdId: rows.householdId,
       id: args.dayId,
@@ -113,7 +108,7 @@ const editScheduleArgs = z.strictObject({
 
 function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezone: string }): AgendaDay {
   if (span.start === day.scheduledStartUtc && span.end === day.scheduledEndUtc) return day;
-  assertScheduled(span, day.date, moment.timezone);
+  assertTimesOn(day.date, span, moment.timezone);
   const agreedTo = day.status === 'ACCEPTED' && day.date > dateOf(moment.at, moment.timezone);
   return {
     ...day,
@@ -172,7 +167,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     const start = args.start ?? day.scheduledStartUtc;
     const end = args.end ?? day.scheduledEndUtc;
     if (start !== null && end !== null) {
-      if (args.date !== undefined) assertScheduled({ start, end }, day.date, household.timezone);
+      if (args.date !== undefined) assertTimesOn(day.date, { start, end }, household.timezone);
       day = withTimes(day, { start, end }, { at, timezone: household.timezone });
     }
     if (args.notes !== undefined && (args.notes || null) !== day.scheduledNotes) {

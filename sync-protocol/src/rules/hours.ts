@@ -1,6 +1,6 @@
 /**
- * Checks when hours may be recorded and a day moved, tells which paid days are locked, and measures planned, worked
- * and shared minutes.
+ * Checks the times of shifts and hours, and when hours may be recorded and a day moved, tells which paid days are
+ * locked, and measures planned, worked and shared minutes.
  */
 
 import { Rejection } from '../errors.ts';
@@ -15,16 +15,14 @@ export interface TimeRange {
 const LONGEST_MS = 86_400_000;
 const START_AHEAD_MS = 300_000;
 
-/** Throws `shift_order` unless the end is after the start, and `hours_too_long` past 24 hours. */
-export function assertTimeRange(span: TimeRange): void {
-  if (span.end <= span.start) throw new Rejection('shift_order');
-  if (toMillis(span.end) - toMillis(span.start) > LONGEST_MS) throw new Rejection('hours_too_long');
-}
-
-/** Throws unless these hours are possible on this date. */
-export function assertHoursOn(date: string, span: TimeRange, timezone: string): void {
-  assertTimeRange(span);
-  if (dateOf(span.start, timezone) !== date) throw new Rejection('wrong_date');
+/**
+ * Throws `shift_order` unless the end is after the start, `hours_too_long` past 24 hours, and `wrong_date` unless the
+ * start is on this date.
+ */
+export function assertTimesOn(date: string, { start, end }: TimeRange, timezone: string): void {
+  if (end <= start) throw new Rejection('shift_order');
+  if (toMillis(end) - toMillis(start) > LONGEST_MS) throw new Rejection('hours_too_long');
+  if (dateOf(start, timezone) !== date) throw new Rejection('wrong_date');
 }
 
 /** Whether hours had begun at an instant, give or take a few minutes. */

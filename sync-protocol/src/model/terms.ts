@@ -5,10 +5,14 @@
 import * as z from 'zod/mini';
 import { calendarDate, id, instant, notes, rowId, version, weekday } from './values.ts';
 
-const MINUTES_OF_DAY = 1440;
-const MINUTES_OF_WEEK = 10_080;
+const MINUTES_PER_HOUR = 60;
+export const HOURS_PER_DAY = 24;
+export const HOURS_PER_WEEK = 168;
 /** Two weeks of notice. */
-const NOTICE_HOURS_MAX = 336;
+export const NOTICE_HOURS_MAX = 336;
+/** Hundredths of the hourly rate. */
+export const MULTIPLIER_MIN = 100;
+export const MULTIPLIER_MAX = 300;
 
 export const PAY_PERIODS = ['WEEKLY', 'BIWEEKLY', 'SEMIMONTHLY', 'MONTHLY'] as const;
 export const payPeriod = z.enum(PAY_PERIODS);
@@ -19,9 +23,9 @@ export const termsAnswerStatus = z.enum(TERMS_ANSWERS);
 export type TermsAnswerStatus = z.infer<typeof termsAnswerStatus>;
 
 /** Hundredths of the hourly rate: 150 pays one and a half times the rate. */
-export const multiplierHundredths = z.int().check(z.minimum(100), z.maximum(300));
-export const minutesOfWeek = z.int().check(z.minimum(0), z.maximum(MINUTES_OF_WEEK));
-const minutesOfDay = z.int().check(z.minimum(0), z.maximum(MINUTES_OF_DAY));
+export const multiplierHundredths = z.int().check(z.minimum(MULTIPLIER_MIN), z.maximum(MULTIPLIER_MAX));
+export const minutesOfWeek = z.int().check(z.minimum(0), z.maximum(HOURS_PER_WEEK * MINUTES_PER_HOUR));
+const minutesOfDay = z.int().check(z.minimum(0), z.maximum(HOURS_PER_DAY * MINUTES_PER_HOUR));
 const noticeHours = z.int().check(z.minimum(1), z.maximum(NOTICE_HOURS_MAX));
 
 /** What a family enters. Null: there is no such rule. */

@@ -38,11 +38,12 @@ const MONDAY = 1;
 const TIME_AND_A_HALF = 150;
 
 /**
- * No rule at all. A workweek may begin on any day (29 CFR 778.105): on Monday it continues the weeks without terms, so
- * that the first terms cut no week short. Weekly is the shortest pay period, so it is within any maximum. No text that
- * was read has a guarantee, pay for late cancellations or a premium for holidays.
+ * No rule at all; a family's first terms start from these. A workweek may begin on any day (29 CFR 778.105): on Monday
+ * it continues the weeks without terms, so that the first terms cut no week short. Weekly is the shortest pay period,
+ * so it is within any maximum. No text that was read has a guarantee, pay for late cancellations or a premium for
+ * holidays.
  */
-const NO_RULES: TermsFields = {
+export const NO_RULES: TermsFields = {
   weekStartsOn: MONDAY,
   weeklyLimitMinutes: null,
   dailyLimitMinutes: null,

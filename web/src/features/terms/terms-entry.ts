@@ -3,8 +3,18 @@
  * refusal is about.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { PayPeriod, Terms, TermsFields } from 'sync-protocol/model/terms.ts';
 import {
+  HOURS_PER_DAY,
+  HOURS_PER_WEEK,
+  MULTIPLIER_MAX,
+  MULTIPLIER_MIN,
+  NOTICE_HOURS_MAX,
+  type PayPeriod,
+  type Terms,
+  type TermsFields,
+} from 'sync-protocol/model/terms.ts';
+import {
+  NO_RULES,
   type PresetId,
   presetOf,
   TERMS_PRESETS,
@@ -40,24 +50,6 @@ export type TermsErrors = { [field in keyof TermsEntry]?: string };
 
 const MINUTES_PER_HOUR = 60;
 const HUNDREDTHS = 100;
-const WEEK_HOURS = 168;
-const DAY_HOURS = 24;
-/** Two weeks. */
-const NOTICE_HOURS = 336;
-const MULTIPLIER_MAX = 300;
-
-/** A family's first terms start from these: weeks from Monday on continue those without terms. */
-const FIRST_TERMS: TermsFields = {
-  weekStartsOn: 1,
-  weeklyLimitMinutes: null,
-  dailyLimitMinutes: null,
-  restWeekday: null,
-  overtimeMultiplierHundredths: 150,
-  guaranteedMinutes: null,
-  cancellationHours: null,
-  holidayMultiplierHundredths: null,
-  payPeriod: 'WEEKLY',
-};
 
 const CLOCK = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/u;
 const NUMBER = /^[\d.,\s]+$/u;
@@ -109,13 +101,13 @@ const inForce = (all: readonly Terms[], date: string): Terms | undefined =>
 
 /** Returns the form for terms that begin with the next week, like those in force then; or for `edited` terms. */
 export function initialEntry(all: readonly Terms[], today: string, edited?: Terms): TermsEntry {
-  const { weekStartsOn } = inForce(all, today) ?? FIRST_TERMS;
+  const { weekStartsOn } = inForce(all, today) ?? NO_RULES;
   const effectiveFrom = edited?.effectiveFrom ?? defaultDate(today, weekStartsOn);
   const like = edited ?? inForce(all, effectiveFrom);
   return {
     preset: (like && presetOf(like)) ?? '',
     effectiveFrom,
-    ...toRules(like ?? FIRST_TERMS),
+    ...toRules(like ?? NO_RULES),
   };
 }
 
@@ -161,20 +153,21 @@ function within(
 const hoursWithin = (typed: string, maxHours: number): Typed =>
   within(typed, parseHours, [0, maxHours * MINUTES_PER_HOUR]);
 
-const multiplierOf = (typed: string): Typed => within(typed, parseHundredths, [HUNDREDTHS, MULTIPLIER_MAX]);
+const multiplierOf = (typed: string): Typed =>
+  within(typed, parseHundredths, [MULTIPLIER_MIN, MULTIPLIER_MAX]);
 
 const parseCount = (typed: string): number | undefined =>
   /^\d+$/u.test(typed.trim()) ? Number(typed) : undefined;
 
 const readFields = (entry: TermsEntry) => ({
   weekStartsOn: Number(entry.weekStartsOn),
-  weeklyLimitMinutes: hoursWithin(entry.weeklyLimit, WEEK_HOURS),
-  dailyLimitMinutes: hoursWithin(entry.dailyLimit, DAY_HOURS),
+  weeklyLimitMinutes: hoursWithin(entry.weeklyLimit, HOURS_PER_WEEK),
+  dailyLimitMinutes: hoursWithin(entry.dailyLimit, HOURS_PER_DAY),
   restWeekday: entry.restWeekday === '' ? null : Number(entry.restWeekday),
   // Unlike the others it has no 'none'.
   overtimeMultiplierHundredths: multiplierOf(entry.overtimeMultiplier) ?? undefined,
-  guaranteedMinutes: hoursWithin(entry.guaranteed, WEEK_HOURS),
-  cancellationHours: within(entry.cancellationHours, parseCount, [1, NOTICE_HOURS]),
+  guaranteedMinutes: hoursWithin(entry.guaranteed, HOURS_PER_WEEK),
+  cancellationHours: within(entry.cancellationHours, parseCount, [1, NOTICE_HOURS_MAX]),
   holidayMultiplierHundredths: multiplierOf(entry.holidayMultiplier),
   payPeriod: entry.payPeriod,
 });
@@ -198,7 +191,7 @@ export function readableFields(entry: TermsEntry): TermsFields {
     weeklyLimitMinutes: fields.weeklyLimitMinutes ?? null,
     dailyLimitMinutes: fields.dailyLimitMinutes ?? null,
     overtimeMultiplierHundredths:
-      fields.overtimeMultiplierHundredths ?? FIRST_TERMS.overtimeMultiplierHundredths,
+      fields.overtimeMultiplierHundredths ?? NO_RULES.overtimeMultiplierHundredths,
     guaranteedMinutes: fields.guaranteedMinutes ?? null,
     cancellationHours: fields.cancellationHours ?? null,
     holidayMultiplierHundredths: fields.holidayMultiplierHundredths ?? null,
@@ -210,7 +203,7 @@ const hoursError = (max: number): string =>
 
 const multiplierError = (): string =>
   t('Enter a number from {min} to {max}, such as {example}.', {
-    min: formatMultiplier(HUNDREDTHS),
+    min: formatMultiplier(MULTIPLIER_MIN),
     max: formatMultiplier(MULTIPLIER_MAX),
     example: formatMultiplier(150),
   });
@@ -221,13 +214,13 @@ export function validateTerms(entry: TermsEntry, today: string): TermsErrors {
   const { overtimeMultiplierHundredths: overtime, holidayMultiplierHundredths: holiday } = fields;
   const errors: TermsErrors = {};
   if (!isWithinReach(entry.effectiveFrom, today)) errors.effectiveFrom = t('Choose a later date.');
-  if (fields.weeklyLimitMinutes === undefined) errors.weeklyLimit = hoursError(WEEK_HOURS);
-  if (fields.dailyLimitMinutes === undefined) errors.dailyLimit = hoursError(DAY_HOURS);
+  if (fields.weeklyLimitMinutes === undefined) errors.weeklyLimit = hoursError(HOURS_PER_WEEK);
+  if (fields.dailyLimitMinutes === undefined) errors.dailyLimit = hoursError(HOURS_PER_DAY);
   if (overtime === undefined) errors.overtimeMultiplier = multiplierError();
-  if (fields.guaranteedMinutes === undefined) errors.guaranteed = hoursError(WEEK_HOURS);
+  if (fields.guaranteedMinutes === undefined) errors.guaranteed = hoursError(HOURS_PER_WEEK);
   if (fields.cancellationHours === undefined) {
     errors.cancellationHours = t('Enter whole hours from 1 to {max}, or leave it empty.', {
-      max: formatCount(NOTICE_HOURS),
+      max: formatCount(NOTICE_HOURS_MAX),
     });
   }
   if (holiday === undefined) errors.holidayMultiplier = multiplierError();

@@ -3,9 +3,9 @@
  * says each message in English.
  */
 import * as fc from 'fast-check';
+import type { Say } from '../src/model/languages.ts';
 import type { Statement, StatementContent, StatementDay } from '../src/model/statement.ts';
 import { addDays } from '../src/rules/calendar.ts';
-import type { Say } from '../src/statement/line-names.ts';
 import type { StatementLanguage } from '../src/statement/statement-text.ts';
 
 /** Puts values into a message without a choice. */

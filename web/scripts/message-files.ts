@@ -19,6 +19,7 @@ const SOURCES = [
   'web/src/**/*.{ts,tsx}',
   'web/scripts/page-texts.ts',
   'api/src/**/*.ts',
+  'sync-protocol/src/rules/*-csv.ts',
   'sync-protocol/src/statement/*.ts',
 ];
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);

@@ -9,7 +9,7 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openEarnings, owedNow, paidInYearCents, readsOfOwed, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
-import { type LedgerFilter, type PaymentsCsvWords, paymentsCsv } from 'sync-protocol/rules/payments-csv.ts';
+import { type LedgerFilter, paymentsCsv, paymentsCsvWords } from 'sync-protocol/rules/payments-csv.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { translator } from '../messages.ts';
@@ -96,28 +96,6 @@ export async function readSummary(
   return { ytdPaid: toDollars(paidInYearCents(payments, today)), currentOwed: toDollars(owedCents) };
 }
 
-/** Returns the words of the CSV. */
-function csvWords(language: Language): PaymentsCsvWords {
-  const t = translator(language);
-  return {
-    header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
-    addedHeader: [t('Week'), t('Rate')],
-    types: {
-      payment: t('Payment'),
-      voided: t('Voided payment'),
-      withheld: t('Withheld'),
-      voidedWithheld: t('Voided withheld amount'),
-      correction: t('Correction'),
-      unpaid: t('Unpaid hours'),
-      overtime: t('Unpaid overtime'),
-      guarantee: t('Unpaid guaranteed hours'),
-      cancellation: t('Unpaid late cancellation'),
-      holiday: t('Unpaid holiday pay'),
-      adjustment: t('Unpaid adjustment'),
-    },
-  };
-}
-
 /**
  * Returns payments and unpaid days as CSV, in English unless the filter names a language. Throws `not_found` for a
  * nanny in the filter that the actor may not see.
@@ -142,7 +120,11 @@ export async function readCsv(
   const { currency } = household;
   const payments = paymentReads.flatMap((read) => rows.list(read));
   const days = await readDaysOf(deps, householdId, earnings);
-  return paymentsCsv({ currency, nannies, payments, earnings, days }, filter, csvWords(language));
+  return paymentsCsv(
+    { currency, nannies, payments, earnings, days },
+    filter,
+    paymentsCsvWords(translator(language)),
+  );
 }
 
 async function readDaysOf(deps: AppDeps, householdId: string, earnings: readonly Earning[]) {

@@ -6,7 +6,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { confirmedReviews } from 'sync-protocol/rules/adjustments.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { type PayrollCsvWords, payrollCsv } from 'sync-protocol/rules/payroll-csv.ts';
+import { payrollCsv, payrollCsvWords } from 'sync-protocol/rules/payroll-csv.ts';
 import { payrollDates, payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
 import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
 import { type ThresholdState, yearOfPayments } from 'sync-protocol/rules/year.ts';
@@ -66,31 +66,6 @@ export async function readYear(deps: AppDeps, householdId: string, year: number)
   };
 }
 
-/** Returns the words of the CSV. The web app has the same (web/src/features/year/payroll-button.tsx). */
-function csvWords(language: Language): PayrollCsvWords {
-  const t = translator(language);
-  return {
-    nanny: t('Nanny'),
-    weekStart: t('Week start'),
-    weekEnd: t('Week end'),
-    regularHours: t('Regular hours'),
-    hourlyRate: t('Hourly rate'),
-    regularPay: t('Regular pay'),
-    overtimeHours: t('Overtime hours'),
-    overtimeRate: t('Overtime rate'),
-    overtimePay: t('Overtime pay'),
-    guaranteedHours: t('Guaranteed hours'),
-    guaranteedPay: t('Guaranteed pay'),
-    cancellationHours: t('Cancellation hours'),
-    cancellationPay: t('Cancellation pay'),
-    holidayHours: t('Holiday hours'),
-    holidayPay: t('Holiday pay'),
-    adjustmentPay: t('Adjustment pay'),
-    grossPay: t('Gross pay'),
-    currency: t('Currency'),
-  };
-}
-
 /** Returns the weeks that ended in a year as CSV, in English unless a language is named. */
 export async function readPayroll(
   deps: AppDeps,
@@ -137,5 +112,5 @@ export async function readPayroll(
     },
     { year, today: dateOf(deps.now(), household.timezone) },
   );
-  return payrollCsv(weeks, household.currency, csvWords(language));
+  return payrollCsv(weeks, household.currency, payrollCsvWords(translator(language)));
 }

@@ -1,4 +1,7 @@
-/** The app's languages with their own names and locales, and which of them fits a person's list of languages best. */
+/**
+ * The app's languages with their own names and locales, and which of them fits a person's list of languages best. Also
+ * the type of a function that says messages in a language.
+ */
 
 /** Adding a language is one line here, and one file of messages (CONTRIBUTING.md, 'A language'). */
 export const LANGUAGES = {
@@ -15,6 +18,9 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
+/** Returns an English message in a language: `t` of the web app, or a translator of the API. */
+export type Say = (message: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
  * Returns the first language of a list of tags ('fr-CA', 'es', most wanted first) that the app has; English if none.

@@ -3,6 +3,7 @@
  * filtered by dates and nanny, and names the file. For the API's export and the web app offline.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
+import type { Say } from '../model/languages.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
@@ -37,6 +38,7 @@ export interface PaymentsCsvWords {
 
 type AddedKind = Exclude<EarningKind, 'hours'>;
 
+/** The words in English, written out: for readers of another language, the web app's `t` doesn't say English. */
 const ENGLISH: PaymentsCsvWords = {
   header: ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'],
   addedHeader: ['Week', 'Rate'],
@@ -54,6 +56,25 @@ const ENGLISH: PaymentsCsvWords = {
     adjustment: 'Unpaid adjustment',
   },
 };
+
+/** Returns the words of the file in the language of `t`. */
+export const paymentsCsvWords = (t: Say): PaymentsCsvWords => ({
+  header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
+  addedHeader: [t('Week'), t('Rate')],
+  types: {
+    payment: t('Payment'),
+    voided: t('Voided payment'),
+    withheld: t('Withheld'),
+    voidedWithheld: t('Voided withheld amount'),
+    correction: t('Correction'),
+    unpaid: t('Unpaid hours'),
+    overtime: t('Unpaid overtime'),
+    guarantee: t('Unpaid guaranteed hours'),
+    cancellation: t('Unpaid late cancellation'),
+    holiday: t('Unpaid holiday pay'),
+    adjustment: t('Unpaid adjustment'),
+  },
+});
 
 export interface LedgerRows {
   readonly currency: Currency;

@@ -1,4 +1,5 @@
 /** Writes the weeks of a year as CSV for a payroll service, a line for each week and nanny, and names the file. */
+import type { Say } from '../model/languages.ts';
 import type { Currency } from '../model/values.ts';
 import { toDollars } from './billing.ts';
 import { toCsv } from './csv.ts';
@@ -30,6 +31,7 @@ const COLUMNS = [
   'currency',
 ] as const;
 
+/** The words in English, written out: for readers of another language, the web app's `t` doesn't say English. */
 const ENGLISH: PayrollCsvWords = {
   nanny: 'Nanny',
   weekStart: 'Week start',
@@ -50,6 +52,28 @@ const ENGLISH: PayrollCsvWords = {
   grossPay: 'Gross pay',
   currency: 'Currency',
 };
+
+/** Returns the words of the file in the language of `t`. */
+export const payrollCsvWords = (t: Say): PayrollCsvWords => ({
+  nanny: t('Nanny'),
+  weekStart: t('Week start'),
+  weekEnd: t('Week end'),
+  regularHours: t('Regular hours'),
+  hourlyRate: t('Hourly rate'),
+  regularPay: t('Regular pay'),
+  overtimeHours: t('Overtime hours'),
+  overtimeRate: t('Overtime rate'),
+  overtimePay: t('Overtime pay'),
+  guaranteedHours: t('Guaranteed hours'),
+  guaranteedPay: t('Guaranteed pay'),
+  cancellationHours: t('Cancellation hours'),
+  cancellationPay: t('Cancellation pay'),
+  holidayHours: t('Holiday hours'),
+  holidayPay: t('Holiday pay'),
+  adjustmentPay: t('Adjustment pay'),
+  grossPay: t('Gross pay'),
+  currency: t('Currency'),
+});
 
 /** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
 const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);

@@ -1,9 +1,7 @@
 /** Names the lines of a wage statement in the reader's language: hours, overtime, guarantees, holidays and the rest. */
+import type { Say } from '../model/languages.ts';
 import type { StatementContent } from '../model/statement.ts';
 import type { Notation } from '../notation/notation.ts';
-
-/** Returns an English message in a language: `t` of the web app, or a translator of the API. */
-export type Say = (message: string, values?: Readonly<Record<string, string | number>>) => string;
 
 interface LineLanguage {
   readonly t: Say;

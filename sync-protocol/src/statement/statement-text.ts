@@ -1,11 +1,11 @@
 /** Writes a wage statement in the reader's language, as texts and tables, for the screen, for paper and for the PDF. */
-import { LANGUAGES, type Language } from '../model/languages.ts';
+import { LANGUAGES, type Language, type Say } from '../model/languages.ts';
 import type { Statement, StatementContent, StatementDay } from '../model/statement.ts';
 import { english } from '../notation/english-notation.ts';
 import { notationOf } from '../notation/locale-notation.ts';
 import type { Notation } from '../notation/notation.ts';
 import { dateOf, minuteOfDayOf } from '../rules/calendar.ts';
-import { nameOfLine, type Say } from './line-names.ts';
+import { nameOfLine } from './line-names.ts';
 
 const MINUTES_PER_HOUR = 60;
 /** The minus sign, as wide as a digit; the locales' formats have a hyphen. */

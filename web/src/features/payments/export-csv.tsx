@@ -5,7 +5,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { DEFAULT_LANGUAGE } from 'sync-protocol/model/languages.ts';
-import { type PaymentsCsvWords, paymentsCsv, paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
+import {
+  type PaymentsCsvWords,
+  paymentsCsv,
+  paymentsCsvName,
+  paymentsCsvWords,
+} from 'sync-protocol/rules/payments-csv.ts';
 import { t } from '../../language/messages.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -41,32 +46,13 @@ export function ExportCsv({ ledger, filters }: ExportCsvProps) {
           icon={IconChevronDown}
           entries={[
             { label: t('English headers'), disabled, run: () => download() },
-            { label: t('Headers in your language'), disabled, run: () => download(ownWords()) },
+            { label: t('Headers in your language'), disabled, run: () => download(paymentsCsvWords(t)) },
           ]}
         />
       )}
     </div>
   );
 }
-
-/** The words of the file in the reader's language. */
-const ownWords = (): PaymentsCsvWords => ({
-  header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
-  addedHeader: [t('Week'), t('Rate')],
-  types: {
-    payment: t('Payment'),
-    voided: t('Voided payment'),
-    withheld: t('Withheld'),
-    voidedWithheld: t('Voided withheld amount'),
-    correction: t('Correction'),
-    unpaid: t('Unpaid hours'),
-    overtime: t('Unpaid overtime'),
-    guarantee: t('Unpaid guaranteed hours'),
-    cancellation: t('Unpaid late cancellation'),
-    holiday: t('Unpaid holiday pay'),
-    adjustment: t('Unpaid adjustment'),
-  },
-});
 
 function exportCsv(
   ledger: LedgerView,

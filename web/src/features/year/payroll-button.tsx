@@ -5,7 +5,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { DEFAULT_LANGUAGE } from 'sync-protocol/model/languages.ts';
-import { type PayrollCsvWords, payrollCsv, payrollCsvName } from 'sync-protocol/rules/payroll-csv.ts';
+import {
+  type PayrollCsvWords,
+  payrollCsv,
+  payrollCsvName,
+  payrollCsvWords,
+} from 'sync-protocol/rules/payroll-csv.ts';
 import { payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
 import { t } from '../../language/messages.ts';
 import { useLanguage } from '../../language/use-language.ts';
@@ -42,32 +47,10 @@ export function PayrollButton({ view, year }: { view: YearRowsView; year: number
           icon={IconChevronDown}
           entries={[
             { label: t('English headers'), disabled: busy, run: () => download() },
-            { label: t('Headers in your language'), disabled: busy, run: () => download(ownWords()) },
+            { label: t('Headers in your language'), disabled: busy, run: () => download(payrollCsvWords(t)) },
           ]}
         />
       )}
     </div>
   );
 }
-
-/** The words of the file in the reader's language. The API has the same (api/src/reads/year.ts). */
-const ownWords = (): PayrollCsvWords => ({
-  nanny: t('Nanny'),
-  weekStart: t('Week start'),
-  weekEnd: t('Week end'),
-  regularHours: t('Regular hours'),
-  hourlyRate: t('Hourly rate'),
-  regularPay: t('Regular pay'),
-  overtimeHours: t('Overtime hours'),
-  overtimeRate: t('Overtime rate'),
-  overtimePay: t('Overtime pay'),
-  guaranteedHours: t('Guaranteed hours'),
-  guaranteedPay: t('Guaranteed pay'),
-  cancellationHours: t('Cancellation hours'),
-  cancellationPay: t('Cancellation pay'),
-  holidayHours: t('Holiday hours'),
-  holidayPay: t('Holiday pay'),
-  adjustmentPay: t('Adjustment pay'),
-  grossPay: t('Gross pay'),
-  currency: t('Currency'),
-});

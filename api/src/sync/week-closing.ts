@@ -51,10 +51,10 @@ const todayByZone = (now: string): Map<string, string> =>
   new Map(['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, dateOf(now, zone)]));
 
 /**
- * Loads the next page of weeks that are over and not closed, of all households, from a date on. An archived nanny's end
- * with the one that she left in. A zone that isn't listed
- * (an older name of one) counts as the one whose date is the latest. The look-up of the closed week is a subquery in
- * the condition, which the planner can only do row by row, by the key: joined, it would read all weeks.
+ * Loads the next page of weeks that are over and not closed, of all households, from a date on. Skips weeks that begin
+ * after an archived nanny's last date. In a zone that isn't listed (an older name of one) the latest date of all zones
+ * counts. Closed weeks are looked up by a subquery in the condition, which the planner can only do row by row, by the
+ * key: joined, it would read all weeks.
  */
 function loadOpenWeeks(
   sql: Sql,

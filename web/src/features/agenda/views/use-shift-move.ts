@@ -49,7 +49,7 @@ export interface Geometry {
 const CLICK_PX = 5;
 
 /** Returns whether a shift may be moved: not with recorded hours or hours in review, not paid, not without times. */
-export const isDraggable = (item: AgendaItem): boolean =>
+const isDraggable = (item: AgendaItem): boolean =>
   mayMove(item.day) && item.openReviews.length === 0 && scheduledSpan(item) !== undefined;
 
 const timesOf = (item: AgendaItem, span: WallSpan): string => {

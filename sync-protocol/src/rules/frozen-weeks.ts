@@ -12,7 +12,7 @@ import type { WorkingSet } from '../sync/working-set.ts';
 import { amountFor } from './billing.ts';
 import { addDays, dateBefore, dateOf, datesFrom } from './calendar.ts';
 import type { TimeRange } from './hours.ts';
-import { minutesByDate, workInWeek } from './minutes-by-date.ts';
+import { DAYS_REACHED, minutesByDate, workInWeek } from './minutes-by-date.ts';
 import { termsOf, weekRowsOf } from './nanny-ranges.ts';
 import { type NannyWeek, weekOf, weeksBetween } from './weeks.ts';
 
@@ -38,9 +38,6 @@ export interface HoursOfDay {
   /** Other hours for the day; null for those that it has. */
   readonly span: TimeRange | null;
 }
-
-/** A shift of 24 hours on a date may reach into the second date after it. */
-const DAYS_REACHED = 2;
 
 /** Returns the dates on which a day's hours count, as they were cut then, and on which these hours would. */
 export function datesReached({ day, span }: HoursOfDay, timezone: string): string[] {

@@ -4,8 +4,8 @@ import { amountFor } from './billing.ts';
 import { addDays, dateOf, MINUTES_PER_DAY, minutesBetween, wallClockToInstant } from './calendar.ts';
 import type { WorkedPart } from './week-pay.ts';
 
-/** 24 hours can touch three dates, where the middle one has only 23. */
-const DATES_MAX = 3;
+/** Dates after its own that a shift of 24 hours may reach: two, where the date between has only 23 hours. */
+export const DAYS_REACHED = 2;
 
 /**
  * Returns the billable minutes on the local date of the start, the next date, and so on. Cuts at midnight in elapsed
@@ -21,7 +21,7 @@ export function cutAtMidnight(
   if (dateOf(end, timezone) === date) return [billableMinutes];
   let from = start;
   let rest = billableMinutes;
-  while (parts.length < DATES_MAX - 1) {
+  while (parts.length < DAYS_REACHED) {
     const midnight = wallClockToInstant(date, MINUTES_PER_DAY, timezone);
     if (midnight >= end) break;
     const minutes = Math.min(rest, minutesBetween(from, midnight));

@@ -14,6 +14,7 @@ import { WorkingSet } from '../sync/working-set.ts';
 import { confirmedReviews } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
+import { DAYS_REACHED } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
 import { type NannyWeek, weeksBetween } from './weeks.ts';
@@ -56,8 +57,6 @@ export interface PayrollWeek {
 }
 
 const DAYS_PER_WEEK = 7;
-/** A shift of 24 hours on a date may reach into the second date after it. */
-const DAYS_REACHED = 2;
 
 /** Returns the dates of the days, cancellations, earnings and payments that the weeks of a year need. */
 export const payrollDates = (year: number): { readonly from: string; readonly to: string } => ({

@@ -7,14 +7,13 @@ import type { WorkingSet } from '../sync/working-set.ts';
 import { addDays, yearStart } from './calendar.ts';
 import { householdOf } from './household-row.ts';
 import { owedNow, readsOfOwed, settlementsOfPayment } from './ledger.ts';
+import { DAYS_REACHED } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
 import { nannyOrArchived } from './permissions.ts';
 import { type Period, paidUntil, type StatementRows } from './statement.ts';
 import { weeksBetween } from './weeks.ts';
 
 const DAYS_PER_WEEK = 7;
-/** A shift of 24 hours on a date may reach into the second date after it. */
-const DAYS_REACHED = 2;
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 

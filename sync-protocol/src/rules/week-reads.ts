@@ -10,12 +10,10 @@ import { addedIdsOf } from './added-earning-id.ts';
 import { addDays } from './calendar.ts';
 import { weekIdsAround } from './frozen-weeks.ts';
 import { readsToEarn } from './ledger.ts';
+import { DAYS_REACHED } from './minutes-by-date.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { holidayDatesIn } from './week-facts.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
-
-/** A shift of 24 hours on a date may reach into the second date after it, where a clock change cuts a day short. */
-const DAYS_REACHED = 2;
 
 interface Owner {
   readonly householdId: string;

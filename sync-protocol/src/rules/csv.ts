@@ -1,4 +1,10 @@
-/** Writes CSV (RFC 4180), in which no cell is a formula for a spreadsheet. Records end with CRLF. */
+/**
+ * Writes CSV (RFC 4180), in which no cell is a formula for a spreadsheet, and formats its amounts and hours. Records
+ * end with CRLF.
+ */
+import { toDollars } from './billing.ts';
+
+const MINUTES_PER_HOUR = 60;
 
 /**
  * Spreadsheets run a cell that begins like this as a formula (CSV injection). Full-width forms count in East Asian
@@ -24,3 +30,9 @@ function toCell(text: string): string {
 /** Returns records as CSV text; each ends with CRLF. */
 export const toCsv = (records: readonly (readonly string[])[]): string =>
   records.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+
+/** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
+export const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);
+
+/** Formats minutes as hours: '7.50'. */
+export const plainHours = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(2);

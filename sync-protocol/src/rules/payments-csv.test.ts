@@ -12,7 +12,7 @@ import { UNSET } from '../model/unset-fields.ts';
 import { openBalanceCents } from './dashboard.ts';
 import {
   type LedgerFilter,
-  type LedgerRows,
+  type PaymentsCsvRows,
   type PaymentsCsvWords,
   paymentsCsv,
   paymentsCsvName,
@@ -23,7 +23,7 @@ const HEADER = ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platfor
 /** Characters with a meaning for spreadsheets, and some without. */
 const ODD = ['=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", '|', 'x', ' ', '1'];
 
-const rowsOf = (household: TestHousehold): LedgerRows => ({
+const rowsOf = (household: TestHousehold): PaymentsCsvRows => ({
   currency: 'USD',
   nannies: household.all('nanny'),
   payments: household.all('payment'),
@@ -275,7 +275,7 @@ const row = (i: number) => ({ householdId: testId(1), id: testId(i), nannyId: NA
 const daysBack = (i: number): string => `2026-03-${String(28 - i)}`;
 
 /** A nanny of this name with one earning and one payment of each amount, the youngest first. */
-function ledgerOf(name: string, amounts: readonly number[]): LedgerRows {
+function ledgerOf(name: string, amounts: readonly number[]): PaymentsCsvRows {
   const at = '2026-03-28T12:00:00.000Z';
   return {
     currency: 'GBP',

@@ -7,10 +7,7 @@ import type { Say } from '../model/languages.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
-import { toDollars } from './billing.ts';
-import { toCsv } from './csv.ts';
-
-const MINUTES_PER_HOUR = 60;
+import { plainAmount, plainHours, toCsv } from './csv.ts';
 
 /** The words of the file. All else, such as numbers and platforms, is the same in every language. */
 export interface PaymentsCsvWords {
@@ -76,7 +73,7 @@ export const paymentsCsvWords = (t: Say): PaymentsCsvWords => ({
   },
 });
 
-export interface LedgerRows {
+export interface PaymentsCsvRows {
   readonly currency: Currency;
   readonly nannies: Iterable<Pick<Nanny, 'id' | 'name'>>;
   readonly payments: Iterable<Payment>;
@@ -104,12 +101,6 @@ interface Line {
   readonly added?: readonly [week: string, rate: string];
   readonly order: readonly string[];
 }
-
-/** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
-const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);
-
-/** Formats minutes as hours: '7.50'. */
-const plainHours = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(2);
 
 function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId }: LedgerFilter): boolean {
   const { date } = row;
@@ -175,7 +166,7 @@ function byOrder(a: Line, b: Line): number {
  * isn't fully paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows
  * add up to what is owed. Header and types are English by default.
  */
-export function paymentsCsv(rows: LedgerRows, filter: LedgerFilter = {}, words = ENGLISH): string {
+export function paymentsCsv(rows: PaymentsCsvRows, filter: LedgerFilter = {}, words = ENGLISH): string {
   const { currency } = rows;
   const names = new Map(Array.from(rows.nannies, ({ id, name }) => [id, name]));
   const minutes = new Map(Array.from(rows.days, (day) => [day.id, day.billableMinutes ?? 0]));

@@ -1,11 +1,8 @@
 /** Writes the weeks of a year as CSV for a payroll service, a line for each week and nanny, and names the file. */
 import type { Say } from '../model/languages.ts';
 import type { Currency } from '../model/values.ts';
-import { toDollars } from './billing.ts';
-import { toCsv } from './csv.ts';
+import { plainAmount, plainHours, toCsv } from './csv.ts';
 import type { PayrollPart, PayrollWeek } from './payroll-weeks.ts';
-
-const MINUTES_PER_HOUR = 60;
 
 /** The header of the file, in its order. All else is the same in every language. */
 export type PayrollCsvWords = Readonly<Record<(typeof COLUMNS)[number], string>>;
@@ -74,12 +71,6 @@ export const payrollCsvWords = (t: Say): PayrollCsvWords => ({
   grossPay: t('Gross pay'),
   currency: t('Currency'),
 });
-
-/** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
-const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);
-
-/** Formats minutes as hours: '7.50'. */
-const plainHours = (minutes: number): string => (minutes / MINUTES_PER_HOUR).toFixed(2);
 
 const cellsOf = ({ minutes, amountCents }: PayrollPart): [hours: string, pay: string] => [
   plainHours(minutes),

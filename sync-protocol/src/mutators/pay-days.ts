@@ -10,7 +10,7 @@ import { type Currency, cents, id, MAX_PAYMENT_CENTS, newRowId, platform } from 
 import type { RejectionCode } from '../refusal-codes.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { englishDate, englishMoney } from '../rules/english.ts';
-import { settleWith } from '../rules/ledger.ts';
+import { settlementsOfEarning, settleWith } from '../rules/ledger.ts';
 import { assertFamily, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import type { Actor, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -42,8 +42,6 @@ export const paidDays = z.strictObject({
   payments: z.array(id),
 });
 type PaidDays = z.infer<typeof paidDays>;
-
-const earningRange = (earningId: string) => ({ table: 'settlement', where: { earningId } }) as const;
 
 function amountChanged(
   date: string,
@@ -184,7 +182,7 @@ export const payDays: Mutator<PayDaysArgs> = {
       { table: 'day', ids: dayIds },
       { table: 'earning', ids: [...dayIds, ...earningIds] },
       { table: 'payment', ids: args.payments.map((payment) => payment.paymentId) },
-      ...[...dayIds, ...earningIds].map(earningRange),
+      ...[...dayIds, ...earningIds].map(settlementsOfEarning),
       ...dayIds.flatMap((dayId) => readsIfGone(rows, 'day', dayId)),
     ];
   },

@@ -12,6 +12,7 @@ import { rangePerOwner } from '../sync/range-key.ts';
 import type { Read, ReadIds, ReadRange } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { yearStart } from './calendar.ts';
+import { compareKeys } from './compare-keys.ts';
 
 /** Returns the read of a nanny's earnings that aren't fully settled. */
 export const openEarnings = rangePerOwner(
@@ -21,22 +22,13 @@ const paymentsWithCredit = rangePerOwner(
   (nannyId) =>
     ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const,
 );
-const settlementsOfEarning = (earningId: string) =>
+export const settlementsOfEarning = (earningId: string) =>
   ({ table: 'settlement', where: { earningId } }) as const satisfies ReadRange;
 export const settlementsOfPayment = (paymentId: string) =>
   ({ table: 'settlement', where: { paymentId } }) as const satisfies ReadRange;
 
 /** Returns the read of a day's earning, which has the day's id. */
 export const earningOf = (dayId: string): ReadIds => ({ table: 'earning', ids: [dayId] });
-
-/** Compares by the first key that differs. Dates, instants and ids each have one text form, so they sort as text. */
-function compareKeys(a: readonly string[], b: readonly string[]): number {
-  for (const [i, key] of a.entries()) {
-    const other = b[i] ?? '';
-    if (key !== other) return key < other ? -1 : 1;
-  }
-  return 0;
-}
 
 const byEarnedFrom = (a: Earning, b: Earning): number =>
   compareKeys([a.earnedFrom, a.id], [b.earnedFrom, b.id]);

@@ -7,6 +7,7 @@ import type { Say } from '../model/languages.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
+import { compareKeys } from './compare-keys.ts';
 import { plainAmount, plainHours, toCsv } from './csv.ts';
 
 /** The words of the file. All else, such as numbers and platforms, is the same in every language. */
@@ -153,14 +154,6 @@ function addedLine(earning: Earning & { kind: AddedKind }, name: string, currenc
 
 const isAdded = (earning: Earning): earning is Earning & { kind: AddedKind } => earning.kind !== 'hours';
 
-function byOrder(a: Line, b: Line): number {
-  for (const [i, key] of a.order.entries()) {
-    const other = b.order[i] ?? '';
-    if (key !== other) return key < other ? -1 : 1;
-  }
-  return 0;
-}
-
 /**
  * Returns one row per payment of every kind, voided ones included, and one per completed day, or what terms add, that
  * isn't fully paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows
@@ -187,7 +180,7 @@ export function paymentsCsv(rows: PaymentsCsvRows, filter: LedgerFilter = {}, wo
   }
   const hasAdded = lines.some(({ added }) => added !== undefined);
   const records = lines
-    .toSorted(byOrder)
+    .toSorted((a, b) => compareKeys(a.order, b.order))
     .map(({ type, label, before, after, added = ['', ''] }) => [
       ...before,
       label ? `${words.types[type]}: ${label}` : words.types[type],

@@ -14,6 +14,7 @@ import { WorkingSet } from '../sync/working-set.ts';
 import { confirmedReviews } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
+import { compareKeys } from './compare-keys.ts';
 import { DAYS_REACHED } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
@@ -147,18 +148,11 @@ function weeksOfNanny(
 
 const orderOf = ({ start, name, nannyId }: PayrollWeek): readonly string[] => [start, name, nannyId];
 
-function inOrder(a: PayrollWeek, b: PayrollWeek): number {
-  const others = orderOf(b);
-  for (const [i, key] of orderOf(a).entries()) {
-    const other = others[i] ?? '';
-    if (key !== other) return key < other ? -1 : 1;
-  }
-  return 0;
-}
-
 /**
  * Returns the weeks that ended in a year before `today`, which is in the household's zone, by start and name. Leaves
  * out weeks without hours and pay.
  */
 export const payrollWeeks = (rows: PayrollRows, dates: { year: number; today: string }): PayrollWeek[] =>
-  rows.nannies.flatMap((nanny) => weeksOfNanny(rows, nanny, dates)).toSorted(inOrder);
+  rows.nannies
+    .flatMap((nanny) => weeksOfNanny(rows, nanny, dates))
+    .toSorted((a, b) => compareKeys(orderOf(a), orderOf(b)));

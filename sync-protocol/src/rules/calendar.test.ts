@@ -16,6 +16,7 @@ import {
   isTimezone,
   minuteOfDayOf,
   parseClock,
+  startOfWeek,
   toInstant,
   toMillis,
   wallClockToInstant,
@@ -190,5 +191,26 @@ describe('instants are read and written as a calendar library does', () => {
       expect(toMillis(text)).toBeNaN();
     }
     expect(() => toInstant(Number.NaN)).toThrow(RangeError);
+  });
+});
+
+describe('the start of a week', () => {
+  it.each([
+    ['a Monday is its own', '2026-03-02', '2026-03-02'],
+    ['a Sunday ends its week', '2026-03-08', '2026-03-02'],
+    ['a week runs over the end of the year', '2027-01-03', '2026-12-28'],
+    ['and over the end of February', '2028-03-01', '2028-02-28'],
+  ])('is a Monday: %s', (_name, date, monday) => {
+    expect(startOfWeek(date)).toBe(monday);
+  });
+
+  it('is a Monday at most six days back, whatever the date', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
+        const date = addDays('1990-01-01', days);
+        expect(weekdayOf(startOfWeek(date))).toBe(1);
+        expect(startOfWeek(date) <= date && date < addDays(startOfWeek(date), 7)).toBe(true);
+      }),
+    );
   });
 });

@@ -119,6 +119,10 @@ export function weekdayOf(date: string): number {
   return days - Math.floor(days / DAYS_PER_WEEK) * DAYS_PER_WEEK;
 }
 
+/** Returns the Monday on or before a date. */
+export const startOfWeek = (date: string): string =>
+  addDays(date, -((weekdayOf(date) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
+
 /** Returns the dates from `start` to `end`, inclusive. */
 export function datesFrom(start: string, end: string): string[] {
   const dates: string[] = [];

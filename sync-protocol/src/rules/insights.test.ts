@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type AgendaDay, type DayStatus, plannedDay } from '../model/agenda-day.ts';
 import { EARNING_KINDS } from '../model/payment.ts';
 import { PAYMENT_KINDS } from '../model/values.ts';
-import { addDays, addMinutes, wallClockToInstant, weekdayOf, yearStart } from './calendar.ts';
+import { addDays, addMinutes, startOfWeek, wallClockToInstant, yearStart } from './calendar.ts';
 import { DASHBOARD_WINDOW_DAYS, dashboardMinutes } from './dashboard.ts';
 import {
   monthlyPay,
@@ -16,7 +16,6 @@ import {
   shownMonths,
   shownWeeks,
   weeklyHours,
-  weekStart,
   weeksRange,
 } from './insights.ts';
 import { centsByKind, owedCents, paidInYearCents } from './ledger.ts';
@@ -68,25 +67,6 @@ describe('the weeks', () => {
     expect([weeks[0], weeks[7], weeks[11]]).toEqual(['2026-01-12', '2026-03-02', '2026-03-30']);
     expect(weeksRange('2026-03-05')).toEqual({ from: '2026-01-12', to: '2026-04-05' });
   });
-
-  it.each([
-    ['a Monday is its own', '2026-03-02', '2026-03-02'],
-    ['a Sunday ends its week', '2026-03-08', '2026-03-02'],
-    ['one runs over the end of the year', '2027-01-03', '2026-12-28'],
-    ['and over the end of February', '2028-03-01', '2028-02-28'],
-  ])('begin on Mondays: %s', (_name, date, monday) => {
-    expect(weekStart(date)).toBe(monday);
-  });
-
-  it('begin on a Monday at most six days back, whatever the date', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
-        const date = addDays('1990-01-01', days);
-        expect(weekdayOf(weekStart(date))).toBe(1);
-        expect(weekStart(date) <= date && date < addDays(weekStart(date), 7)).toBe(true);
-      }),
-    );
-  });
 });
 
 describe('hours by week', () => {
@@ -112,7 +92,7 @@ describe('hours by week', () => {
     ['the clock goes on as ever', '2026-11-07', 480],
   ])('are as long as the night was: %s', (_name, date, minutes) => {
     const night = day(date, { from: 1320, to: 1440 + 360, status: 'COMPLETED' });
-    const week = weekOf([night], date, weekStart(date));
+    const week = weekOf([night], date, startOfWeek(date));
     expect([week?.scheduledMinutes, week?.workedMinutes]).toEqual([minutes, minutes]);
   });
 

@@ -5,7 +5,7 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import type { PaymentKind } from '../model/values.ts';
-import { addDays, weekdayOf, yearStart } from './calendar.ts';
+import { addDays, startOfWeek, yearStart } from './calendar.ts';
 import { plannedMinutes, workedMinutes } from './hours.ts';
 import { addMonths, monthOf } from './months.ts';
 
@@ -48,13 +48,9 @@ export interface MonthPay {
   readonly owedCents: number;
 }
 
-/** Returns the Monday on or before a date. */
-export const weekStart = (date: string): string =>
-  addDays(date, -((weekdayOf(date) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
-
 /** Returns the Mondays of the weeks shown on `today`, the earliest first. */
 export function shownWeeks(today: string): string[] {
-  const current = weekStart(today);
+  const current = startOfWeek(today);
   return Array.from({ length: WEEKS_BACK + WEEKS_AHEAD }, (_, index) =>
     addDays(current, (index + 1 - WEEKS_BACK) * DAYS_PER_WEEK),
   );
@@ -74,7 +70,7 @@ export interface DateRange {
 
 /** Returns the dates whose days `weeklyHours` needs, inclusive. */
 export function weeksRange(today: string): DateRange {
-  const current = weekStart(today);
+  const current = startOfWeek(today);
   return {
     from: addDays(current, (1 - WEEKS_BACK) * DAYS_PER_WEEK),
     to: addDays(current, (WEEKS_AHEAD + 1) * DAYS_PER_WEEK - 1),
@@ -99,7 +95,7 @@ export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours
     });
   }
   for (const day of days) {
-    const week = weeks.get(weekStart(day.date));
+    const week = weeks.get(startOfWeek(day.date));
     if (week === undefined || day.status === 'DECLINED') continue;
     const planned = plannedMinutes(day);
     if (day.status === 'PENDING') week.awaitingMinutes += planned;

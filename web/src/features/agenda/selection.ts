@@ -2,10 +2,10 @@
  * Decides which days each side may select (nanny: pending, family: any): all, this month's or this week's. Drops days
  * from a selection that may no longer be selected. Returns the dates and hours of selected days.
  */
+import { startOfWeek } from 'sync-protocol/rules/calendar.ts';
 import { isLocked, plannedMinutes, workedMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import type { AgendaShift } from '../../store/views.ts';
-import { startOfWeek } from './week.ts';
 
 export type Reader = 'family' | 'nanny';
 

@@ -3,13 +3,13 @@ import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays, startOfWeek } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatWeekdayShort, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './schedule.module.css';
-import { startOfWeek, toWeek } from './week.ts';
+import { toWeek } from './week.ts';
 
 const WEEK_DAYS = 7;
 

@@ -1,8 +1,5 @@
-/**
- * The Monday of a date's week, and the days of the week strip: how many shifts each date has, and whether one needs an
- * answer.
- */
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+/** The days of the week strip: how many shifts each date has, and whether one needs an answer. */
+import { addDays } from 'sync-protocol/rules/calendar.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
 interface WeekDay {
@@ -13,8 +10,6 @@ interface WeekDay {
 }
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
-
-export const startOfWeek = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
 
 /** Returns the seven days from `monday` on. Declined shifts don't count. */
 export function toWeek(monday: string, items: readonly AgendaItem[]): WeekDay[] {

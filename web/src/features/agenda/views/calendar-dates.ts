@@ -1,8 +1,7 @@
 /** The dates and the title of a week or a month in the calendar views, and the step to the next or the previous one. */
-import { addDays, datesFrom } from 'sync-protocol/rules/calendar.ts';
+import { addDays, datesFrom, startOfWeek } from 'sync-protocol/rules/calendar.ts';
 import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
 import { formatDateRange, formatMonthYear, startLine } from '../../../language/format.ts';
-import { startOfWeek } from '../week.ts';
 
 export type CalendarKind = 'week' | 'month';
 

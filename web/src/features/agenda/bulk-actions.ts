@@ -4,10 +4,10 @@
  */
 import { t } from '../../language/messages.ts';
 import { toastFailure } from '../../shell/use-save.ts';
+import { type AnswerStatus, answerDays, type BulkResult, removeDays } from '../../store/day-mutations.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { answerToast, toastBulkResult } from './change-toasts.ts';
 import { confirmDelete, confirmLateDecline, deletionToast } from './confirm-days.ts';
-import { type AnswerStatus, answerDays, type BulkResult, removeDays } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
 
 /** Returns whether days are selected, and otherwise says that some must be: `sentence`. */

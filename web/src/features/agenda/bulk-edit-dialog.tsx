@@ -8,11 +8,11 @@ import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { WeekPreview } from '../../domain/week-preview.tsx';
 import { t } from '../../language/messages.ts';
 import { toastFailure } from '../../shell/use-save.ts';
+import type { BulkResult } from '../../store/day-mutations.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { toastBulkResult } from './change-toasts.ts';
 import { editSchedules, toScheduleEdit } from './day-edits.ts';
-import type { BulkResult } from './day-mutations.ts';
 import { type RefusedTimes, ShiftFields, timeErrors } from './shift-fields.tsx';
 import { NO_TIMES, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';
 

@@ -5,8 +5,8 @@
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
+import { type AnswerStatus, answerDays, type BulkResult, undoAnswers } from '../../store/day-mutations.ts';
 import type { AgendaItem } from '../../store/views.ts';
-import { type AnswerStatus, answerDays, type BulkResult, undoAnswers } from './day-mutations.ts';
 
 export interface BulkToastTexts {
   succeeded: string;

@@ -4,10 +4,10 @@
  */
 import { formatDate, formatHoursShort } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { toAnswer, toRemoval } from '../../store/day-mutations.ts';
 import type { AgendaShift } from '../../store/views.ts';
 import type { BulkToastTexts } from './change-toasts.ts';
 import { type ScheduleEdit, toScheduleEdit } from './day-edits.ts';
-import { toAnswer, toRemoval } from './day-mutations.ts';
 import { lateWords } from './late-days.ts';
 import { type DateRange, minutesOf, rangeOf } from './selection.ts';
 

@@ -7,9 +7,9 @@ import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { isLocked, mayEnterHours } from 'sync-protocol/rules/hours.ts';
 import { t } from '../../language/messages.ts';
+import type { AnswerStatus } from '../../store/day-mutations.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './day-card.module.css';
-import type { AnswerStatus } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
 
 export interface DayHandlers {

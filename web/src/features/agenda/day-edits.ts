@@ -6,9 +6,9 @@
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
+import { changeAll, toRemoval } from '../../store/day-mutations.ts';
 import { mutate, mutateAll } from '../../store/mutate.ts';
 import type { AgendaShift } from '../../store/views.ts';
-import { changeAll, toRemoval } from './day-mutations.ts';
 
 /** Throws `Rejection` or `NotSaved`, as do the other functions for a single day. */
 export function removeDay(item: AgendaShift): Promise<unknown> {

@@ -13,13 +13,13 @@ import { formatDateHeading, formatHours, formatList, startLine } from '../../lan
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
+import { toRemoval } from '../../store/day-mutations.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { editSchedule, removeDay, type ScheduleEdit, toScheduleEdit } from './day-edits.ts';
-import { toRemoval } from './day-mutations.ts';
 import { lateWords } from './late-days.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import { hasBoth, type ShiftTimes, sameTimes, toShiftTimes, toTimeRange } from './shift-times.ts';

@@ -1,7 +1,7 @@
 /** Asks this device which accepted days a change of the family takes away or moves late, and says what is then owed. */
 import { describeLate } from '../../domain/late-words.ts';
+import { byHousehold, type DayChange } from '../../store/day-mutations.ts';
 import { readLate } from '../../store/read-late.ts';
-import { byHousehold, type DayChange } from './day-mutations.ts';
 
 /** Returns sentences for each household, in one text; null where nothing is owed. */
 export async function lateWords(changes: readonly DayChange[]): Promise<string | null> {

@@ -3,10 +3,10 @@
  * day's hours are only shown. A lazy part.
  */
 import { isLocked } from 'sync-protocol/rules/hours.ts';
+import type { BulkResult } from '../../store/day-mutations.ts';
 import type { AgendaItem, AgendaShift } from '../../store/views.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { CancelDay } from './cancel-day.tsx';
-import type { BulkResult } from './day-mutations.ts';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import { EnterHoursDialog } from './enter-hours-dialog.tsx';
 import { ScheduleDayDialog } from './schedule-day-dialog.tsx';

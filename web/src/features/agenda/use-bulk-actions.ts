@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { withMessages } from '../../language/catalogs.ts';
 import { t } from '../../language/messages.ts';
 import { toastFailure } from '../../shell/use-save.ts';
+import type { AnswerStatus, BulkResult } from '../../store/day-mutations.ts';
 import type { AgendaShift } from '../../store/views.ts';
-import type { AnswerStatus, BulkResult } from './day-mutations.ts';
 import type { Reader } from './selection.ts';
 
 const loadActions = () => withMessages('rest', () => import('./bulk-actions.ts'));

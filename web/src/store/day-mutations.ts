@@ -1,11 +1,11 @@
 /**
  * Answers and removes several agenda days, and takes answers back: makes the mutations, and applies those of any days,
  * a transaction per household. `basedOn` is what the author saw, for the server to detect conflicts. Edits of days, and
- * hours: day-edits.ts.
+ * hours: features/agenda/day-edits.ts.
  */
-import { failureSentence, unknownErrorText } from '../../store/failure-sentence.ts';
-import { mutateAll } from '../../store/mutate.ts';
-import type { AgendaShift } from '../../store/views.ts';
+import { failureSentence, unknownErrorText } from './failure-sentence.ts';
+import { mutateAll } from './mutate.ts';
+import type { AgendaShift } from './views.ts';
 
 export type AnswerStatus = 'ACCEPTED' | 'DECLINED';
 

@@ -218,6 +218,7 @@ test.describe('signed in', () => {
     await expectWrong(second.getByLabel('Start'), '12:00');
     await expect(second.getByText('This overlaps another shift on this day.')).toBeVisible();
     await expectWrong(second.getByLabel('Notes'), 'n'.repeat(101), '101/100 characters');
+    expect(await monday.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await expect(page.getByRole('dialog')).toBeHidden();
     await writes.expectNone();
   });

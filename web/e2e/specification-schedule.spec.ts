@@ -394,3 +394,13 @@ test('the page under a dialog does not scroll, and scrolls again afterwards', as
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top);
 });
+
+test('the bar of selected days stays beside the sidebar of a tablet', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openSchedule(page, home.parent);
+  await dayAt(page, 1).getByRole('checkbox').check();
+  await expect(bar(page)).toBeVisible();
+  const sidebar = await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox();
+  expect((await bar(page).boundingBox())?.x).toBeGreaterThan(sidebar?.width ?? Number.POSITIVE_INFINITY);
+});

@@ -395,6 +395,18 @@ test('the page under a dialog does not scroll, and scrolls again afterwards', as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top);
 });
 
+test('the first Tab shows the skip link and does not scroll', async ({ page, server }) => {
+  const days = Array.from({ length: 24 }, (_, index) => ({ day: index - 12 }));
+  const home = await aJoinedHousehold(server.url, days);
+  await openSchedule(page, home.parent);
+  await expect(dayAt(page, 0)).toBeInViewport();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
 test('the bar of selected days stays beside the sidebar of a tablet', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatDateRange } from '../src/language/format.ts';
 import { failWrites } from './device-faults.ts';
-import { aJoinedHousehold, call, type DayOfTest, signedInAs, TODAY, today } from './household.ts';
+import { aFamily, aJoinedHousehold, call, type DayOfTest, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
 import { dayAt, dialog, openSchedule } from './schedule-page.ts';
 import { addTodo, openTodos } from './steps.ts';
@@ -48,6 +48,14 @@ test('shows 5 skeleton rows, which do not move, while the days load', async ({ p
   await expect(page.getByRole('status', { name: 'Loading the schedule' }).locator('> *')).toHaveCount(5);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expect(page.getByText('No schedule items found.')).toBeHidden();
+});
+
+test('says that loading fails and is retried while the server fails', async ({ page, server }) => {
+  await signedInAs(page.context(), await aFamily(server.url));
+  await page.route('**/api/sync', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/schedule');
+  await expect(page.getByText('Couldn’t load this yet. Fairday keeps trying.')).toBeVisible();
+  await expect(page.getByText(/^Getting your schedule/)).toHaveCount(0);
 });
 
 test('a family sees each day under its date, with nanny, details and buttons', async ({ page, server }) => {

@@ -15,17 +15,19 @@ import { firstTime } from './schedule-texts.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5];
 
-/** Shows skeletons, and above them why loading takes long: no connection, or the first sync. */
+/** Shows skeletons, and above them why loading takes long: no connection, failures, or the first sync. */
 export function ScheduleLoading() {
-  const { isWaitingForConnection, unsentCount, lastSyncedAt } = useSync();
+  const { isWaitingForConnection, isFailingAtFirst, unsentCount, lastSyncedAt } = useSync();
   // `lastSyncedAt` is known once the queue has been counted.
   const isFirst = unsentCount !== undefined && lastSyncedAt === null;
   return (
     <>
       <div className={styles['loading-status']} data-loading-status>
-        {isWaitingForConnection ? (
+        {isWaitingForConnection || isFailingAtFirst ? (
           <Text component="output" display="block" size="sm" c="dimmed" mb="md">
-            {t('This device has not received the schedule yet. Connect to the internet to go on.')}
+            {isWaitingForConnection
+              ? t('This device has not received the schedule yet. Connect to the internet to go on.')
+              : t('Couldn’t load this yet. Fairday keeps trying.')}
           </Text>
         ) : (
           isFirst && <output>{firstTime()}</output>

@@ -154,6 +154,18 @@ test('a super admin deletes a user after reading what else is deleted', async ({
   await expect(rowOf(page, user)).toBeHidden();
 });
 
+for (const action of ['Edit', 'Delete']) {
+  test(`a super admin who closes '${action}' by Escape has the focus on its button`, async ({ page }) => {
+    await open(page);
+    const button = rowOf(page, nanny).getByRole('button', { name: `${action} ${nanny.user.name}` });
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
+
 test('a super admin sees why a deletion failed, and no user is deleted', async ({ page }) => {
   await open(page);
   await page.route(`**/api/admin/users/${nanny.user.id}`, (route) => route.abort());

@@ -11,6 +11,7 @@ import { t } from '../../language/messages.ts';
 import { useImpersonation } from '../../shell/use-impersonation.ts';
 import { DeferredPanel } from '../../ui/deferred-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import styles from './admin.module.css';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -62,15 +63,15 @@ export function AdminDashboard({ ownId }: { ownId: string }) {
 function Users({ ownId }: { ownId: string }) {
   const { data, failure, isOnline, tryAgain, replace, drop } = useUsers();
   const { startingId, start } = useImpersonation();
-  const [editing, setEditing] = useState<User | null>(null);
-  const [deleting, setDeleting] = useState<User | null>(null);
+  const { dialog: editing, ...editDialog } = useOpenDialog<{ user: User }>();
+  const { dialog: deleting, ...deleteDialog } = useOpenDialog<{ user: User }>();
   const actions: UserActions = {
     ownId,
     isOnline,
     startingId,
     onLogInAs: ({ id }) => void start(id),
-    onEdit: setEditing,
-    onDelete: setDeleting,
+    onEdit: (user) => editDialog.open({ user }),
+    onDelete: (user) => deleteDialog.open({ user }),
   };
 
   return (
@@ -85,13 +86,23 @@ function Users({ ownId }: { ownId: string }) {
       {data !== undefined && <SearchableUsers users={data.users} actions={actions} />}
       {editing && (
         <EditUserDialog
-          user={editing}
-          isSelf={editing.id === ownId}
-          onClose={() => setEditing(null)}
+          key={editing.id}
+          user={editing.user}
+          isSelf={editing.user.id === ownId}
+          opened={editDialog.opened}
+          onClose={editDialog.close}
           onUpdated={replace}
         />
       )}
-      {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} onDeleted={drop} />}
+      {deleting && (
+        <DeleteUserDialog
+          key={deleting.id}
+          user={deleting.user}
+          opened={deleteDialog.opened}
+          onClose={deleteDialog.close}
+          onDeleted={drop}
+        />
+      )}
     </>
   );
 }

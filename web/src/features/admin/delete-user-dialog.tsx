@@ -11,6 +11,7 @@ import { Named } from '../../ui/named.tsx';
 
 interface DeleteUserDialogProps {
   user: User;
+  opened: boolean;
   onClose: () => void;
   onDeleted: (userId: string) => void;
 }
@@ -27,7 +28,7 @@ const deletionWords: Readonly<Record<Role, () => string>> = {
   SUPER_ADMIN: () => t('This deletes the account and its access to all users.'),
 };
 
-export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, opened, onClose, onDeleted }: DeleteUserDialogProps) {
   const { busy, save } = useSave();
 
   const remove = async () => {
@@ -40,7 +41,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
 
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       onConfirm={() => void remove()}
       title={<Named name={user.name}>{t('Delete {name}?', { name: user.name })}</Named>}

@@ -21,12 +21,12 @@ import { ResetLinkSection } from './reset-link.tsx';
 interface EditUserDialogProps {
   user: User;
   isSelf: boolean;
+  opened: boolean;
   onClose: () => void;
   onUpdated: (user: User) => void;
 }
 
-/** Mount only while open, so that the form starts with the current values. */
-export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDialogProps) {
+export function EditUserDialog({ user, isSelf, opened, onClose, onUpdated }: EditUserDialogProps) {
   const { entry, setErrors, isChanged, field } = useEntry<UserEntry>({ name: user.name, email: user.email });
   const { busy, save } = useSave();
 
@@ -47,7 +47,7 @@ export function EditUserDialog({ user, isSelf, onClose, onUpdated }: EditUserDia
 
   return (
     <SheetDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={<Named name={user.name}>{t('Edit {name}', { name: user.name })}</Named>}
       dirty={isChanged}

@@ -37,7 +37,8 @@ interface ChartProps {
 }
 
 const HEIGHT = 240;
-const LABEL_WIDTH = 52;
+const MIN_LABEL_WIDTH = 52;
+const LABEL_GAP = 12;
 const CHARACTER = 7;
 const GUTTER_GAP = 10;
 
@@ -145,9 +146,12 @@ interface ColumnLabelsProps {
   present: number;
 }
 
-/** Labels as many columns as fit. Today's column always has a label. */
+/** Labels as many columns as fit, today's always. The last label stays within the chart. */
 function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
-  const step = labelStep(plot.band, LABEL_WIDTH);
+  const longest = Math.max(...columns.map(({ label }) => label.length));
+  const labelWidth = longest * CHARACTER + LABEL_GAP;
+  const step = labelStep(plot.band, Math.max(labelWidth, MIN_LABEL_WIDTH));
+  const lastCenter = plot.width - labelWidth / 2;
   return columns.map(
     ({ key, label }, column) =>
       (column - present) % step === 0 && (
@@ -155,7 +159,7 @@ function ColumnLabels({ plot, columns, present }: ColumnLabelsProps) {
           key={key}
           className="fd-column-label"
           data-present={column === present}
-          x={plot.center(column)}
+          x={Math.min(plot.center(column), lastCenter)}
           y={plot.bottom}
           dy="1.5em"
           textAnchor="middle"

@@ -81,21 +81,23 @@ export function useSettlements(payment: Payment): Loaded<PaymentSettlements> {
   );
 }
 
-function toPurpose(settled: readonly Settled[]): PaymentPurpose | null {
-  const earnings = settled.map(({ earning }) => earning);
+/** Returns the dates, days and additions of the earnings that a payment settled; null without any. */
+export function toPurpose(earnings: readonly Earning[]): PaymentPurpose | null {
   const dates = earnings.flatMap(({ kind, date, weekStart }) =>
     kind === 'overtime' || kind === 'guarantee' ? [weekStart ?? date, date] : [date],
   );
   const [from, to] = [dates.toSorted()[0], dates.toSorted().at(-1)];
   if (from === undefined || to === undefined) return null;
   const added = earnings.flatMap(({ kind }) => (kind === 'hours' ? [] : [kind]));
-  const days = new Set(earnings.flatMap(({ dayId }) => dayId ?? []));
+  // Two shifts on a date are one day.
+  const days = new Set(earnings.flatMap(({ dayId, date }) => (dayId === null ? [] : [date])));
   return { from, to, dayCount: days.size, addedKinds: [...new Set(added)] };
 }
 
 async function readPurpose(database: DeviceDatabase, payment: Payment) {
   const together = [payment, ...(await readWithheld(database, payment))];
-  return [payment.id, toPurpose(await readSettled(database, together))] as const;
+  const settled = await readSettled(database, together);
+  return [payment.id, toPurpose(settled.map(({ earning }) => earning))] as const;
 }
 
 /** Whether a list says what the payment was for: a deduction and a correction name it themselves. */

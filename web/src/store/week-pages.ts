@@ -10,6 +10,7 @@ import type { Terms } from 'sync-protocol/model/terms.ts';
 import { type Cancellation, type Week, weekId } from 'sync-protocol/model/week.ts';
 import { weekDateOf } from 'sync-protocol/rules/adjustments.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { DAYS_REACHED } from 'sync-protocol/rules/minutes-by-date.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { type NannyWeek, weekOf } from 'sync-protocol/rules/weeks.ts';
 import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
@@ -22,8 +23,6 @@ export type { DayInWeek, WeekOfPay } from './week-of-pay.ts';
 
 /** Weeks that are shown before somebody asks for earlier ones. */
 const WEEKS_PER_PAGE = 8;
-/** Hours of a date reach at most into the second date after it (minutes-by-date.ts). */
-const DAYS_REACHED = 2;
 
 export interface WeekPage {
   /** The latest first. Weeks in which nothing was earned are left out, but for one that was asked for. */

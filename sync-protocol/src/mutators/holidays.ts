@@ -53,24 +53,27 @@ const withHolidays = (household: Household, { useFederal, own }: Holidays): Hous
 
 /** Returns the dates between two dates that are a holiday before or after, but not both. */
 function changedDates(before: Household, after: Household, [from, to]: readonly [string, string]): string[] {
-  const datesIn = (household: Household): string[] =>
-    holidaysBetween(household, from, to).map(({ date }) => date);
+  const datesIn = (household: Household): Set<string> =>
+    new Set(holidaysBetween(household, from, to).map(({ date }) => date));
   const [old, next] = [datesIn(before), datesIn(after)];
-  return [...old.filter((date) => !next.includes(date)), ...next.filter((date) => !old.includes(date))];
+  return [...[...old].filter((date) => !next.has(date)), ...[...next].filter((date) => !old.has(date))];
 }
 
-/** Returns the weeks of a nanny that a change of holidays can price anew, and the dates that change in them. */
+/**
+ * Returns the weeks of a nanny that a change of holidays can price anew, and the dates that change in them. Weeks later
+ * than the last closed one and those around it have no pay yet, whatever terms begin there.
+ */
 function changedWeeks(
   nannyId: string,
   households: readonly [Household, Household],
   rows: LoadedRows,
 ): { weeks: NannyWeek[]; dates: string[] } {
-  const starts = (rows.peekList(termsOf(nannyId)) ?? []).map(({ effectiveFrom }) => effectiveFrom).toSorted();
-  const [from] = starts;
+  const starts = (rows.peekList(termsOf(nannyId)) ?? []).map(({ effectiveFrom }) => effectiveFrom);
+  const [from] = starts.toSorted();
   if (from === undefined) return { weeks: [], dates: [] };
   const closed = (rows.peekList(weekRowsOf(nannyId)) ?? []).map(({ weekStart }) => weekStart);
   // Terms that begin in the past have weeks that the server hasn't closed yet.
-  const ends = [...starts.map((start) => addDays(start, DAYS_REPRICED)), ...closed.map(openUntil)];
+  const ends = [addDays(from, DAYS_REPRICED), ...closed.map(openUntil)];
   const to = ends.toSorted().at(-1) ?? from;
   const dates = changedDates(...households, [from, to]);
   return { weeks: weeksUnderTerms(nannyId, dates, rows), dates };
@@ -98,12 +101,13 @@ function readsOfNannies(args: Holidays, rows: LoadedRows): Read[] {
   });
 }
 
-function reprice(rows: WorkingSet, before: Household): void {
+function* reprice(rows: WorkingSet, before: Household): Generator<undefined, void, undefined> {
   const after = householdOf(rows);
   for (const { id: nannyId } of rows.list(ALL_NANNIES)) {
     for (const week of changedWeeks(nannyId, [before, after], rows).weeks) {
       if (lowersSettled(rows, nannyId, week)) throw new Rejection('holidays_lower_pay');
       updateWeek(rows, nannyId, week);
+      yield;
     }
   }
 }
@@ -115,12 +119,12 @@ export const saveHolidays: Mutator<Holidays, Holidays> = {
   args: holidays,
   basedOn: holidays,
   reads: (args, rows) => [ALL_NANNIES, ...readsOfNannies(args, rows)],
-  run(rows, args, { actor, household, basedOn }) {
+  *run(rows, args, { actor, household, basedOn }) {
     assertFamily(actor);
     const next = merged(household, args, basedOn);
     if (next.own.length > OWN_HOLIDAYS_MAX) throw new Rejection('bad_input');
     rows.put('household', withHolidays(household, next));
-    reprice(rows, household);
+    yield* reprice(rows, household);
     return undefined;
   },
 };

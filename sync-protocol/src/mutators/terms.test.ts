@@ -51,6 +51,11 @@ describe('terms are refused', () => {
     expect(codeOf({ effectiveFrom: '2026-01-04', weekStartsOn: 0 })).toBe('applied');
   });
 
+  it('more than two years ahead, as by a typing error', () => {
+    expect(codeOf({ effectiveFrom: '2028-03-06' })).toBe('bad_input');
+    expect(codeOf({ effectiveFrom: '2028-02-28' })).toBe('applied');
+  });
+
   it('that a parent replaces without having seen them', () => {
     const household = TestHousehold.create();
     setTerms(household);

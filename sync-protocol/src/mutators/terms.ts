@@ -35,6 +35,8 @@ import type { WorkingSet } from '../sync/working-set.ts';
 
 /** Terms, and their removal, change the pay of at most this many days in the past. */
 export const DAYS_BACK = 60;
+/** Terms begin at most two years ahead. */
+const DAYS_AHEAD = 731;
 /** Days from the first date of terms on in which pay can have been earned already: 60 back, and two weeks ahead. */
 export const DAYS_REPRICED = 76;
 
@@ -74,6 +76,13 @@ function assertUnchanged(current: Terms | undefined, basedOn: Seen | undefined):
 function assertRecent({ effectiveFrom }: TermsKey, { receivedAt, household }: MutationContext): void {
   const earliest = addDays(dateOf(receivedAt, household.timezone), -DAYS_BACK);
   if (effectiveFrom < earliest) throw new Rejection('too_far_back');
+}
+
+function assertNotFarAhead({ effectiveFrom }: TermsKey, { receivedAt, household }: MutationContext): void {
+  const latest = addDays(dateOf(receivedAt, household.timezone), DAYS_AHEAD);
+  if (effectiveFrom > latest) {
+    throw new Rejection('bad_input', 'Terms can begin at most two years ahead');
+  }
 }
 
 const setArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate, ...TERMS_FIELDS });
@@ -162,6 +171,7 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     if (isSame(current, terms)) return undefined;
     assertUnchanged(current, context.basedOn);
     assertRecent(args, context);
+    assertNotFarAhead(args, context);
     assertWeekStart(rows, args);
     const priced = new Map(
       weeksFrom(before, args).map((week) => [week.start, pricingTerms(rows, nannyId, week)?.effectiveFrom]),

@@ -71,16 +71,17 @@ export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows:
  */
 function addedIdsToRead(
   { householdId, nannyId }: Owner,
-  { week, moreDates }: { week: NannyWeek; moreDates: readonly string[] },
+  { week, moreDates }: { week: NannyWeek; moreDates: ReadonlySet<string> },
   rows: LoadedRows,
 ): string[] {
   const household = rows.peek('household', householdId);
   const dates = new Set(household === undefined ? [] : holidayDatesIn(household, week));
   for (const { date } of rows.peekList(cancellationsOf(nannyId, week)) ?? []) dates.add(date);
-  for (const date of moreDates) dates.add(date);
   const { ofWeek, ofDates } = addedIdsOf(nannyId, week);
   const ids = [...ofWeek];
-  for (const date of dates) for (const id of ofDates.get(date) ?? []) ids.push(id);
+  for (const [date, idsOfDate] of ofDates) {
+    if (dates.has(date) || moreDates.has(date)) ids.push(...idsOfDate);
+  }
   return ids;
 }
 
@@ -99,7 +100,8 @@ export function readsOfWeeks(
 ): Read[] {
   const { nannyId } = owner;
   if (weeks.length === 0) return [];
-  const ids = weeks.flatMap((week) => addedIdsToRead(owner, { week, moreDates }, rows));
+  const more = new Set(moreDates);
+  const ids = weeks.flatMap((week) => addedIdsToRead(owner, { week, moreDates: more }, rows));
   return [
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),

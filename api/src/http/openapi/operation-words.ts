@@ -77,7 +77,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   exportPayroll:
     'One line for each week and nanny, in UTF-8. A week is in the year in which it ends, once it is over. The amounts of a line sum up to its gross pay, as the ledger has it. With several rates in a week, regular pay is the straight pay of all its hours, and overtime pay the premium alone. Worked hours of a holiday are regular hours, and their premium is holiday pay. Adjustment pay is what changed in an earlier, approved week; below 0 where it was less. Cells that a spreadsheet would take for a formula are escaped.',
   setTerms:
-    "Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, but a week of which something is settled isn't lowered before she agrees. `effectiveFrom` is at most 60 days back.",
+    "Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, but a week of which something is settled isn't lowered before she agrees. `effectiveFrom` is at most 60 days back, and at most two years ahead.",
   removeTerms: 'The weeks from that date on are priced by the terms before them, or by none.',
   answerTerms: 'The terms apply either way. With `AGREED` they also price weeks that they lower.',
   termsPresets: "Each preset names its source. Change what doesn't fit, and set the result as terms.",

@@ -41,6 +41,23 @@ describe('a question', () => {
     expect(ask('nanny', { weekStart: '2026-03-15' }).code).toBe('applied');
   });
 
+  it.each([
+    ['2024-02-26', 'bad_input'],
+    ['2024-03-04', 'applied'],
+    ['2026-03-30', 'applied'],
+    ['2026-04-06', 'bad_input'],
+    ['2199-12-02', 'bad_input'],
+  ])('is about the last two years or the next four weeks: %s', (weekStart, code) => {
+    expect(ask('nanny', { weekStart }).code).toBe(code);
+  });
+
+  it('cannot be about later weeks by a clock set forward', () => {
+    const receivedAt = household.at;
+    const args = { questionId: household.newId(), nannyId: NANNY_ID, weekStart: '2026-04-06', text: 'Why?' };
+    const at = '2026-04-06T16:00:00.000Z';
+    expect(household.as('nanny').code('week.ask', args, { at, receivedAt })).toBe('bad_input');
+  });
+
   it('is refused to a viewer, and about a colleague or nobody', () => {
     expect(ask('viewer').code).toBe('forbidden');
     expect(ask('nanny', { nannyId: COLLEAGUE_ID }).code).toBe('not_found');

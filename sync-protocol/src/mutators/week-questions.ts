@@ -1,12 +1,16 @@
-/** Mutators by which either side asks a question about a week, at most 50 of them, and the other side answers it. */
+/**
+ * Mutators by which either side asks a question about a week of about now, at most 50 about each, and the other side
+ * answers it.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { calendarDate, id, newRowId } from '../model/values.ts';
 import { type Question, question } from '../model/week.ts';
+import { dateOf } from '../rules/calendar.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertSeesNanny, nannyOrArchived, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
-import { weekFrom } from '../rules/weeks.ts';
+import { isAskable, weekFrom } from '../rules/weeks.ts';
 import { type Actor, type Mutator, sideOf } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
@@ -23,7 +27,7 @@ const askArgs = z.strictObject({
 const questionsOf = ({ nannyId, weekStart }: { nannyId: string; weekStart: string }) =>
   ({ table: 'question', where: { nannyId, weekStart } }) as const;
 
-/** Asks a question about a week, whether it is over or not. */
+/** Asks a question about a week, whether it is over or not. The server's clock says which weeks may be asked about. */
 export const askQuestion: Mutator<z.infer<typeof askArgs>> = {
   name: 'week.ask',
   version: 1,
@@ -34,11 +38,14 @@ export const askQuestion: Mutator<z.infer<typeof askArgs>> = {
     termsOf(args.nannyId),
     questionsOf(args),
   ],
-  run(rows, args, { actor, at }) {
+  run(rows, args, { actor, at, receivedAt, household }) {
     const { questionId, nannyId, weekStart, text } = args;
     assertSeesNanny(actor, nannyId);
     nannyOrArchived(rows, nannyId);
     if (weekFrom(rows.list(termsOf(nannyId)), weekStart) === undefined) throw new Rejection('not_found');
+    if (!isAskable(weekStart, dateOf(receivedAt, household.timezone))) {
+      throw new Rejection('bad_input', 'Questions are about the last two years or the next four weeks');
+    }
     if (rows.get('question', questionId) !== undefined) throw new Rejection('id_conflict');
     if (rows.list(questionsOf(args)).length >= QUESTIONS_MAX) throw new Rejection('too_many_questions');
     rows.put('question', {

@@ -1,4 +1,7 @@
-/** Which week a date belongs to, and which terms are in force in it (docs/decisions/terms-and-weeks.md). */
+/**
+ * Which week a date belongs to, which terms are in force in it (docs/decisions/terms-and-weeks.md), and which weeks
+ * questions are about.
+ */
 import type { Terms } from '../model/terms.ts';
 import { isCalendarDate } from '../model/value-rules.ts';
 import { addDays, daysBetween, weekdayOf } from './calendar.ts';
@@ -78,3 +81,11 @@ export function weeksBetween(allTerms: readonly Terms[], from: string, to: strin
   }
   return weeks;
 }
+
+/** Questions are about weeks that began at most two years ago, or begin within four weeks. */
+const DAYS_ASKABLE_BACK = 731;
+const DAYS_ASKABLE_AHEAD = 28;
+
+/** Whether questions may be asked about a week: not about any week of two centuries, 50 each. */
+export const isAskable = (weekStart: string, today: string): boolean =>
+  weekStart >= addDays(today, -DAYS_ASKABLE_BACK) && weekStart <= addDays(today, DAYS_ASKABLE_AHEAD);

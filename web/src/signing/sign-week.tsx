@@ -5,6 +5,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { isAskable } from 'sync-protocol/rules/weeks.ts';
 import { UnsentMark } from '../domain/unsent-mark.tsx';
 import { formatDateRange } from '../language/format.ts';
 import { t } from '../language/messages.ts';
@@ -50,7 +51,8 @@ export function SignWeek({ owner, week }: SignWeekProps) {
   const reader: Reader = { accountId: user.id, side: user.role === 'NANNY' ? 'nanny' : 'family' };
   const part = { owner, week, reader };
   // Without an account she could not answer.
-  const mayAsk = mayChange && (reader.side === 'nanny' || owner.nanny.nannyUserId !== null);
+  const canAnswer = reader.side === 'nanny' || owner.nanny.nannyUserId !== null;
+  const mayAsk = mayChange && canAnswer && isAskable(week.weekStart, owner.today);
   const mayChangeDays = mayChange && owner.nanny.archivedAt === null;
   const isFolded = !isRecent(week, owner.today);
   return (

@@ -70,7 +70,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   approveWeek:
     "With the figures that were seen. The week is over; if its nanny has an account, she has confirmed it as it is. From then on its lines don't change. If the week has changed since, the answer is 409 with the week in `details`.",
   askQuestion:
-    'Either side asks, at most 50 questions a week. A question never holds up approving or paying.',
+    'Either side asks, at most 50 questions about a week that began at most two years ago or begins within four weeks. A question never holds up approving or paying.',
   answerQuestion: 'The first answer stands.',
   yearTotals:
     "By the payments' dates, which are in the household's time zone. Voided payments don't count. Thresholds are of US federal employment taxes and no advice: Fairday computes gross pay, withholds nothing and files nothing.",

@@ -32,7 +32,10 @@ export const agendaDay = z.strictObject({
   scheduledNotes: z.nullable(notes),
   notesChangedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
-  /** True while the nanny has proposed this day and the family hasn't agreed: unworked, nothing is owed for it. */
+  /**
+   * True while the nanny has proposed this day, or her hours have restored it, and the family hasn't agreed: unworked,
+   * nothing is owed for it.
+   */
   proposedByNanny: z.nullable(z.boolean()),
   /** The times that were agreed to, where the family has changed them since. Otherwise: those of an accepted day. */
   agreedStartUtc: z.nullable(instant),

@@ -16,7 +16,7 @@ import { isAskedAgain } from '../rules/day-answers.ts';
 import { approvedWeeks, datesReached, readsOfApproval } from '../rules/frozen-weeks.ts';
 import { assertTimesOn, haveBegun, isLocked, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { datesOfDay } from '../rules/late-cancellation.ts';
+import { datesOfDay, NO_OTHER_AGREEMENT } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
 import { ratesOf } from '../rules/nanny-ranges.ts';
 import { isRemoved, refuseGone, visible } from '../rules/permissions.ts';
@@ -99,7 +99,9 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
   visible(actor, deleted);
   // Hours that the day had were deleted knowingly: they don't come back.
   const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
-  return { ...deleted, ...hours, version: 0, isPaid: false, restoredAt: context.at };
+  // The nanny's hours restore no agreement: as with a day that she proposes, the family has to agree to it first.
+  const proposal = actor.role === 'NANNY' ? ({ ...NO_OTHER_AGREEMENT, proposedByNanny: true } as const) : {};
+  return { ...deleted, ...hours, ...proposal, version: 0, isPaid: false, restoredAt: context.at };
 }
 
 /** Whether new hours count on a day that has none, or need a review. Throws `day_not_worked`. */

@@ -3,35 +3,20 @@
  * nothing is owed, and what a nanny may cancel.
  */
 import { describe, expect, it } from 'vitest';
-import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
-import { added, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
+import {
+  DAY_BEFORE,
+  decline,
+  EARLIER,
+  LATER,
+  moveTo,
+  OWED,
+  remove,
+  TOMORROW,
+  withAgreedDay,
+} from '../../test-support/agreed-day.ts';
+import { NANNY_ID } from '../../test-support/household.ts';
+import { added, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
 import { addMinutes } from '../rules/calendar.ts';
-
-/** Tomorrow, Friday; its shift is from 09:00 to 17:00 in New York: $160.00 at $20.00. */
-const TOMORROW = '2026-03-06';
-/** 24 hours before its start. */
-const DAY_BEFORE = '2026-03-05T14:00:00.000Z';
-const LATER = '2026-03-05T14:01:00.000Z';
-const EARLIER = '2026-03-05T13:00:00.000Z';
-const OWED = [`cancellation ${TOMORROW} 16000`];
-
-/** A day that the nanny accepted two days before. Terms: 24 hours of notice. */
-function withAgreedDay(cancellationHours: number | null = 24): { household: TestHousehold; dayId: string } {
-  const household = TestHousehold.create();
-  household.at = '2026-03-04T12:00:00.000Z';
-  setTerms(household, { cancellationHours });
-  const dayId = household.pendingDay(TOMORROW);
-  household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
-  household.at = LATER;
-  return { household, dayId };
-}
-
-const decline = (household: TestHousehold, dayId: string): unknown =>
-  household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
-const remove = (household: TestHousehold, dayId: string): unknown =>
-  household.as('family').must('day.remove', { dayId });
-const moveTo = (household: TestHousehold, dayId: string, date: string): unknown =>
-  household.as('family').must('day.editSchedule', { dayId, date, ...household.span(date, '09:00', '17:00') });
 
 describe('an accepted day that the family takes away', () => {
   it.each([

@@ -14,6 +14,7 @@ import {
   addCancellationIfLate,
   baseScheduleMinutes,
   datesOfDay,
+  isAtAgreedTimes,
   keepAgreement,
   NO_OTHER_AGREEMENT,
   readsToCancel,
@@ -54,15 +55,20 @@ function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): voi
   removeCancellations(rows, day);
 }
 
+/** Whether a nanny who declines a day gives up her agreed shift: at its times, before its start. */
+const isGivenUp = (day: AgendaDay, receivedAt: string): boolean =>
+  day.agreementEndedAt === null || (isAtAgreedTimes(day) && receivedAt < (day.agreedStartUtc ?? ''));
+
 /** Declines a day. What the family takes away late is owed; what the nanny declines isn't, unless it was moved late. */
 function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   const { actor, at, receivedAt, household } = context;
   const declined = { ...day, status: 'DECLINED', answeredAt: at, notWorkedAt: null } as const;
   const isHers = actor.role === 'NANNY';
-  if (!isHers || day.agreementEndedAt !== null) addCancellationIfLate(rows, day, context);
+  const isFree = isHers && isGivenUp(day, receivedAt);
+  if (!isFree) addCancellationIfLate(rows, day, context);
   if (isHers) {
-    // Declined by the nanny, the agreed shift is never owed as a late cancellation.
-    const agreement = day.agreementEndedAt === null ? NO_OTHER_AGREEMENT : {};
+    // Given up by the nanny, the agreed shift is never owed as a late cancellation.
+    const agreement = isFree ? NO_OTHER_AGREEMENT : {};
     const declinedMinutes = baseScheduleMinutes(rows, day, household.timezone);
     rows.put('day', { ...declined, ...agreement, declinedMinutes });
   } else {

@@ -32,9 +32,6 @@ function isDeclineCounted(rows: WorkingSet, day: AgendaDay, receivedAt: string):
   return status === 'DECLINED' && start !== null && start <= receivedAt && isUnderTerms(rows, nannyId);
 }
 
-const isAtAgreedTimes = (day: AgendaDay): boolean =>
-  day.agreedStartUtc === day.scheduledStartUtc && day.agreedEndUtc === day.scheduledEndUtc;
-
 /** Takes back an answer just given: the day is pending, as if it had not been answered. */
 export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
   name: 'day.withdrawAnswer',
@@ -50,11 +47,9 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     if (isDeclineCounted(rows, day, receivedAt)) throw new Rejection('not_pending');
     const unanswered = { answeredAt: null, declinedMinutes: null, notWorkedAt: null };
     const pending = { ...day, status: 'PENDING', ...unanswered } as const;
-    // Undone, a decline at the agreed times has ended no agreement.
-    const undone = isAtAgreedTimes(day) ? { ...pending, agreementEndedAt: null } : pending;
     // The family can't end an agreement by taking back the nanny's answer.
     const isTakenBack = day.status === 'ACCEPTED' && actor.role !== 'NANNY';
-    rows.put('day', isTakenBack ? keepAgreement(day, pending, receivedAt) : undone);
+    rows.put('day', isTakenBack ? keepAgreement(day, pending, receivedAt) : pending);
     if (day.status === 'DECLINED') removeCancellations(rows, day);
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;

@@ -1,8 +1,16 @@
 /** Tests that no detour through other mutations makes a late cancellation that isn't owed, or avoids one that is. */
 import { describe, expect, it } from 'vitest';
-import { EARLIER, moveTo, remove, TOMORROW, withAgreedDay } from '../../test-support/agreed-day.ts';
+import {
+  decline,
+  EARLIER,
+  moveTo,
+  OWED,
+  remove,
+  TOMORROW,
+  withAgreedDay,
+} from '../../test-support/agreed-day.ts';
 import { basedOnDay } from '../../test-support/conflict-steps.ts';
-import type { TestHousehold } from '../../test-support/household.ts';
+import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
 import { added } from '../../test-support/terms.ts';
 
 /** Before its shift, the nanny records five minutes on the deleted day, and takes them back. */
@@ -33,4 +41,72 @@ describe('a day that the family deleted in time, and the nanny’s hours restore
     remove(household, dayId);
     expect(added(household)).toEqual(['cancellation 2026-03-07 16000']);
   });
+});
+
+/** A minute before the agreed shift begins, and an hour after. */
+const JUST_BEFORE = '2026-03-06T13:59:00.000Z';
+const BEGUN = '2026-03-06T15:00:00.000Z';
+
+function movedBack(): { household: TestHousehold; dayId: string } {
+  const { household, dayId } = withAgreedDay();
+  moveTo(household, dayId, '2026-03-13');
+  household.at = JUST_BEFORE;
+  moveTo(household, dayId, TOMORROW);
+  return { household, dayId };
+}
+
+describe('an agreed shift that the family moves away late, and back just before its start', () => {
+  it.each([
+    ['deletes', remove],
+    ['declines', decline],
+  ])('is owed when the family %s it after its start', (_name, takeAway) => {
+    const { household, dayId } = movedBack();
+    household.at = BEGUN;
+    takeAway(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('is owed when the family accepts it for the nanny and deletes it', () => {
+    const { household, dayId } = movedBack();
+    household.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
+    household.at = BEGUN;
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('is owed when the nanny declines it after its start, not before', () => {
+    for (const [at, owed] of [
+      [JUST_BEFORE, []],
+      [BEGUN, OWED],
+    ] as const) {
+      const { household, dayId } = movedBack();
+      household.at = at;
+      household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
+      expect(added(household)).toEqual(owed);
+      remove(household, dayId);
+      expect(added(household)).toEqual(owed);
+    }
+  });
+
+  it('isn’t owed once the nanny has accepted it again', () => {
+    const { household, dayId } = movedBack();
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    household.at = BEGUN;
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+});
+
+it('an agreed shift that is generated anew late and deleted after its start is owed', () => {
+  const { household, dayId } = withAgreedDay();
+  household.plant('day', { ...household.day(dayId), origin: 'generated' });
+  const items = [{ weekday: 5, startMinutes: 540, endMinutes: 1020, notes: null }];
+  household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
+  const generate = { nannyId: NANNY_ID, startDate: TOMORROW, endDate: TOMORROW };
+  const all = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
+  household.as('family').must('agenda.generate', { ...generate, ...all });
+  expect(household.day(dayId).status).toBe('PENDING');
+  household.at = BEGUN;
+  remove(household, dayId);
+  expect(added(household)).toEqual(OWED);
 });

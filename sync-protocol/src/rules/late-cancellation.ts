@@ -49,23 +49,20 @@ export const NO_OTHER_AGREEMENT = {
   agreementEndedAt: null,
 } as const;
 
+/** Whether a day is at its agreed times, where it keeps such. */
+export const isAtAgreedTimes = (day: AgreedDay): boolean =>
+  day.agreedStartUtc === day.scheduledStartUtc && day.agreedEndUtc === day.scheduledEndUtc;
+
 /**
  * Returns the changed day with the times that were agreed to before the family's change. Keeps these times until they
- * begin. Whether the change was late is judged by the first change away from them; a change back to them ends nothing.
+ * begin, and when the family first changed them: a change back doesn't undo that, only the nanny's answer does.
  */
 export function keepAgreement<Day extends AgreedDay>(before: AgreedDay, after: Day, receivedAt: string): Day {
   const agreed = agreedTimes(before);
   if (agreed === undefined || (before.agreementEndedAt === null && agreed.start <= receivedAt)) {
     return { ...after, ...NO_OTHER_AGREEMENT };
   }
-  // Moved back once the agreed shift should have begun, the day still owes what was taken away late.
-  const isKept =
-    agreed.start > receivedAt &&
-    after.scheduledStartUtc === agreed.start &&
-    after.scheduledEndUtc === agreed.end;
-  if (isKept && after.status === 'ACCEPTED') return { ...after, ...NO_OTHER_AGREEMENT };
-  const agreementEndedAt =
-    isKept && after.status === 'PENDING' ? null : (before.agreementEndedAt ?? receivedAt);
+  const agreementEndedAt = before.agreementEndedAt ?? receivedAt;
   return { ...after, agreedStartUtc: agreed.start, agreedEndUtc: agreed.end, agreementEndedAt };
 }
 
@@ -77,10 +74,12 @@ export function lateShift(
 ): TimeRange | undefined {
   const agreed = agreedTimes(day);
   if (agreed === undefined || cancellationHours === null) return undefined;
-  const endedAt = day.agreementEndedAt ?? receivedAt;
-  const isLate =
+  const isLate = (endedAt: string): boolean =>
     endedAt < agreed.start && addMinutes(endedAt, cancellationHours * MINUTES_PER_HOUR) >= agreed.start;
-  return isLate ? agreed : undefined;
+  // Moved back to its agreed times, a day is taken away a second time.
+  const isTakenAgain = day.status !== 'DECLINED' && isAtAgreedTimes(day);
+  const isOwed = isLate(day.agreementEndedAt ?? receivedAt) || (isTakenAgain && isLate(receivedAt));
+  return isOwed ? agreed : undefined;
 }
 
 const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: { dayId } }) as const;

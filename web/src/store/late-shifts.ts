@@ -7,7 +7,7 @@ import { cancellationId } from 'sync-protocol/model/week.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { dateOf, minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { householdOf } from 'sync-protocol/rules/household-row.ts';
-import { lateShift } from 'sync-protocol/rules/late-cancellation.ts';
+import { isAtAgreedTimes, lateShift } from 'sync-protocol/rules/late-cancellation.ts';
 import { ratesOf, termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/rules/pay-parts.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
@@ -34,7 +34,7 @@ interface Asked {
   readonly isOnline: boolean;
 }
 
-/** Returns a day as it was, if the change takes it away or moves it. */
+/** Returns a day as it was, if the change takes it away or moves it, except back to its agreed times. */
 function dayBefore({ table, before, after }: Change): AgendaDay | undefined {
   if (table !== 'day' || before === undefined) return undefined;
   const [was, is] = [before as AgendaDay, after as AgendaDay | undefined];
@@ -42,7 +42,7 @@ function dayBefore({ table, before, after }: Change): AgendaDay | undefined {
   const hasMoved =
     was.scheduledStartUtc !== is.scheduledStartUtc || was.scheduledEndUtc !== is.scheduledEndUtc;
   if (is.status === 'DECLINED') return was.status === 'DECLINED' ? undefined : was;
-  return hasMoved && is.agreementEndedAt !== null ? was : undefined;
+  return hasMoved && is.agreementEndedAt !== null && !isAtAgreedTimes(is) ? was : undefined;
 }
 
 const cancellationsOf = ({ id: dayId }: AgendaDay) => ({ table: 'cancellation', where: { dayId } }) as const;

@@ -11,7 +11,7 @@ import {
 } from '../../test-support/agreed-day.ts';
 import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
-import { added } from '../../test-support/terms.ts';
+import { added, setTerms, WEEK } from '../../test-support/terms.ts';
 
 /** Before its shift, the nanny records five minutes on the deleted day, and takes them back. */
 function restored(): { household: TestHousehold; dayId: string } {
@@ -109,4 +109,32 @@ it('an agreed shift that is generated anew late and deleted after its start is o
   household.at = BEGUN;
   remove(household, dayId);
   expect(added(household)).toEqual(OWED);
+});
+
+const saveZone = (household: TestHousehold, timezone: string): unknown =>
+  household
+    .as('family')
+    .must('household.saveSettings', { timezone, billingIncrementMinutes: 15, currency: 'USD' });
+
+/** In Auckland, the shift of Friday begins on Saturday, when terms without notice begin. */
+function withZoneOfAuckland(): { household: TestHousehold; dayId: string } {
+  const { household, dayId } = withAgreedDay();
+  setTerms(household, { effectiveFrom: '2026-03-07', weekStartsOn: 6, cancellationHours: null });
+  saveZone(household, 'Pacific/Auckland');
+  return { household, dayId };
+}
+
+describe('a household’s zone that is switched for a moment', () => {
+  it('avoids no late cancellation by other terms', () => {
+    const { household, dayId } = withZoneOfAuckland();
+    remove(household, dayId);
+    saveZone(household, 'America/New_York');
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('doesn’t let terms take the notice away', () => {
+    const { household } = withZoneOfAuckland();
+    const removal = { nannyId: NANNY_ID, effectiveFrom: WEEK };
+    expect(household.as('family').code('terms.remove', removal)).toBe('terms_lower_pay');
+  });
 });

@@ -42,6 +42,16 @@ export function agreedTimes(day: AgreedDay): TimeRange | undefined {
   return start === null || end === null ? undefined : { start, end };
 }
 
+/**
+ * Returns the date of the last agreed times: the day's own, unless the family has moved it since. A change of the
+ * household's zone moves no date.
+ */
+export function agreedDate(day: AgreedDay & Pick<AgendaDay, 'date'>, timezone: string): string | undefined {
+  const agreed = agreedTimes(day);
+  if (agreed === undefined) return undefined;
+  return agreed.start === day.scheduledStartUtc ? day.date : dateOf(agreed.start, timezone);
+}
+
 /** These fields of a day without an agreement to other times than its scheduled ones. */
 export const NO_OTHER_AGREEMENT = {
   agreedStartUtc: null,
@@ -86,9 +96,10 @@ const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: {
 
 /** Returns the dates whose weeks a day's times and agreement touch. */
 export function datesOfDay(day: AgendaDay, timezone: string): string[] {
-  // In the household's zone of now, an agreed shift may begin on another date than its day.
-  const instants = [agreedTimes(day)?.start ?? null, day.actualStartUtc, day.actualEndUtc];
+  const agreed = agreedDate(day, timezone);
+  const instants = [day.actualStartUtc, day.actualEndUtc];
   const dates = instants.flatMap((instant) => (instant === null ? [] : [dateOf(instant, timezone)]));
+  if (agreed !== undefined) dates.push(agreed);
   return [...dates, ...datesReached({ day, span: null }, timezone)];
 }
 
@@ -125,10 +136,9 @@ export function isAgreedInApprovedWeek(
   day: AgendaDay,
   { household }: Pick<MutationContext, 'household'>,
 ): boolean {
-  const agreed = agreedTimes(day);
-  if (agreed === undefined) return false;
-  const week = weekOf(rows.list(termsOf(day.nannyId)), dateOf(agreed.start, household.timezone));
-  return isApproved(rows, day.nannyId, week);
+  const date = agreedDate(day, household.timezone);
+  if (date === undefined) return false;
+  return isApproved(rows, day.nannyId, weekOf(rows.list(termsOf(day.nannyId)), date));
 }
 
 /** Adds the cancellation of an agreed shift that the family takes away late by the terms of its date. */
@@ -138,9 +148,8 @@ export function addCancellationIfLate(
   { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
 ): void {
   const terms = rows.list(termsOf(day.nannyId));
-  const agreed = agreedTimes(day);
-  if (terms.length === 0 || agreed === undefined) return;
-  const date = dateOf(agreed.start, household.timezone);
+  const date = agreedDate(day, household.timezone);
+  if (terms.length === 0 || date === undefined) return;
   const late = lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null);
   if (late === undefined) return;
   const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
@@ -179,9 +188,8 @@ export function assertNoticeKept(
   { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
 ): void {
   for (const day of weeks.flatMap((week) => rows.list(daysOf(nannyId, week)))) {
-    const agreed = agreedTimes(day);
-    if (agreed === undefined) continue;
-    const date = dateOf(agreed.start, household.timezone);
+    const date = agreedDate(day, household.timezone);
+    if (date === undefined) continue;
     const isOwedBy = (terms: readonly Terms[]): boolean =>
       lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null) !== undefined;
     if (isOwedBy(before) && !isOwedBy(after)) throw new Rejection('terms_lower_pay');

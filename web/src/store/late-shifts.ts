@@ -5,9 +5,9 @@
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { cancellationId } from 'sync-protocol/model/week.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
-import { dateOf, minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { householdOf } from 'sync-protocol/rules/household-row.ts';
-import { isAtAgreedTimes, lateShift } from 'sync-protocol/rules/late-cancellation.ts';
+import { agreedDate, isAtAgreedTimes, lateShift } from 'sync-protocol/rules/late-cancellation.ts';
 import { ratesOf, termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/rules/pay-parts.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
@@ -64,9 +64,8 @@ export function lateShifts(rows: WorkingSet, { at, isOnline }: Asked): LateShift
   );
   return changes.flatMap((change) => {
     const day = dayBefore(change);
-    const start = day && (day.agreedStartUtc ?? day.scheduledStartUtc);
-    if (day === undefined || start === null || start === undefined) return [];
-    const date = dateOf(start, householdOf(rows).timezone);
+    const date = day && agreedDate(day, householdOf(rows).timezone);
+    if (day === undefined || date === undefined) return [];
     const hours = weekOf(rows.list(termsOf(day.nannyId)), date).terms?.cancellationHours ?? null;
     const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
     const late = lateShift(day, at, hours === null || isOnline ? hours : hours + OFFLINE_HOURS);

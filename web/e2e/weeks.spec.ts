@@ -56,6 +56,14 @@ for (const connection of ['online', 'offline'] as const) {
 }
 
 test.describe('a parent', () => {
+  test('sees only the way back for an unknown nanny', async ({ page, context, server }) => {
+    const ledger = await aLedgerUnderTerms(server.url);
+    await signedInAs(context, ledger.parent);
+    await page.goto('/nannies/00000000-0000-7000-8000-000000000000/weeks');
+    await expect(page.getByText('Nanny not found')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back to Nannies']);
+  });
+
   test('pays a week with its overtime, by choosing its days', async ({ page, server }) => {
     const ledger = await aLedgerUnderTerms(server.url);
     await ledger.workLastWeek(WEEK);

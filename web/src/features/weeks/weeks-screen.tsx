@@ -23,6 +23,7 @@ export function WeeksScreen() {
   const { week: from } = useSearch({ from: '/signed-in/nannies/$nannyId/weeks' });
   const pay = usePay(nannyId);
   const view = pay.state === 'ready' ? pay.data : null;
+  const isUnknown = pay.state === 'ready' && view === null;
   return (
     <>
       <PageHeader
@@ -37,22 +38,26 @@ export function WeeksScreen() {
             >
               {t('Back to Nannies')}
             </LinkButton>
-            <LinkButton
-              to="/nannies/$nannyId/terms"
-              params={{ nannyId }}
-              variant="default"
-              leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
-            >
-              {t('Terms')}
-            </LinkButton>
-            <LinkButton
-              to="/statements/{-$statementId}"
-              search={{ nannyId }}
-              variant="default"
-              leftSection={<IconFileDollar size={18} stroke={1.75} aria-hidden />}
-            >
-              {t('Statements')}
-            </LinkButton>
+            {!isUnknown && (
+              <>
+                <LinkButton
+                  to="/nannies/$nannyId/terms"
+                  params={{ nannyId }}
+                  variant="default"
+                  leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+                >
+                  {t('Terms')}
+                </LinkButton>
+                <LinkButton
+                  to="/statements/{-$statementId}"
+                  search={{ nannyId }}
+                  variant="default"
+                  leftSection={<IconFileDollar size={18} stroke={1.75} aria-hidden />}
+                >
+                  {t('Statements')}
+                </LinkButton>
+              </>
+            )}
           </>
         }
       />
@@ -63,7 +68,7 @@ export function WeeksScreen() {
           <Skeleton height="12rem" radius="lg" />
         </>
       )}
-      {pay.state === 'ready' && view === null && <NoSuchNanny />}
+      {isUnknown && <NoSuchNanny />}
       {view !== null && (
         <WeekList
           key={view.nanny.id}

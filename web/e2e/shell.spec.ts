@@ -334,6 +334,17 @@ test.describe('a family', () => {
     expect((await sidebarCookie(context))?.value).toBe('true');
   });
 
+  for (const [path, item] of [
+    ['/base-schedule', 'Nannies'],
+    ['/statements', 'Payments'],
+  ] as const) {
+    test(`marks ${item} in the sidebar on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+      await expect(marked).toHaveText([item]);
+    });
+  }
+
   test('focuses the toasts with F8 from anywhere', async ({ page }) => {
     await page.goto('/schedule');
     await page.getByRole('button', { name: 'Schedule a Day' }).click();

@@ -10,6 +10,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import type { Role } from 'sync-protocol/model/account.ts';
 import { t } from '../language/messages.ts';
 
@@ -17,13 +18,20 @@ export interface NavItem {
   to: '/dashboard' | '/schedule' | '/pay' | '/nannies' | '/payments' | '/settings';
   label: () => string;
   icon: TablerIcon;
+  /** Other addresses whose screens belong to the item. */
+  also?: RegExp;
 }
 
 const dashboard: NavItem = { to: '/dashboard', label: () => t('Dashboard'), icon: IconLayoutDashboard };
 const schedule: NavItem = { to: '/schedule', label: () => t('Schedule'), icon: IconCalendarWeek };
-const nannies: NavItem = { to: '/nannies', label: () => t('Nannies'), icon: IconUsers };
-const payments: NavItem = { to: '/payments', label: () => t('Payments'), icon: IconReceipt };
-const pay: NavItem = { to: '/pay', label: () => t('Pay'), icon: IconReceipt };
+const nannies: NavItem = { to: '/nannies', label: () => t('Nannies'), icon: IconUsers, also: /^\/base/ };
+const payments: NavItem = {
+  to: '/payments',
+  label: () => t('Payments'),
+  icon: IconReceipt,
+  also: /^\/statements/,
+};
+const pay: NavItem = { to: '/pay', label: () => t('Pay'), icon: IconReceipt, also: /^\/(statements|terms)/ };
 const settings: NavItem = { to: '/settings', label: () => t('Settings'), icon: IconSettings };
 
 const navItems: Record<Role, NavItem[]> = {
@@ -33,3 +41,11 @@ const navItems: Record<Role, NavItem[]> = {
 };
 
 export const navItemsOf = (role: Role): readonly NavItem[] => navItems[role];
+
+const MARK = { 'data-status': 'active', 'aria-current': 'page' } as const;
+
+/** Returns a function that marks the item of a screen whose address doesn't begin with the item's. */
+export function useNavMark() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return ({ also }: NavItem) => also?.test(path) && MARK;
+}

@@ -25,7 +25,7 @@ import type { HouseholdLineProps } from './household-line.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Keys } from './keys.tsx';
 import { Loading } from './loading.tsx';
-import { navItemsOf } from './nav-items.ts';
+import { navItemsOf, useNavMark } from './nav-items.ts';
 import { markRowsShown } from './rows-shown.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
@@ -249,11 +249,12 @@ function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => 
 /** Navigation at the bottom on phones. A single item needs no tabs. */
 function BottomTabs({ user }: { user: User }) {
   const items = navItemsOf(user.role);
+  const markOf = useNavMark();
   if (items.length < 2) return null;
   return (
     <nav className="fd-tabs" aria-label={t('Tabs')}>
       {items.map((item) => (
-        <Link key={item.to} to={item.to} className="fd-tab">
+        <Link key={item.to} to={item.to} className="fd-tab" {...markOf(item)}>
           <item.icon size={22} stroke={1.75} aria-hidden />
           <span>{item.label()}</span>
         </Link>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from 'sync-protocol/model/account.ts';
 import { t } from '../language/messages.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { type NavItem, navItemsOf } from './nav-items.ts';
+import { type NavItem, navItemsOf, useNavMark } from './nav-items.ts';
 import type { NavTooltipsProps } from './nav-tooltips.tsx';
 import { SyncFoot, type SyncSummary } from './sync-status.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -25,12 +25,14 @@ interface SidebarProps {
 export function SidebarContent({ user, summary, compact, onNavigate }: SidebarProps) {
   const areTooltipsLoaded = tooltips.useLoaded(compact);
   const items = navItemsOf(user.role);
+  const markOf = useNavMark();
   const linkTo = (item: NavItem) => (
     <Link
       key={item.to}
       to={item.to}
       className="fd-place"
       aria-label={compact ? item.label() : undefined}
+      {...markOf(item)}
       {...(onNavigate && { onClick: onNavigate })}
     >
       <item.icon size={20} stroke={1.75} aria-hidden />

@@ -12,9 +12,12 @@ export function formatTimes(start: string | null, end: string | null, timezone: 
   return `${format(start)} – ${format(end)}`;
 }
 
-/** Formats with the specification's hyphen, for 'Scheduled:' and 'Actual:' on cards: '9:00 AM - 5:00 PM'. */
+/**
+ * Formats with the specification's hyphen, for 'Scheduled:' and 'Actual:' on cards: '9:00 AM - 5:00 PM'. Spanish times
+ * are long, so that the line may break at the hyphen: a no-break space keeps it off the start of the second line.
+ */
 export const formatCardTimes: typeof formatTimes = (start, end, timezone) =>
-  formatTimes(start, end, timezone).replace('–', '-');
+  formatTimes(start, end, timezone).replace('. –', '.\u00a0–').replace('–', '-');
 
 export const formatScheduled = ({ day, household }: AgendaShift): string =>
   formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);

@@ -19,6 +19,7 @@ import {
   NO_OTHER_AGREEMENT,
   readsToCancel,
   removeCancellations,
+  timesOf,
 } from '../rules/late-cancellation.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms } from '../rules/week-reads.ts';
@@ -59,21 +60,24 @@ function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): voi
 const isGivenUp = (day: AgendaDay, receivedAt: string): boolean =>
   day.agreementEndedAt === null || (isAtAgreedTimes(day) && receivedAt < (day.agreedStartUtc ?? ''));
 
-/** Declines a day. What the family takes away late is owed; what the nanny declines isn't, unless it was moved late. */
+/**
+ * Declines a day. What the family takes away late is owed. What the nanny declines isn't, unless it was moved late; of
+ * a day that is still accepted, the minutes that it has at its present times aren't owed either.
+ */
 function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   const { actor, at, receivedAt, household } = context;
   const declined = { ...day, status: 'DECLINED', answeredAt: at, notWorkedAt: null } as const;
-  const isHers = actor.role === 'NANNY';
-  const isFree = isHers && isGivenUp(day, receivedAt);
-  if (!isFree) addCancellationIfLate(rows, day, context);
-  if (isHers) {
-    // Given up by the nanny, the agreed shift is never owed as a late cancellation.
-    const agreement = isFree ? NO_OTHER_AGREEMENT : {};
-    const declinedMinutes = baseScheduleMinutes(rows, day, household.timezone);
-    rows.put('day', { ...declined, ...agreement, declinedMinutes });
-  } else {
+  if (actor.role !== 'NANNY') {
+    addCancellationIfLate(rows, day, context);
     rows.put('day', keepAgreement(day, declined, receivedAt));
+    return;
   }
+  const taken = day.status === 'ACCEPTED' ? { receivedAt, household, canceled: timesOf(day) } : context;
+  const isOwed = !isGivenUp(day, receivedAt) && addCancellationIfLate(rows, day, taken);
+  // Given up by the nanny, the agreed shift is never owed as a late cancellation.
+  const agreement = isOwed ? {} : NO_OTHER_AGREEMENT;
+  const declinedMinutes = baseScheduleMinutes(rows, day, household.timezone);
+  rows.put('day', { ...declined, ...agreement, declinedMinutes });
 }
 
 const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
@@ -114,7 +118,7 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
 
 const cancelArgs = z.strictObject({ dayId: id });
 
-/** A nanny cancels a day that she had accepted: it is declined, and nothing is owed for it. */
+/** A nanny cancels a day that she had accepted: it is declined, and nothing is owed for its times. */
 export const cancelDay: Mutator<z.infer<typeof cancelArgs>> = {
   name: 'day.cancel',
   version: 1,

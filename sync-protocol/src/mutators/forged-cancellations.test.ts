@@ -138,3 +138,25 @@ describe('a household’s zone that is switched for a moment', () => {
     expect(household.as('family').code('terms.remove', removal)).toBe('terms_lower_pay');
   });
 });
+
+describe('a shift of today that the family has moved, canceled by the nanny', () => {
+  it.each([
+    ['a minute later', ['09:01', '17:01'], ['cancellation 2026-03-06 33']],
+    ['to a part of it', ['10:00', '16:00'], ['cancellation 2026-03-06 4000']],
+    ['to its first minutes', ['09:00', '09:15'], ['cancellation 2026-03-06 15500']],
+    ['to other hours', ['18:00', '22:00'], OWED],
+    ['to more hours', ['08:00', '18:00'], []],
+  ] as const)('%s, is owed for the agreed minutes that were taken away', (_name, [start, end], owed) => {
+    const { household, dayId } = withAgreedDay();
+    household.at = '2026-03-06T11:00:00.000Z';
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, start, end) });
+    expect(household.day(dayId).status).toBe('ACCEPTED');
+    household.as('nanny').must('day.cancel', { dayId });
+    expect(added(household)).toEqual(owed);
+    const copy = household.copy();
+    remove(copy, dayId);
+    expect(added(copy)).toEqual(owed);
+    household.as('nanny').must('day.withdrawAnswer', { dayId, status: 'DECLINED' });
+    expect(added(household)).toEqual([]);
+  });
+});

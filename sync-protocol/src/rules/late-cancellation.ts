@@ -7,7 +7,7 @@ import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import type { Terms } from '../model/terms.ts';
-import { cancellationId } from '../model/week.ts';
+import { type Cancellation, cancellationId } from '../model/week.ts';
 import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -141,33 +141,56 @@ export function isAgreedInApprovedWeek(
   return isApproved(rows, day.nannyId, weekOf(rows.list(termsOf(day.nannyId)), date));
 }
 
-/** Adds the cancellation of an agreed shift that the family takes away late by the terms of its date. */
+/** Whether a cancellation covers a part of a shift. */
+export const isOfShift = ({ startUtc, endUtc }: Cancellation, { start, end }: TimeRange): boolean =>
+  startUtc < end && endUtc > start;
+
+/** Returns the parts of a shift before and after other times. */
+function partsOutside({ start, end }: TimeRange, others: TimeRange): TimeRange[] {
+  const before = { start, end: end < others.start ? end : others.start };
+  const after = { start: start > others.end ? start : others.end, end };
+  return [before, after].filter((part) => part.start < part.end);
+}
+
+interface TakenAway extends Pick<MutationContext, 'receivedAt' | 'household'> {
+  /** The times at which a nanny cancels an accepted day: of these, nothing is owed. */
+  readonly canceled?: TimeRange;
+}
+
+/**
+ * Adds the cancellation of an agreed shift that the family takes away late by the terms of its date. Returns whether
+ * anything is owed for the shift.
+ */
 export function addCancellationIfLate(
   rows: WorkingSet,
   day: AgendaDay,
-  { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
-): void {
+  { receivedAt, household, canceled }: TakenAway,
+): boolean {
   const terms = rows.list(termsOf(day.nannyId));
   const date = agreedDate(day, household.timezone);
-  if (terms.length === 0 || date === undefined) return;
+  if (terms.length === 0 || date === undefined) return false;
   const late = lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null);
-  if (late === undefined) return;
+  if (late === undefined) return false;
   const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
-  if (rate === undefined) return;
-  const id = cancellationId(day.id, late.start);
-  if (rows.list(cancellationsOfDay(day.id)).some((known) => known.id === id)) return;
+  if (rate === undefined) return false;
+  if (rows.list(cancellationsOfDay(day.id)).some((known) => isOfShift(known, late))) return true;
+  const parts = canceled === undefined ? [late] : partsOutside(late, canceled);
+  if (parts.length === 0) return false;
   if (isApproved(rows, day.nannyId, weekOf(terms, date))) throw new Rejection('week_approved');
-  rows.put('cancellation', {
-    householdId: rows.householdId,
-    id,
-    nannyId: day.nannyId,
-    version: 0,
-    dayId: day.id,
-    date,
-    startUtc: late.start,
-    endUtc: late.end,
-    hourlyRateCents: rate.hourlyRateCents,
-  });
+  for (const { start, end } of parts) {
+    rows.put('cancellation', {
+      householdId: rows.householdId,
+      id: cancellationId(day.id, start),
+      nannyId: day.nannyId,
+      version: 0,
+      dayId: day.id,
+      date,
+      startUtc: start,
+      endUtc: end,
+      hourlyRateCents: rate.hourlyRateCents,
+    });
+  }
+  return true;
 }
 
 interface ChangeOfTerms {
@@ -212,7 +235,8 @@ function sharedPart(a: TimeRange, b: TimeRange): TimeRange | undefined {
   return start < end ? { start, end } : undefined;
 }
 
-const timesOf = ({ scheduledStartUtc, scheduledEndUtc }: AgendaDay): TimeRange => ({
+/** Returns a day's scheduled times. */
+export const timesOf = ({ scheduledStartUtc, scheduledEndUtc }: AgendaDay): TimeRange => ({
   start: scheduledStartUtc ?? '',
   end: scheduledEndUtc ?? '',
 });

@@ -3,11 +3,10 @@
  * what must be read to know it.
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { cancellationId } from 'sync-protocol/model/week.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
 import { householdOf } from 'sync-protocol/rules/household-row.ts';
-import { agreedDate, isAtAgreedTimes, lateShift } from 'sync-protocol/rules/late-cancellation.ts';
+import { agreedDate, isAtAgreedTimes, isOfShift, lateShift } from 'sync-protocol/rules/late-cancellation.ts';
 import { ratesOf, termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/rules/pay-parts.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
@@ -70,9 +69,8 @@ export function lateShifts(rows: WorkingSet, { at, isOnline }: Asked): LateShift
     const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
     const late = lateShift(day, at, hours === null || isOnline ? hours : hours + OFFLINE_HOURS);
     if (late === undefined || hours === null || rate === undefined) return [];
-    const id = cancellationId(day.id, late.start);
-    const isOwedBefore = !added.has(id) && rows.list(cancellationsOf(day)).some((known) => known.id === id);
-    if (isOwedBefore) return [];
+    const before = rows.list(cancellationsOf(day)).filter(({ id }) => !added.has(id));
+    if (before.some((known) => isOfShift(known, late))) return [];
     const minutes = minutesBetween(late.start, late.end);
     return {
       minutes,

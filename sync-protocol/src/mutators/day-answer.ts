@@ -41,19 +41,22 @@ function isNannysAnswer(rows: WorkingSet, day: AgendaDay, { actor }: MutationCon
   return nanny !== undefined && nanny.nannyUserId === null;
 }
 
-/** Accepts a day. Only the nanny's own agreement replaces the times that she had agreed to before. */
-function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+/**
+ * Accepts a day. Only the nanny's own agreement replaces the times that she had agreed to before. Returns the dates of
+ * the cancellations that it removed.
+ */
+function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): string[] {
   const accepted = { ...day, status: 'ACCEPTED', answeredAt: context.at, declinedMinutes: null } as const;
   if (!isNannysAnswer(rows, day, context)) {
     rows.put('day', { ...keepAgreement(day, accepted, context.receivedAt), proposedByNanny: null });
-    return;
+    return [];
   }
   // Her clock may be set back: where her answer arrives after the day, the day is paid only if it was worked.
   const { receivedAt, household, actor } = context;
   const isLate = isUnderTerms(rows, day.nannyId) && day.date < dateOf(receivedAt, household.timezone);
   const proposedByNanny = actor.role === 'NANNY' ? isLate || day.proposedByNanny : null;
   rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT, proposedByNanny });
-  removeCancellations(rows, day);
+  return removeCancellations(rows, day);
 }
 
 /** Whether a nanny who declines a day gives up her agreed shift: at its times, before its start. */
@@ -109,9 +112,9 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
     if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {
       throw new Rejection('schedule_changed');
     }
-    if (args.status === 'ACCEPTED') accept(rows, day, context);
-    else decline(rows, day, context);
-    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
+    const removed = args.status === 'ACCEPTED' ? accept(rows, day, context) : [];
+    if (args.status === 'DECLINED') decline(rows, day, context);
+    updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...removed]);
     return undefined;
   },
 };

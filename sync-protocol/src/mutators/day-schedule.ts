@@ -76,7 +76,9 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
     assertNotFormer(rows, actor, args.nannyId);
     assertSeesNanny(actor, args.nannyId);
     nannyOf(rows, args.nannyId);
-    if (rows.get('day', args.dayId) !== undefined) throw new Rejection('id_conflict');
+    // A deleted day's id stays its own: cancellations name it.
+    const isUsed = rows.get('day', args.dayId) ?? rows.deleted('day', args.dayId);
+    if (isUsed !== undefined) throw new Rejection('id_conflict');
     assertTimesOn(args.date, args, household.timezone);
     const planned = plannedDay({
       householdId: rows.householdId,

@@ -50,8 +50,8 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     // The family can't end an agreement by taking back the nanny's answer.
     const isTakenBack = day.status === 'ACCEPTED' && actor.role !== 'NANNY';
     rows.put('day', isTakenBack ? keepAgreement(day, pending, receivedAt) : pending);
-    if (day.status === 'DECLINED') removeCancellations(rows, day);
-    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
+    const undone = day.status === 'DECLINED' ? removeCancellations(rows, day) : [];
+    updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...undone]);
     return undefined;
   },
 };

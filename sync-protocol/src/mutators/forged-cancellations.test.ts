@@ -160,3 +160,56 @@ describe('a shift of today that the family has moved, canceled by the nanny', ()
     expect(added(household)).toEqual([]);
   });
 });
+
+/** The family declines a day, takes that back and deletes the day. */
+function declineAndDelete(household: TestHousehold, dayId: string): void {
+  decline(household, dayId);
+  household.as('family').must('day.withdrawAnswer', { dayId, status: 'DECLINED' });
+  remove(household, dayId);
+}
+
+describe('an owed cancellation stays when the family', () => {
+  it('generates the deleted day again, declines it and takes that back', () => {
+    const { household } = withAgreedDay();
+    household.at = JUST_BEFORE;
+    const items = [{ weekday: 5, startMinutes: 1080, endMinutes: 1320, notes: null }];
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
+    const dates = { startDate: TOMORROW, endDate: TOMORROW };
+    const none = { overwritePending: false, overwriteAccepted: false, overwriteDeclined: false };
+    const generate = (): string => {
+      household.as('family').must('agenda.generate', { nannyId: NANNY_ID, ...dates, ...none });
+      return household.all('day').find(({ origin }) => origin === 'generated')?.id ?? '';
+    };
+    const dayId = generate();
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    remove(household, dayId);
+    const owed = ['cancellation 2026-03-06 8000'];
+    expect(added(household)).toEqual(owed);
+    expect(generate()).toBe(dayId);
+    const copy = household.copy();
+    declineAndDelete(household, dayId);
+    expect(added(household)).toEqual(owed);
+    // Nor by the nanny's new answer: only hours take the cancellation's place.
+    copy.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    expect(added(copy)).toEqual(owed);
+    remove(copy, dayId);
+    expect(added(copy)).toEqual(owed);
+  });
+
+  it('tries to schedule a day of the deleted day’s id', () => {
+    const { household, dayId } = withAgreedDay();
+    remove(household, dayId);
+    const date = '2026-04-06';
+    const day = { dayId, nannyId: NANNY_ID, date, ...household.span(date, '09:00', '17:00'), notes: null };
+    expect(household.as('family').code('day.schedule', day)).toBe('id_conflict');
+  });
+
+  it('moves the declined day to another week, and takes the decline back there', () => {
+    const { household, dayId } = withAgreedDay();
+    decline(household, dayId);
+    moveTo(household, dayId, '2026-03-20');
+    household.as('family').must('day.withdrawAnswer', { dayId, status: 'DECLINED' });
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+});

@@ -114,8 +114,13 @@ export function readsToCancel(
   const { nannyId, householdId } = first;
   const household = rows.peek('household', householdId);
   if (household === undefined || !isUnderTerms(rows, nannyId)) return [termsOf(nannyId)];
-  const dates = [...days.flatMap((day) => datesOfDay(day, household.timezone)), ...moreDates];
   const dayIds = days.map(({ id }) => id);
+  const canceled = dayIds.flatMap((dayId) => rows.peekList(cancellationsOfDay(dayId)) ?? []);
+  const dates = [
+    ...days.flatMap((day) => datesOfDay(day, household.timezone)),
+    ...canceled.map(({ date }) => date),
+    ...moreDates,
+  ];
   return [
     ...readsOfDates({ householdId, nannyId }, { dates, dayIds }, rows),
     { table: 'baseSchedule', where: { nannyId } },
@@ -219,13 +224,16 @@ export function assertNoticeKept(
   }
 }
 
-/** Removes the cancellations of a day: its decline was undone, or the nanny has agreed to it again. */
-export function removeCancellations(
-  rows: WorkingSet,
-  { id, nannyId }: Pick<AgendaDay, 'id' | 'nannyId'>,
-): void {
-  if (!isUnderTerms(rows, nannyId)) return;
-  for (const each of rows.list(cancellationsOfDay(id))) rows.remove('cancellation', each.id);
+/**
+ * Removes the cancellations of the agreed shift that a day keeps: its decline was undone, or the nanny has agreed to
+ * other times instead. Those of an earlier agreement to the day stay. Returns the dates of what it removed.
+ */
+export function removeCancellations(rows: WorkingSet, day: AgendaDay): string[] {
+  const agreed = agreedTimes(day);
+  if (agreed === undefined || !isUnderTerms(rows, day.nannyId)) return [];
+  const removed = rows.list(cancellationsOfDay(day.id)).filter((each) => isOfShift(each, agreed));
+  for (const each of removed) rows.remove('cancellation', each.id);
+  return removed.map(({ date }) => date);
 }
 
 /** Returns the part that two ranges share; undefined without one. */

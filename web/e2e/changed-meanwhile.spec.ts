@@ -7,7 +7,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, aNanny, call, changeTimes, recordHours, TODAY, today } from './household.ts';
 import { expectToast } from './page-checks.ts';
-import { daysOn, goOffline, openSchedule, showDays } from './steps.ts';
+import { daysOn, goOffline, leaveDialog, openSchedule, showDays } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -32,7 +32,7 @@ test('a day’s dialogs say that it was changed or deleted, and keep what is typ
   await recordHours(household.parent, id, { day: 0, from: '05:00', to: '05:15' });
   await expect(hours.getByText(CHANGED)).toBeVisible();
   await expect(hours.getByLabel('Departure Time')).toHaveValue('05:30');
-  await desktop.keyboard.press('Escape');
+  await leaveDialog(desktop);
 
   const ahead = await aDay(household, { day: 2 });
   await (await showDays(desktop, addDays(today(), 2))).getByRole('button', { name: 'Edit' }).click();

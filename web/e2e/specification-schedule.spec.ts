@@ -10,7 +10,7 @@ import { failWrites } from './device-faults.ts';
 import { aFamily, aJoinedHousehold, call, type DayOfTest, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
 import { dayAt, dialog, openSchedule } from './schedule-page.ts';
-import { addTodo, openTodos } from './steps.ts';
+import { addTodo, leaveDialog, openTodos } from './steps.ts';
 import { test } from './test.ts';
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
@@ -325,7 +325,7 @@ test('each failed change has its own title, and keeps the input', async ({ page,
   await bulk.getByRole('button', { name: 'Update All' }).click();
   await expectToast(page, 'Failed to update schedules');
   await expect(bulk.getByLabel('End Time')).toHaveValue('10:00');
-  await page.keyboard.press('Escape');
+  await leaveDialog(page);
   await bar(page).getByRole('button', { name: 'Clear selection' }).click();
 
   await dayAt(page, 1).getByRole('button', { name: 'Edit' }).click();
@@ -336,7 +336,7 @@ test('each failed change has its own title, and keeps the input', async ({ page,
   await edit.getByRole('button', { name: 'Delete Day' }).click();
   await expectToast(page, 'Failed to delete day');
   await expect(edit.getByLabel('End Time')).toHaveValue('15:00');
-  await page.keyboard.press('Escape');
+  await leaveDialog(page);
   await dayAt(page, 0).getByRole('button', { name: 'Enter Hours' }).click();
   const hours = dialog(page, 'Enter Actual Hours');
   await hours.getByRole('button', { name: 'Save' }).click();
@@ -349,7 +349,7 @@ test('each failed change has its own title, and keeps the input', async ({ page,
   await form.getByLabel('End Time').fill('10:00');
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expectToast(page, 'Failed to create schedule');
-  await page.keyboard.press('Escape');
+  await leaveDialog(page);
   await addTodo(await openTodos(dayAt(page, 1)), 'Boots');
   await expectToast(page, 'Error', 'Failed to add to-do item.');
 });

@@ -172,3 +172,11 @@ export async function addTodos(page: Page, titles: readonly string[]): Promise<v
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** Closes the dialog by Esc and drops what was typed into it. */
+export async function leaveDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(question).toBeHidden();
+}

@@ -2,6 +2,7 @@
 import '../ui/overlay-styles.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCloseOnBack } from '../ui/close-on-back.ts';
 import { Brand } from './brand.tsx';
 
 export interface DrawerFrameProps {
@@ -11,6 +12,7 @@ export interface DrawerFrameProps {
 }
 
 export function DrawerFrame({ opened, onClose, children }: DrawerFrameProps) {
+  useCloseOnBack(opened, onClose);
   return (
     <Drawer opened={opened} onClose={onClose} size="18rem" title={<Brand />} classNames={parts}>
       {children}

@@ -13,16 +13,28 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   busy?: boolean;
+  /** Whether Back leaves the dialog open. */
+  staysOnBack?: boolean;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onConfirm, title, children, confirmLabel, busy = false } = props;
+  const {
+    opened,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    busy = false,
+    staysOnBack = false,
+  } = props;
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       onSubmit={onConfirm}
       title={title}
+      staysOnBack={staysOnBack}
       primary={{ label: confirmLabel, busy, color: 'red' }}
       secondary={
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -1,5 +1,6 @@
 /** Asks before a person leaves a screen, or closes or reloads the page, with unsaved input. */
 import { useBlocker } from '@tanstack/react-router';
+import { isForDialog } from './close-on-back.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -11,7 +12,7 @@ interface LeaveGuardProps {
 
 export function LeaveGuard({ hasUnsavedInput, title, words, leaveLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: () => hasUnsavedInput,
+    shouldBlockFn: ({ action }) => hasUnsavedInput && !isForDialog(action),
     enableBeforeUnload: () => hasUnsavedInput,
     withResolver: true,
   });
@@ -22,6 +23,7 @@ export function LeaveGuard({ hasUnsavedInput, title, words, leaveLabel }: LeaveG
       onConfirm={() => blocker.proceed?.()}
       title={title}
       confirmLabel={leaveLabel}
+      staysOnBack
     >
       {words}
     </ConfirmDialog>

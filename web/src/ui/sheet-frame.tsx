@@ -3,10 +3,11 @@
  * was being saved. The lazy part of sheet-dialog.tsx.
  */
 import './overlay-styles.ts';
-import { Alert, Button, type ButtonProps, Modal } from '@mantine/core';
+import { Alert, Button, type ButtonProps, Modal, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../language/messages.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import { markFirstInput, watchFocus } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { useScrollLock } from './scroll-lock.ts';
@@ -33,8 +34,13 @@ export interface SheetFrameProps {
   secondary?: ReactNode;
   /** The label of a button that closes the dialog. Without a primary action, it has the focus. */
   closeLabel?: string;
-  /** Whether the form holds unsaved input: a click outside then doesn't close the dialog. */
+  /**
+   * Whether the form holds unsaved input: a click outside then doesn't close the dialog, and Back, Esc and 'Close' ask
+   * first.
+   */
   dirty?: boolean;
+  /** Whether Back leaves the dialog open: the dialog asks about a navigation, which the router holds back meanwhile. */
+  staysOnBack?: boolean;
 }
 
 export function SheetFrame(props: SheetFrameProps) {
@@ -50,51 +56,93 @@ export function SheetFrame(props: SheetFrameProps) {
     isOpen: opened && !busy && !primary?.disabled,
     onSubmit,
   });
-  useUnsavedInput(opened && (dirty || hasTypedSince));
+  const hasInput = dirty || hasTypedSince;
+  useUnsavedInput(opened && hasInput);
+  const { isAsking, setAsking, requestClose } = useClosing(props, hasInput);
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={!dirty && !hasTypedSince}
-      centered={!phone}
-      classNames={phone ? sheetParts : dialogParts}
-      transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 150 }}
-    >
-      <form ref={markFirstInput} noValidate className="fd-sheet-form" {...formProps}>
-        <div className="fd-sheet-body">
-          {hasTypedSince && (
-            <Alert component="output" display="block" color="amber">
-              {t('Saved. What you changed since then isn’t saved yet.')}
-            </Alert>
-          )}
-          {children}
-        </div>
-        {(primary ?? secondary ?? closeLabel) && (
-          <div className="fd-sheet-actions">
-            {secondary}
-            {closeLabel !== undefined && (
-              <Button variant="default" onClick={onClose} {...(!primary && { 'data-autofocus': true })}>
-                {closeLabel}
-              </Button>
+    <>
+      <Modal
+        opened={opened}
+        onClose={requestClose}
+        title={title}
+        closeOnClickOutside={!hasInput}
+        closeOnEscape={!isAsking}
+        centered={!phone}
+        classNames={phone ? sheetParts : dialogParts}
+        transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 150 }}
+      >
+        <form ref={markFirstInput} noValidate className="fd-sheet-form" {...formProps}>
+          <div className="fd-sheet-body">
+            {hasTypedSince && (
+              <Alert component="output" display="block" color="amber">
+                {t('Saved. What you changed since then isn’t saved yet.')}
+              </Alert>
             )}
-            {primary && (
-              <Button
-                type="submit"
-                className="fd-sheet-primary"
-                loading={busy && hasBeenBusy}
-                disabled={primary.disabled ?? false}
-                {...(primary.color !== undefined && { color: primary.color })}
-              >
-                {primary.label}
-              </Button>
-            )}
+            {children}
           </div>
-        )}
-      </form>
-    </Modal>
+          {(primary ?? secondary ?? closeLabel) && (
+            <div className="fd-sheet-actions">
+              {secondary}
+              {closeLabel !== undefined && (
+                <Button variant="default" onClick={onClose} {...(!primary && { 'data-autofocus': true })}>
+                  {closeLabel}
+                </Button>
+              )}
+              {primary && (
+                <Button
+                  type="submit"
+                  className="fd-sheet-primary"
+                  loading={busy && hasBeenBusy}
+                  disabled={primary.disabled ?? false}
+                  {...(primary.color !== undefined && { color: primary.color })}
+                >
+                  {primary.label}
+                </Button>
+              )}
+            </div>
+          )}
+        </form>
+      </Modal>
+      {hasInput && <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />}
+    </>
   );
+}
+
+interface LeaveQuestionProps {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Looks like a ConfirmDialog, which can't be imported here: it waits for this file. */
+function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <SheetFrame
+      opened={opened}
+      onClose={onStay}
+      onSubmit={onLeave}
+      title={t('Leave without saving?')}
+      primary={{ label: t('Leave'), color: 'red' }}
+      secondary={
+        <Button variant="default" onClick={onStay} data-autofocus>
+          {t('Cancel')}
+        </Button>
+      }
+    >
+      <Text component="div">{t('What you typed won’t be saved.')}</Text>
+    </SheetFrame>
+  );
+}
+
+/** Closes the dialog by Back, Esc and 'Close': at once, or after a question if input would be lost. */
+function useClosing({ opened, onClose, staysOnBack = false }: SheetFrameProps, hasInput: boolean) {
+  const [isAsking, setAsking] = useState(false);
+  // The question opens in a task of its own: the same press of Esc would close it again.
+  const requestClose = () => (hasInput ? void setTimeout(setAsking, 0, true) : onClose());
+  useCloseOnBack(opened && !staysOnBack, requestClose);
+  useEffect(() => (opened ? () => setAsking(false) : undefined), [opened]);
+  return { isAsking: isAsking && opened, setAsking, requestClose };
 }
 
 interface SubmissionOptions {

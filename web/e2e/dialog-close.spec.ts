@@ -1,0 +1,137 @@
+/**
+ * Browser tests of the ways out of a dialog on a phone: Back closes it and stays on the screen, and Back, Esc and 'Close'
+ * ask before typed input is lost.
+ */
+import { expect, type Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './harness/devices.ts';
+import { aDay, aJoinedHousehold, recordHours, signedInAs } from './household.ts';
+import { dayAt, dialog, openSchedule } from './schedule-page.ts';
+import { test } from './test.ts';
+
+const question = (page: Page) => dialog(page, 'Leave without saving?');
+const answer = (page: Page, name: 'Cancel' | 'Leave') => question(page).getByRole('button', { name }).click();
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('Back closes a sheet, and asks before typed hours are lost', async ({ page, server }) => {
+    const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
+    await openSchedule(page, home.account);
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    await tabs.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/dashboard/);
+    await tabs.getByRole('link', { name: 'Schedule' }).click();
+    const enter = dayAt(page, -1).getByRole('button', { name: 'Enter Hours' });
+    const hours = dialog(page, 'Enter Actual Hours');
+    await enter.click();
+    await expect(hours).toBeVisible();
+    await page.goBack();
+    await expect(hours).toBeHidden();
+    await expect(page).toHaveURL(/schedule/);
+    await expect(enter).toBeFocused();
+
+    await enter.click();
+    await hours.getByLabel('Departure Time').fill('16:15');
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    // Back answers the question like Cancel.
+    await page.goBack();
+    await expect(question(page)).toBeHidden();
+    await expect(hours.getByLabel('Departure Time')).toHaveValue('16:15');
+    await page.goBack();
+    await answer(page, 'Leave');
+    await expect(hours).toBeHidden();
+    await expect(page).toHaveURL(/schedule/);
+    await expect(enter).toBeFocused();
+
+    // With no dialog open, Back leaves the screen again, and Forward returns to it.
+    await page.goBack();
+    await expect(page).toHaveURL(/dashboard/);
+    await page.goForward();
+    await expect(enter).toBeVisible();
+    await enter.click();
+    await hours.getByLabel('Departure Time').fill('16:30');
+    await hours.getByRole('button', { name: 'Save' }).click();
+    await expect(hours).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/dashboard/);
+  });
+
+  test('Back closes the menu of screens', async ({ page, server }) => {
+    const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
+    await openSchedule(page, home.parent);
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Payments' }).click();
+    await expect(page).toHaveURL(/payments/);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/payments/);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await drawer.getByRole('link', { name: 'Nannies' }).click();
+    await expect(page).toHaveURL(/nannies/);
+    await page.goBack();
+    await expect(page).toHaveURL(/payments/);
+  });
+});
+
+test('Esc and Close ask before typed notes are lost', async ({ page, server }) => {
+  await page.setViewportSize(DESKTOP.viewport);
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
+  await openSchedule(page, home.parent);
+  await dayAt(page, 1).getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = dialog(page, 'Edit Scheduled Hours');
+  const notes = edit.getByLabel('Notes');
+  await notes.fill('The blue bag');
+  await page.keyboard.press('Escape');
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  // The same key closes the question alone.
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(notes).toHaveValue('The blue bag');
+  await expect(notes).toBeFocused();
+  await edit.getByRole('button', { name: 'Close' }).click();
+  await answer(page, 'Cancel');
+  await notes.fill('');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+});
+
+test('Back closes a dialog over an edited week, and then asks about the week', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url);
+  await signedInAs(page.context(), home.parent);
+  await page.goto('/nannies');
+  await page.getByRole('link', { name: 'Set Her Week' }).click();
+  const monday = page.getByRole('group', { name: 'Monday', exact: true });
+  const end = page.getByRole('group', { name: 'Monday shift 1' }).getByLabel('End', { exact: true });
+  await end.fill('12:00');
+  await monday.getByRole('button', { name: 'Copy' }).click();
+  const copy = dialog(page, 'Copy Monday');
+  await expect(copy).toBeVisible();
+  await page.goBack();
+  await expect(copy).toBeHidden();
+  await expect(question(page)).toBeHidden();
+  await page.goBack();
+  await answer(page, 'Cancel');
+  await expect(end).toHaveValue('12:00');
+  await page.goBack();
+  await answer(page, 'Leave');
+  await expect(page).toHaveURL(/nannies$/);
+});
+
+test('Back closes a dialog that a link opened, and cleans the address', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url);
+  const hours = { day: -2, from: '09:00', to: '17:00' };
+  await recordHours(home.parent, await aDay(home, { ...hours, isAccepted: true }), hours);
+  await signedInAs(page.context(), home.parent);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /Owed/ }).click();
+  const record = dialog(page, 'Record a Payment');
+  await expect(record).toBeVisible();
+  await page.goBack();
+  await expect(record).toBeHidden();
+  await expect(page).toHaveURL(/payments$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/dashboard$/);
+});

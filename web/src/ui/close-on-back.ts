@@ -1,0 +1,31 @@
+/** Closes the dialog on top by the browser's Back, which on its own would leave the screen with the dialog open. */
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useId } from 'react';
+import { hasUnsavedInput } from './unsaved-input.ts';
+
+/** Ids of the open dialogs, the one on top last. */
+const openDialogs: string[] = [];
+
+/** Returns whether a dialog handles this navigation: a Back or Forward while it is open, not a link or a redirect. */
+export const isForDialog = (action: string): boolean =>
+  openDialogs.length > 0 && action !== 'PUSH' && action !== 'REPLACE';
+
+/** Calls `close` in place of Back and Forward while the dialog is open and on top. */
+export function useCloseOnBack(opened: boolean, close: () => void): void {
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return undefined;
+    openDialogs.push(id);
+    return () => void openDialogs.splice(openDialogs.indexOf(id), 1);
+  }, [opened, id]);
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (!isForDialog(action) || openDialogs.at(-1) !== id) return false;
+      // The router returns to the screen's entry of the browser's history first: `close` may replace its address.
+      window.addEventListener('popstate', close, { once: true });
+      return true;
+    },
+    enableBeforeUnload: hasUnsavedInput,
+    disabled: !opened,
+  });
+}

@@ -20,7 +20,7 @@ import {
   withOtherIds,
 } from './refusal-calls.ts';
 import { unknownTargets } from './sample-calls.ts';
-import { TERMS_REFUSALS } from './terms-refusal-calls.ts';
+import { owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
 
 /** Returns the id of a pending day of today. */
@@ -136,6 +136,10 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     day_paid: withOtherIds(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
     has_hours: async (fixture) =>
       patchDay(fixture.home.family, await dayInReview(fixture), { date: addDays(TODAY, 1) }),
+    holidays_lower_pay: async (fixture) =>
+      patchDay(fixture.home.family, await owedHoliday(fixture), {
+        scheduledEndUtc: '2026-02-23T15:00:00.000Z',
+      }),
     day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
     nanny_removed: afterRemoval,
     shift_order: withBody(() => hours(HOURS.actualEndUtc, HOURS.actualStartUtc)),
@@ -162,6 +166,10 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     day_paid: withOtherIds(({ mia }) => ({ pendingDayId: mia.paid.id })),
     has_hours: async (fixture, name) => {
       const pendingDayId = await dayInReview(fixture);
+      return withOtherIds(() => ({ pendingDayId }))(fixture, name);
+    },
+    holidays_lower_pay: async (fixture, name) => {
+      const pendingDayId = await owedHoliday(fixture);
       return withOtherIds(() => ({ pendingDayId }))(fixture, name);
     },
   },

@@ -1,9 +1,13 @@
-/** The calls that trigger the refusals of routes that set or remove terms and that save holidays. */
+/** The calls that trigger the refusals of routes that set or remove terms and that save holidays; an owed holiday. */
+import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { executeOne } from '../src/sync/execute.ts';
+import { openPokes } from '../src/sync/pokes.ts';
+import { SYSTEM_ACTOR } from '../src/sync/week-closing.ts';
 import type { Fixture } from './fixture.ts';
-import { TODAY } from './people.ts';
+import { answerDays, scheduleDay, TODAY } from './people.ts';
 import { type Answered, type RefusalsByRoute, sample, send, withBody } from './refusal-calls.ts';
-import { FIXTURE_TERMS } from './sample-calls.ts';
+import { FIXTURE_TERMS, FIXTURE_WEEK } from './sample-calls.ts';
 import { THIS_WEEK } from './week-refusal-calls.ts';
 
 const setTerms = ({ home, mia }: Fixture, changed: object): Answered =>
@@ -25,6 +29,33 @@ async function removeOldTerms(fixture: Fixture): Promise<Awaited<Answered>> {
   await setTerms(fixture, { effectiveFrom });
   clock.now = now;
   return removeTerms(fixture, effectiveFrom);
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** Closes a week, as the server does once it is over. */
+async function closeWeek({ server, home }: Fixture, nannyId: string): Promise<void> {
+  const pokes = await openPokes(server.sql, fail);
+  const args = { householdId: home.id, nannyId, weekStart: FIXTURE_WEEK };
+  const mutation = { id: closingId(nannyId, FIXTURE_WEEK), name: 'week.close' as const, args };
+  const writer = { actor: SYSTEM_ACTOR, clientId: null, receivedAt: server.clock.now };
+  await executeOne({ sql: server.sql, pokes }, writer, { householdId: home.id, mutation });
+  await pokes.close();
+}
+
+/** Returns the id of a day that wasn't worked, for which a closed week owes a holiday. */
+export async function owedHoliday(fixture: Fixture): Promise<string> {
+  const { family, withoutAccount } = fixture.home;
+  const own = [{ date: FIXTURE_WEEK, name: 'Founders Day' }];
+  await family.put('/api/household/holidays', { useFederal: true, own });
+  const terms = { ...FIXTURE_TERMS, effectiveFrom: FIXTURE_WEEK, guaranteedMinutes: null };
+  await family.put(`/api/nannies/${withoutAccount.id}/terms`, terms);
+  const day = await scheduleDay(family, withoutAccount.id, { date: FIXTURE_WEEK });
+  await answerDays(family, 'ACCEPTED', day);
+  await closeWeek(fixture, withoutAccount.id);
+  return day.id;
 }
 
 export const TERMS_REFUSALS = {

@@ -25,6 +25,7 @@ import {
   keepAgreement,
   readsToCancel,
 } from '../rules/late-cancellation.ts';
+import { isOwedHoliday } from '../rules/lower-pay.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
@@ -86,10 +87,10 @@ function numbersToRead(
   return ids;
 }
 
-/** Returns what these args overwrite, and the days that are kept because hours of them are in review. */
-function overwriteOf(args: GenerateArgs, rows: LoadedRows): Overwrite {
+/** Returns what these args overwrite, and the days that are kept: owed ones, and those with hours in review. */
+function overwriteOf(args: GenerateArgs, rows: LoadedRows, owed: readonly AgendaDay[] = []): Overwrite {
   const open = rows.peekList(openReviews(args.nannyId)) ?? [];
-  return { ...args, awaitingReview: new Set(open.map((review) => review.dayId)) };
+  return { ...args, kept: new Set([...open.map(({ dayId }) => dayId), ...owed.map((day) => day.id)]) };
 }
 
 /** Days that generating may remove; their to-dos and their decided reviews are read. */
@@ -221,9 +222,10 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     nannyOf(rows, args.nannyId);
 
     const weekdays = new Map(rows.list(template(args)).map((row) => [row.id, row.shifts]));
-    const overwrite = overwriteOf(args, rows);
     const byDate = groupByDate(rows.list(daysOf(args)));
     const counted = countedDays(args, rows);
+    const owed = counted.filter((day) => isOwedHoliday(rows, day));
+    const overwrite = overwriteOf(args, rows, owed);
     let generated = 0;
     let firstDate: string | null = null;
     for (const date of datesFrom(args.startDate, args.endDate)) {

@@ -21,6 +21,7 @@ import {
   removeCancellations,
   timesOf,
 } from '../rules/late-cancellation.ts';
+import { assertHolidayKept } from '../rules/lower-pay.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms } from '../rules/week-reads.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
@@ -73,6 +74,7 @@ function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): vo
   if (actor.role !== 'NANNY') {
     addCancellationIfLate(rows, day, context);
     rows.put('day', keepAgreement(day, declined, receivedAt));
+    assertHolidayKept(rows, day);
     return;
   }
   const taken = day.status === 'ACCEPTED' ? { receivedAt, household, canceled: timesOf(day) } : context;

@@ -20,6 +20,7 @@ import {
   readsToDrop,
 } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
+import { assertHolidayKept } from '../rules/lower-pay.ts';
 import {
   assertFamily,
   assertNotFormer,
@@ -177,6 +178,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     }
     const hasMoved = start !== before.scheduledStartUtc || end !== before.scheduledEndUtc;
     rows.put('day', hasMoved ? { ...keepAgreement(before, day, receivedAt), proposedByNanny: null } : day);
+    assertHolidayKept(rows, before);
     updateWeeksOf(rows, day.nannyId, [...datesOfDay(before, household.timezone), day.date]);
     return undefined;
   },
@@ -225,6 +227,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     for (const review of reviews) rows.remove('review', review.id);
     addCancellationIfLate(rows, day, context);
     rows.remove('day', day.id);
+    assertHolidayKept(rows, day);
     dropEarning(rows, day);
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;

@@ -126,6 +126,7 @@ export const editDay = route('PATCH', path, {
     'day_paid',
     'day_not_worked',
     'has_hours',
+    'holidays_lower_pay',
     'shift_order',
     'wrong_date',
     'hours_too_long',
@@ -160,7 +161,7 @@ export const removeDay = route('DELETE', path, {
   access: FAMILY,
   status: 204,
   summary: 'Delete a day',
-  refusals: ['id_conflict', 'day_deleted', 'day_paid', 'has_hours'],
+  refusals: ['id_conflict', 'day_deleted', 'day_paid', 'has_hours', 'holidays_lower_pay'],
   params: ofDay,
 });
 

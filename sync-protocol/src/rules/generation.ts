@@ -15,8 +15,8 @@ export interface Overwrite {
   readonly overwritePending: boolean;
   readonly overwriteAccepted: boolean;
   readonly overwriteDeclined: boolean;
-  /** Ids of days with hours in review: kept whatever the flags say. */
-  readonly awaitingReview?: ReadonlySet<string>;
+  /** Ids of days that are kept whatever the flags say: with hours in review, or owed as a holiday. */
+  readonly kept?: ReadonlySet<string>;
 }
 
 export interface DatePlan {
@@ -57,7 +57,7 @@ const overlaps = (day: AgendaDay, shift: PlannedShift): boolean =>
 
 /** Whether a row may be rewritten, or removed if it is generated. */
 export function mayOverwrite(day: AgendaDay, overwrite: Overwrite): boolean {
-  if (overwrite.awaitingReview?.has(day.id)) return false;
+  if (overwrite.kept?.has(day.id)) return false;
   if (day.status === 'PENDING') return overwrite.overwritePending;
   if (day.status === 'ACCEPTED') return overwrite.overwriteAccepted;
   return day.status === 'DECLINED' && overwrite.overwriteDeclined;
@@ -99,8 +99,8 @@ const isSame = (day: AgendaDay, shift: PlannedShift): boolean =>
 const anyShift = (): boolean => true;
 
 /**
- * Plans one date of one nanny. Kept rows (completed ones, those with hours in review, and those whose status no flag
- * names) win over shifts that overlap them. Of the others, one scheduled by hand is rewritten by a shift that overlaps
+ * Plans one date of one nanny. Kept rows (completed ones, those with hours in review, owed holidays, and those whose status no
+ * flag names) win over shifts that overlap them. Of the others, one scheduled by hand is rewritten by a shift that overlaps
  * it, and is never removed. Generated rows at a shift's times stay; the others take the remaining shifts in order of
  * start.
  */

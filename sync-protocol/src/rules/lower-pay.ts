@@ -1,15 +1,22 @@
-/** Tells whether a change of terms or holidays would take away pay of a week of which something is settled. */
-
+/**
+ * Tells whether a change of terms or holidays would take away pay of a week of which something is settled, and keeps
+ * the family from taking an owed holiday away with its shift.
+ */
+import { Rejection } from '../errors.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
+import { addedEarningId } from './added-earning-id.ts';
 import { isApproved } from './frozen-weeks.ts';
 import { householdOf } from './household-row.ts';
 import { earningOf } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
+import { isOwedUnworked } from './unworked-shifts.ts';
 import { addedEarningsOf } from './week-earnings.ts';
 import { payOfWeek } from './week-pricing.ts';
-import { daysOf } from './week-reads.ts';
+import { cancellationsOf, daysOf, weeksUnderTerms } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
 
 /** Returns the reads of `lowersSettled`, for weeks whose days are loaded. */
@@ -21,20 +28,48 @@ export function readsOfHours(nannyId: string, weeks: readonly NannyWeek[], rows:
 const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
   earnings.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/**
- * Whether a week, priced anew, would add less than the ledger has, though something of it is settled. False for an
- * approved week, which isn't repriced.
- */
-export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
+/** Whether a week, priced anew, would add less than the ledger has. False for an approved week, which isn't repriced. */
+function lowersAdded(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
   if (isApproved(rows, nannyId, week)) return false;
   const current = addedEarningsOf(rows, nannyId, week);
   const { terms } = week;
   const next = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
-  if (sumOf(next) >= sumOf(current)) return false;
+  return sumOf(next) < sumOf(current);
+}
+
+/** Whether a week, priced anew, would add less than the ledger has, though something of it is settled. */
+export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
+  if (!lowersAdded(rows, nannyId, week)) return false;
+  const current = addedEarningsOf(rows, nannyId, week);
   const { timezone } = householdOf(rows);
   const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
   const hours = worked
     .filter((day) => workInWeek(day, week, timezone).parts.length > 0)
     .flatMap(({ id }) => rows.get('earning', id) ?? []);
   return [...current, ...hours].some(({ amountCents, openCents }) => openCents < amountCents);
+}
+
+/** Returns the closed week that owes a day as a holiday that wasn't worked; undefined where none does. */
+function weekThatOwes(rows: WorkingSet, day: AgendaDay): NannyWeek | undefined {
+  const { nannyId, date } = day;
+  const [week] = weeksUnderTerms(nannyId, [date], rows);
+  if (week === undefined || !isOwedUnworked(day, rows.list(cancellationsOf(nannyId, week)))) return undefined;
+  const row = rows.get('week', weekId(nannyId, week.start));
+  const isClosed = row !== undefined && row.closedAt !== null && row.approved === null;
+  const earning = rows.peek('earning', addedEarningId(nannyId, 'holiday', date));
+  return isClosed && earning !== undefined ? week : undefined;
+}
+
+/** Whether a closed week owes a day as a holiday that wasn't worked. Needs the rows of `readsToCancel`. */
+export const isOwedHoliday = (rows: WorkingSet, day: AgendaDay): boolean =>
+  weekThatOwes(rows, day) !== undefined;
+
+/**
+ * Throws `holidays_lower_pay` where the family's change of a day, which is made but not priced yet, takes away what a
+ * closed week owes for it as a holiday. Only the server closes weeks, so that no device's clock decides.
+ */
+export function assertHolidayKept(rows: WorkingSet, before: AgendaDay): void {
+  const week = weekThatOwes(rows, before);
+  if (week !== undefined && lowersAdded(rows, before.nannyId, week))
+    throw new Rejection('holidays_lower_pay');
 }

@@ -1,0 +1,69 @@
+/** Tests that the family can't take an agreed, unworked holiday of a closed week away with its shift. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { added, closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
+
+const NEXT_MONDAY = '2026-03-09T17:00:00.000Z';
+const date = '2026-03-04';
+const own = [{ date, name: 'Founders Day' }];
+const moved = { date: '2026-03-05', start: '2026-03-05T14:00:00.000Z', end: '2026-03-05T22:00:00.000Z' };
+let household: TestHousehold;
+let dayId: string;
+
+const stays = (): void => expect(added(household)).toEqual([`holiday ${date} 16000`]);
+
+describe('a holiday that a closed week owes unworked stays with its shift', () => {
+  beforeEach(() => {
+    household = TestHousehold.create();
+    household.at = '2026-03-03T12:00:00.000Z';
+    setTerms(household, { holidayMultiplierHundredths: 150 });
+    household.as('family').must('household.saveHolidays', { useFederal: true, own });
+    dayId = household.pendingDay(date);
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    household.at = NEXT_MONDAY;
+    closeWeek(household);
+  });
+
+  it.each([
+    ['deleted', 'day.remove', {}],
+    ['declined', 'day.answer', { status: 'DECLINED' }],
+    ['moved', 'day.editSchedule', moved],
+    ['made shorter', 'day.editSchedule', { end: '2026-03-04T14:01:00.000Z' }],
+  ] as const)('%s by the family', (...[, name, args]) => {
+    const step = { by: 'family', name, args: { dayId, ...args } } as const;
+    expect(household.run(step)).toMatchObject({ code: 'holidays_lower_pay' });
+    household.recordPayment(16_000);
+    expect(household.run(step)).toMatchObject({ code: 'holidays_lower_pay' });
+    stays();
+  });
+
+  it("when the family takes the nanny's answer back, by a clock set back", () => {
+    const at = { at: '2026-03-03T12:05:00.000Z', receivedAt: NEXT_MONDAY };
+    const args = { dayId, status: 'ACCEPTED' } as const;
+    expect(household.as('family').code('day.withdrawAnswer', args, at)).toBe('holidays_lower_pay');
+    stays();
+  });
+
+  it('when the agenda is generated over it', () => {
+    const items = [{ weekday: 3, startMinutes: 600, endMinutes: 660, notes: null }];
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
+    const flags = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
+    const args = { nannyId: NANNY_ID, startDate: WEEK, endDate: '2026-03-08', ...flags };
+    household.as('family').run('agenda.generate', args);
+    expect(household.day(dayId).status).toBe('ACCEPTED');
+    stays();
+  });
+
+  it('but the nanny may cancel it, and its notes may change', () => {
+    household.as('family').must('day.editSchedule', { dayId, notes: 'Home' });
+    stays();
+    household.as('nanny').must('day.cancel', { dayId });
+    expect(added(household)).toEqual([]);
+  });
+
+  it('and may go where no holiday is owed for it', () => {
+    household.as('family').must('household.saveHolidays', { useFederal: true, own: [] });
+    household.as('family').must('day.remove', { dayId });
+    expect(added(household)).toEqual([]);
+  });
+});

@@ -28,7 +28,7 @@ export function readsOfHours(nannyId: string, weeks: readonly NannyWeek[], rows:
 const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
   earnings.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** Whether a week, priced anew, would add less than the ledger has. False for an approved week, which isn't repriced. */
+/** Whether a week, priced anew, would add less than the ledger has. False for an approved week: it isn't repriced. */
 function lowersAdded(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
   if (isApproved(rows, nannyId, week)) return false;
   const current = addedEarningsOf(rows, nannyId, week);

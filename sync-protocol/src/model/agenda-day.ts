@@ -32,6 +32,9 @@ export const agendaDay = z.strictObject({
   scheduledNotes: z.nullable(notes),
   notesChangedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
+  /** The side whose answer it is, and when the server received it: only that side takes it back, within minutes. */
+  answeredBySide: z.nullable(side),
+  answerReceivedAt: z.nullable(instant),
   /**
    * True while the nanny has proposed this day, or her hours have restored it, and the family hasn't agreed: unworked,
    * nothing is owed for it.
@@ -70,6 +73,9 @@ export const agendaDay = z.strictObject({
 });
 export type AgendaDay = z.infer<typeof agendaDay>;
 
+/** The fields of a day's answer, without one. */
+export const NO_ANSWER = { answeredAt: null, answeredBySide: null, answerReceivedAt: null } as const;
+
 /** Returns a new pending day without hours. `addedLateAt` and `proposedByNanny` are null unless given. */
 export function plannedDay(
   plan: Pick<
@@ -93,7 +99,7 @@ export function plannedDay(
     status: 'PENDING',
     timesChangedAt: null,
     notesChangedAt: null,
-    answeredAt: null,
+    ...NO_ANSWER,
     agreedStartUtc: null,
     agreedEndUtc: null,
     agreementEndedAt: null,

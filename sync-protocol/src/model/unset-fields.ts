@@ -44,6 +44,8 @@ export const UNSET = {
     scheduledNotes: null,
     notesChangedAt: null,
     answeredAt: null,
+    answeredBySide: null,
+    answerReceivedAt: null,
     proposedByNanny: null,
     agreedStartUtc: null,
     agreedEndUtc: null,

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
+import { type AgendaDay, NO_ANSWER, plannedDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
@@ -170,7 +170,7 @@ function rewriteDay(
     scheduledNotes: shift.notes,
     notesChangedAt: day.scheduledNotes === shift.notes ? day.notesChangedAt : at,
     // A pending day with an answer was accepted before: the nanny is asked again.
-    answeredAt: day.status === 'DECLINED' ? null : day.answeredAt,
+    ...(day.status === 'DECLINED' ? NO_ANSWER : {}),
     declinedMinutes: null,
     notWorkedAt: null,
     proposedByNanny: null,

@@ -24,7 +24,7 @@ import {
 import { assertHolidayKept } from '../rules/lower-pay.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms } from '../rules/week-reads.ts';
-import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
+import { type LoadedRows, type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { dayOf, readsOfDay } from './day-schedule.ts';
@@ -34,6 +34,12 @@ export function readsToAnswer(args: { dayId: string }, rows: LoadedRows): Read[]
   const day = rows.peek('day', args.dayId);
   return [...readsOfDay(args, rows), ...(day === undefined ? [] : readsToCancel([day], rows))];
 }
+
+const answerOf = ({ at, actor, receivedAt }: MutationContext) => ({
+  answeredAt: at,
+  answeredBySide: sideOf(actor),
+  answerReceivedAt: receivedAt,
+});
 
 /** Whether this person's agreement is the nanny's: her own, or the family's while she has no account. */
 function isNannysAnswer(rows: WorkingSet, day: AgendaDay, { actor }: MutationContext): boolean {
@@ -47,7 +53,7 @@ function isNannysAnswer(rows: WorkingSet, day: AgendaDay, { actor }: MutationCon
  * the cancellations that it removed.
  */
 function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): string[] {
-  const accepted = { ...day, status: 'ACCEPTED', answeredAt: context.at, declinedMinutes: null } as const;
+  const accepted = { ...day, ...answerOf(context), status: 'ACCEPTED', declinedMinutes: null } as const;
   if (!isNannysAnswer(rows, day, context)) {
     rows.put('day', { ...keepAgreement(day, accepted, context.receivedAt), proposedByNanny: null });
     return [];
@@ -69,8 +75,8 @@ const isGivenUp = (day: AgendaDay, receivedAt: string): boolean =>
  * a day that is still accepted, the minutes that it has at its present times aren't owed either.
  */
 function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
-  const { actor, at, receivedAt, household } = context;
-  const declined = { ...day, status: 'DECLINED', answeredAt: at, notWorkedAt: null } as const;
+  const { actor, receivedAt, household } = context;
+  const declined = { ...day, ...answerOf(context), status: 'DECLINED', notWorkedAt: null } as const;
   if (actor.role !== 'NANNY') {
     addCancellationIfLate(rows, day, context);
     rows.put('day', keepAgreement(day, declined, receivedAt));

@@ -1,7 +1,7 @@
 /** Mutators behind 'Undo': they take back an answer just given to a day, and hours that their author recorded. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import type { AgendaDay } from '../model/agenda-day.ts';
+import { type AgendaDay, NO_ANSWER } from '../model/agenda-day.ts';
 import { NO_HOURS } from '../model/no-hours.ts';
 import { id } from '../model/values.ts';
 import { minutesBetween } from '../rules/calendar.ts';
@@ -13,7 +13,7 @@ import { dropEarning } from '../rules/ledger.ts';
 import { assertHolidayKept } from '../rules/lower-pay.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms } from '../rules/week-reads.ts';
-import type { Mutator } from '../sync/mutator.ts';
+import { type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { readsToAnswer } from './day-answer.ts';
 import { dayOf, readsOfDay } from './day-schedule.ts';
@@ -23,8 +23,17 @@ const ANSWER_FINAL_AFTER_MINUTES = 10;
 
 const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
 
-const isFinal = ({ answeredAt }: AgendaDay, at: string): boolean =>
-  answeredAt === null || minutesBetween(answeredAt, at) > ANSWER_FINAL_AFTER_MINUTES;
+/**
+ * Whether an answer stays. Under terms, pay hangs on answers: the minutes count by when the server received both, too,
+ * whatever the devices' clocks say.
+ */
+function isFinal(rows: WorkingSet, day: AgendaDay, { at, receivedAt }: MutationContext): boolean {
+  const { answeredAt, answerReceivedAt, nannyId } = day;
+  if (answeredAt === null || answerReceivedAt === null) return true;
+  const minutes = minutesBetween(answeredAt, at);
+  const minutesAtServer = isUnderTerms(rows, nannyId) ? minutesBetween(answerReceivedAt, receivedAt) : 0;
+  return Math.max(minutes, minutesAtServer) > ANSWER_FINAL_AFTER_MINUTES;
+}
 
 /** Whether a decline counts in pay for good: once the shift has begun, whatever its author's clock says. */
 function isDeclineCounted(rows: WorkingSet, day: AgendaDay, receivedAt: string): boolean {
@@ -33,20 +42,22 @@ function isDeclineCounted(rows: WorkingSet, day: AgendaDay, receivedAt: string):
   return status === 'DECLINED' && start !== null && start <= receivedAt && isUnderTerms(rows, nannyId);
 }
 
-/** Takes back an answer just given: the day is pending, as if it had not been answered. */
+/** Takes back an answer that one's own side has just given: the day is pending, as if it had not been answered. */
 export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
   name: 'day.withdrawAnswer',
   version: 1,
   args: answerArgs,
   reads: readsToAnswer,
-  run(rows, args, { actor, at, household, receivedAt }) {
+  run(rows, args, context) {
+    const { actor, household, receivedAt } = context;
     const day = dayOf(rows, actor, args.dayId);
     if (day.status === 'PENDING') return undefined;
     if (isLocked(day)) throw new Rejection('day_paid');
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
-    if (day.status !== args.status || isFinal(day, at)) throw new Rejection('not_pending');
+    const isOwn = day.status === args.status && day.answeredBySide === sideOf(actor);
+    if (!isOwn || isFinal(rows, day, context)) throw new Rejection('not_pending');
     if (isDeclineCounted(rows, day, receivedAt)) throw new Rejection('not_pending');
-    const unanswered = { answeredAt: null, declinedMinutes: null, notWorkedAt: null };
+    const unanswered = { ...NO_ANSWER, declinedMinutes: null, notWorkedAt: null };
     const pending = { ...day, status: 'PENDING', ...unanswered } as const;
     // The family can't end an agreement by taking back the nanny's answer.
     const isTakenBack = day.status === 'ACCEPTED' && actor.role !== 'NANNY';

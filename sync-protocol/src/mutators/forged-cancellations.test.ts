@@ -213,3 +213,27 @@ describe('an owed cancellation stays when the family', () => {
     expect(added(household)).toEqual(OWED);
   });
 });
+
+describe('an undone decline', () => {
+  it('of the family, in time, isn’t the nanny’s to undo so that it becomes late', () => {
+    const { household, dayId } = withAgreedDay();
+    household.at = EARLIER;
+    decline(household, dayId);
+    const answer = { dayId, status: 'DECLINED' } as const;
+    expect(household.as('nanny').code('day.withdrawAnswer', answer)).toBe('not_pending');
+    household.at = BEGUN;
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+
+  it('is owed again when the family declines after the start', () => {
+    const { household, dayId } = withAgreedDay();
+    household.at = JUST_BEFORE;
+    decline(household, dayId);
+    household.as('family').must('day.withdrawAnswer', { dayId, status: 'DECLINED' });
+    expect(added(household)).toEqual([]);
+    household.at = BEGUN;
+    decline(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+});

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basedOnDay, pay } from '../../test-support/conflict-steps.ts';
 import { TestHousehold } from '../../test-support/household.ts';
+import { setTerms } from '../../test-support/terms.ts';
 import { addMinutes } from '../rules/calendar.ts';
 
 const TODAY = '2026-03-05';
@@ -38,6 +39,39 @@ describe('an answer taken back', () => {
     expect(takeBackAnswer(dayId, 'ACCEPTED')).toBe('day_completed');
     pay(household, dayId, 4000);
     expect(takeBackAnswer(dayId, 'ACCEPTED')).toBe('day_paid');
+  });
+
+  it('is refused to the other side, and allowed to the other parent', () => {
+    const dayId = household.pendingDay(TODAY);
+    household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
+    expect(takeBackAnswer(dayId, 'DECLINED')).toBe('not_pending');
+    expect(household.as('nanny').code('day.answer', { dayId, status: 'ACCEPTED' })).toBe('not_pending');
+    household.as('partner').must('day.withdrawAnswer', { dayId, status: 'DECLINED' });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    const hers = { dayId, status: 'ACCEPTED' } as const;
+    expect(household.as('family').code('day.withdrawAnswer', hers)).toBe('not_pending');
+    expect(takeBackAnswer(dayId, 'ACCEPTED')).toBe('applied');
+  });
+
+  it('is refused for an answer from before sides were stored', () => {
+    const dayId = household.acceptedDay(TODAY);
+    household.plant('day', { ...household.day(dayId), answeredBySide: null, answerReceivedAt: null });
+    const answer = { dayId, status: 'ACCEPTED' } as const;
+    expect(household.as('family').code('day.withdrawAnswer', answer)).toBe('not_pending');
+  });
+
+  it.each([
+    ['with the answer, both offline', 0, 'applied'],
+    ['within ten minutes of it', 10, 'applied'],
+    ['later, by a clock set back', 11, 'not_pending'],
+  ])('counts under terms when the server gets it: %s', (_name, minutesLater, result) => {
+    setTerms(household, { cancellationHours: 24 });
+    const dayId = household.pendingDay(TOMORROW);
+    const receivedAt = addMinutes(household.at, 60);
+    const answer = { dayId, status: 'DECLINED' } as const;
+    household.as('nanny').must('day.answer', answer, { receivedAt });
+    const undo = { at: addMinutes(household.at, 1), receivedAt: addMinutes(receivedAt, minutesLater) };
+    expect(household.as('nanny').code('day.withdrawAnswer', answer, undo)).toBe(result);
   });
 
   it('makes no pay: hours of an author who saw the day accepted wait for the family', () => {

@@ -157,6 +157,8 @@ update payment set kind = 'WITHHELD', label = 'Social Security', paid_with = '${
 update household set employer_name = 'Jane Doe', employer_address = '1 Main St', employer_phone = '555 0100';
 update nanny set id_last_four = '1234';`;
 
+const ANSWERS = `update day set answered_by_side = 'nanny', answer_received_at = '${AT}';`;
+
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -175,4 +177,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '014-terms-and-weeks.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}`,
   '015-signed-weeks-and-statements.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
   '016-reviews-and-statement-numbers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
+  '017-answers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}`,
 };

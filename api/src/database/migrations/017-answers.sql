@@ -1,0 +1,4 @@
+-- Whose answer a day has, and when the server received it: only that side takes it back, within ten minutes. Earlier
+-- answers have neither, and stay.
+alter table day add column answered_by_side text check (answered_by_side in ('family', 'nanny'));
+alter table day add column answer_received_at timestamptz(3);

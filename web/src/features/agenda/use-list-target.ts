@@ -26,6 +26,8 @@ export function useListTarget({ date, show }: Address): { target: ScrollTarget; 
         const isOwn = isNote.current;
         isNote.current = false;
         if (isOwn || fromLocation?.pathname !== SCHEDULE || toLocation.pathname !== SCHEDULE) return;
+        // A Back that closed a dialog.
+        if (fromLocation.state.key === toLocation.state.key) return;
         const { date: next } = toLocation.search as { date?: string };
         setTarget({ date: next });
       }),

@@ -5,6 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { aDay, aJoinedHousehold, recordHours, signedInAs } from './household.ts';
+import { expectToast, toasts } from './page-checks.ts';
 import { dayAt, dialog, openSchedule } from './schedule-page.ts';
 import { test } from './test.ts';
 
@@ -74,6 +75,27 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(page).toHaveURL(/payments/);
   });
+});
+
+test('a dialog that can’t be fetched leaves the screen, and opens at the next try', async ({
+  page,
+  server,
+}) => {
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
+  await page.route('**/assets/sheet-frame-*.js', (route) => route.abort());
+  await openSchedule(page, home.parent);
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  const button = page.getByRole('button', { name: 'Schedule a Day' });
+  for (let tries = 0; tries < 2; tries += 1) {
+    await button.click();
+    await expectToast(page, 'This couldn’t be opened');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+  }
+  await expect(dayAt(page, 1)).toBeVisible();
+  await expect(page.locator('body[data-same-page]')).toBeAttached();
+  await page.unroute('**/assets/sheet-frame-*.js');
+  await button.click();
+  await expect(dialog(page, 'Schedule a Day')).toBeVisible();
 });
 
 test('Esc and Close ask before typed notes are lost', async ({ page, server }) => {

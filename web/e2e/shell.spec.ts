@@ -425,24 +425,29 @@ test('a new version waits for a person, and never discards input', WITH_WORKER, 
   await releases.stop();
 });
 
-test(
-  'a missing chunk reloads the page, but not without a connection',
-  WITH_WORKER,
-  async ({ page, context }) => {
-    await page.goto('/signin');
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
-    const samePage = page.locator('body[data-same-page]');
-    const partIsMissing = (): Promise<boolean> =>
-      page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
-    await context.setOffline(true);
-    const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
-    await partIsMissing();
-    await unanswered;
-    await expect(samePage).toBeAttached();
-    await context.setOffline(false);
-    await Promise.all([page.waitForEvent('load'), partIsMissing()]);
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await expect(samePage).not.toBeAttached();
-  },
-);
+/** The page's own file, which the page asks for when a chunk is missing. */
+const OWN_FILE = /\/assets\/index-[^/]*\?/;
+const isOwnFile = (each: { url: () => string }): boolean => OWN_FILE.test(each.url());
+
+test('a missing chunk reloads a page of an older build', WITH_WORKER, async ({ page, context }) => {
+  await page.goto('/signin');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  const samePage = page.locator('body[data-same-page]');
+  const partIsMissing = (): Promise<boolean> =>
+    page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  await context.setOffline(true);
+  const unanswered = page.waitForEvent('requestfailed', isOwnFile);
+  await partIsMissing();
+  await unanswered;
+  await expect(samePage).toBeAttached();
+  await context.setOffline(false);
+  const isSameBuild = page.waitForResponse((response) => isOwnFile(response) && response.ok());
+  await partIsMissing();
+  await isSameBuild;
+  await expect(samePage).toBeAttached();
+  await context.route(OWN_FILE, (route) => route.fulfill({ status: 404 }));
+  await Promise.all([page.waitForEvent('load'), partIsMissing()]);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(samePage).not.toBeAttached();
+});

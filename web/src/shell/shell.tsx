@@ -16,7 +16,7 @@ import { useSession } from '../session/use-session.ts';
 import { useHasHouseholdChoice } from '../store/use-has-household-choice.ts';
 import { useLostChanges } from '../store/use-lost-changes.ts';
 import { useHasNoHousehold } from '../store/use-may-change.ts';
-import { lazyPart, useMounted } from '../ui/lazy-part.ts';
+import { lazyPart, onPartFailed, useMounted } from '../ui/lazy-part.ts';
 import { isServedByWorker } from '../ui/served-by-worker.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { Brand } from './brand.tsx';
@@ -36,6 +36,7 @@ import { useHouseholdSwitches } from './use-household-switches.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useSyncSummary, useUnsentBadge } from './use-sync-summary.ts';
 import './shell.css';
+import { showToast } from './toast.ts';
 import './elements.css';
 
 interface ShellProps {
@@ -185,13 +186,21 @@ function Screen() {
   return hasNoHousehold ? <noHousehold.Part /> : <Outlet />;
 }
 
+onPartFailed(() =>
+  showToast({
+    variant: 'destructive',
+    title: t('This couldn’t be opened'),
+    description: t('Fairday cannot be reached right now. Check your connection and try again.'),
+  }),
+);
+
 const drawerFrame = lazyPart<DrawerFrameProps>(() =>
   import('./drawer-frame.tsx').then(({ DrawerFrame }) => DrawerFrame),
 );
 
 /** The sidebar on phones, opened by the menu button. */
 function PhoneDrawer(props: DrawerFrameProps) {
-  const isMounted = useMounted(drawerFrame.useLoaded(props.opened));
+  const isMounted = useMounted(drawerFrame.useLoaded(props.opened, props.onClose));
   return <drawerFrame.Part {...props} opened={props.opened && isMounted} />;
 }
 

@@ -12,7 +12,7 @@ const list = lazyPart<UserMenuProps>(() =>
 export function UserMenu(props: UserMenuProps) {
   const { user, compact } = props;
   const [wanted, setWanted] = useState(false);
-  const isListLoaded = list.useLoaded(wanted);
+  const isListLoaded = list.useLoaded(wanted, () => setWanted(false));
   return wanted && isListLoaded ? (
     <list.Part {...props} />
   ) : (

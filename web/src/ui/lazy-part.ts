@@ -8,6 +8,7 @@ import {
   type ReactNode,
   startTransition,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react';
 import { withMessages } from '../language/catalogs.ts';
@@ -17,6 +18,13 @@ const AFTER_FIRST_PAINT_MS = 3000;
 
 /** Functions that fetch parts before their first use. A set, because several screens may add the same one. */
 const toFetchAhead = new Set<() => Promise<unknown>>();
+
+let reportFailure = (): void => undefined;
+
+/** Sets what tells a person that the part of their action couldn't be fetched. */
+export function onPartFailed(report: () => void): void {
+  reportFailure = report;
+}
 
 /** Fetches a part later. One part at a time: all at once would block a slow phone. */
 function loadLater(load: () => Promise<unknown>): void {
@@ -42,24 +50,31 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
   };
 
   /**
-   * Returns whether the part is loaded. Throws while rendering if a wanted part can't be fetched. The caller renders
-   * again when a part arrives that is wanted now or `later`; the others only wait to be wanted.
+   * Returns whether the part is loaded. If a wanted part can't be fetched, reports it and calls `onFailed`, which lets
+   * the part be wanted again; without `onFailed`, throws while rendering. The caller renders again when a part arrives
+   * that is wanted now or `later`; the others only wait to be wanted.
    */
-  function useLoaded(wanted: boolean | 'later'): boolean {
+  function useLoaded(wanted: boolean | 'later', onFailed?: () => void): boolean {
     const [, setArrived] = useState(false);
     const [failure, setFailure] = useState<Error>();
     const isLoaded = part !== undefined;
+    const fail = useEffectEvent((error: unknown) => {
+      if (!onFailed) return setFailure(new Error('A part of the app is missing', { cause: error }));
+      onFailed();
+      reportFailure();
+    });
     useEffect(() => {
       if (isLoaded) return undefined;
       let isUnmounted = false;
       const show = () => !isUnmounted && setArrived(true);
       // A transition renders the part in slices, after what is more urgent.
       const showLater = () => startTransition(() => void show());
-      const fail = (error: unknown) =>
-        !isUnmounted && setFailure(new Error('A part of the app is missing', { cause: error }));
       if (wanted !== true) loadLater(wanted === 'later' ? () => load().then(showLater) : load);
       // To fetch takes a phone some milliseconds: in a task of its own.
-      const timer = wanted === true ? setTimeout(() => void load().then(show, fail)) : undefined;
+      const timer =
+        wanted === true
+          ? setTimeout(() => void load().then(show, (error: unknown) => isUnmounted || fail(error)))
+          : undefined;
       return () => {
         isUnmounted = true;
         clearTimeout(timer);

@@ -10,7 +10,7 @@ const list = lazyPart<MenuButtonProps>(() =>
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, onToggle } = props;
   const [wanted, setWanted] = useState(false);
-  const isLoaded = list.useLoaded(wanted);
+  const isLoaded = list.useLoaded(wanted, () => setWanted(false));
   if (wanted && isLoaded) return <list.Part {...props} />;
   const open = () => {
     onToggle?.(true);

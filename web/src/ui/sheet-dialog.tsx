@@ -8,6 +8,6 @@ import type { SheetFrameProps } from './sheet-frame.tsx';
 const frame = lazyPart(() => import('./sheet-frame.tsx').then(({ SheetFrame }) => SheetFrame));
 
 export function SheetDialog(props: SheetFrameProps) {
-  const isMounted = useMounted(frame.useLoaded(props.opened));
+  const isMounted = useMounted(frame.useLoaded(props.opened, props.onClose));
   return <frame.Part {...props} opened={props.opened && isMounted} />;
 }

@@ -116,6 +116,6 @@ interface LazyDialogsProps extends Omit<ScheduleDialogsProps, 'dialog'> {
 
 /** A component of its own: the screen doesn't render again when the dialogs are loaded. */
 function LazyDialogs({ dialog, ...others }: LazyDialogsProps) {
-  lazyDialogs.useLoaded(dialog !== undefined);
+  lazyDialogs.useLoaded(others.opened, others.onClose);
   return dialog && <lazyDialogs.Part dialog={dialog} {...others} />;
 }

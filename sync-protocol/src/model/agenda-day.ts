@@ -43,6 +43,8 @@ export const agendaDay = z.strictObject({
   /** The times that were agreed to, where the family has changed them since. Otherwise: those of an accepted day. */
   agreedStartUtc: z.nullable(instant),
   agreedEndUtc: z.nullable(instant),
+  /** The date of these times; null for those from before it was stored. */
+  agreedDate: z.nullable(calendarDate),
   /** When the server received the change away from the agreed times. */
   agreementEndedAt: z.nullable(instant),
   /** Minutes of the base schedule that the nanny declined with this day: they don't count as guaranteed. */
@@ -102,6 +104,7 @@ export function plannedDay(
     ...NO_ANSWER,
     agreedStartUtc: null,
     agreedEndUtc: null,
+    agreedDate: null,
     agreementEndedAt: null,
     declinedMinutes: null,
     ...NO_HOURS,

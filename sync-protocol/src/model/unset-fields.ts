@@ -49,6 +49,7 @@ export const UNSET = {
     proposedByNanny: null,
     agreedStartUtc: null,
     agreedEndUtc: null,
+    agreedDate: null,
     agreementEndedAt: null,
     declinedMinutes: null,
     ...NO_HOURS,

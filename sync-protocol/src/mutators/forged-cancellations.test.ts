@@ -132,6 +132,15 @@ describe('a household’s zone that is switched for a moment', () => {
     expect(added(household)).toEqual(OWED);
   });
 
+  it('avoids none of a shift that is moved first', () => {
+    const { household, dayId } = withAgreedDay();
+    setTerms(household, { effectiveFrom: '2026-03-07', weekStartsOn: 6, cancellationHours: null });
+    moveTo(household, dayId, '2026-03-20');
+    saveZone(household, 'Pacific/Auckland');
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
   it('doesn’t let terms take the notice away', () => {
     const { household } = withZoneOfAuckland();
     const removal = { nannyId: NANNY_ID, effectiveFrom: WEEK };

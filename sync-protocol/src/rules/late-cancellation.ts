@@ -25,12 +25,14 @@ const MINUTES_PER_HOUR = 60;
 
 type AgreedDay = Pick<
   AgendaDay,
+  | 'date'
   | 'status'
   | 'scheduledStartUtc'
   | 'scheduledEndUtc'
   | 'proposedByNanny'
   | 'agreedStartUtc'
   | 'agreedEndUtc'
+  | 'agreedDate'
   | 'agreementEndedAt'
 >;
 
@@ -42,13 +44,11 @@ export function agreedTimes(day: AgreedDay): TimeRange | undefined {
   return start === null || end === null ? undefined : { start, end };
 }
 
-/**
- * Returns the date of the last agreed times: the day's own, unless the family has moved it since. A change of the
- * household's zone moves no date.
- */
-export function agreedDate(day: AgreedDay & Pick<AgendaDay, 'date'>, timezone: string): string | undefined {
+/** Returns the date of the last agreed times. A change of the household's zone moves no date. */
+export function agreedDate(day: AgreedDay, timezone: string): string | undefined {
   const agreed = agreedTimes(day);
   if (agreed === undefined) return undefined;
+  if (day.agreedDate !== null) return day.agreedDate;
   return agreed.start === day.scheduledStartUtc ? day.date : dateOf(agreed.start, timezone);
 }
 
@@ -56,6 +56,7 @@ export function agreedDate(day: AgreedDay & Pick<AgendaDay, 'date'>, timezone: s
 export const NO_OTHER_AGREEMENT = {
   agreedStartUtc: null,
   agreedEndUtc: null,
+  agreedDate: null,
   agreementEndedAt: null,
 } as const;
 
@@ -72,8 +73,13 @@ export function keepAgreement<Day extends AgreedDay>(before: AgreedDay, after: D
   if (agreed === undefined || (before.agreementEndedAt === null && agreed.start <= receivedAt)) {
     return { ...after, ...NO_OTHER_AGREEMENT };
   }
-  const agreementEndedAt = before.agreementEndedAt ?? receivedAt;
-  return { ...after, agreedStartUtc: agreed.start, agreedEndUtc: agreed.end, agreementEndedAt };
+  return {
+    ...after,
+    agreedStartUtc: agreed.start,
+    agreedEndUtc: agreed.end,
+    agreedDate: before.agreedStartUtc === null ? before.date : before.agreedDate,
+    agreementEndedAt: before.agreementEndedAt ?? receivedAt,
+  };
 }
 
 /** Returns the shift that is owed if the family takes the day away at this time; undefined where nothing is. */

@@ -157,7 +157,8 @@ update payment set kind = 'WITHHELD', label = 'Social Security', paid_with = '${
 update household set employer_name = 'Jane Doe', employer_address = '1 Main St', employer_phone = '555 0100';
 update nanny set id_last_four = '1234';`;
 
-const ANSWERS = `update day set answered_by_side = 'nanny', answer_received_at = '${AT}';`;
+const ANSWERS = `update day set answered_by_side = 'nanny', answer_received_at = '${AT}',
+  agreed_date = '2026-03-05';`;
 
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {

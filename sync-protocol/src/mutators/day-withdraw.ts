@@ -10,7 +10,6 @@ import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay, keepAgreement, readsToDrop, removeCancellations } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
-import { assertHolidayKept } from '../rules/lower-pay.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms } from '../rules/week-reads.ts';
 import { type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';
@@ -62,7 +61,6 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     // The family can't end an agreement by taking back the nanny's answer.
     const isTakenBack = day.status === 'ACCEPTED' && actor.role !== 'NANNY';
     rows.put('day', isTakenBack ? keepAgreement(day, pending, receivedAt) : pending);
-    if (isTakenBack) assertHolidayKept(rows, day);
     const undone = day.status === 'DECLINED' ? removeCancellations(rows, day) : [];
     updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...undone]);
     return undefined;

@@ -37,13 +37,6 @@ describe('a holiday that a closed week owes unworked stays with its shift', () =
     stays();
   });
 
-  it("when the family takes the nanny's answer back, by a clock set back", () => {
-    const at = { at: '2026-03-03T12:05:00.000Z', receivedAt: NEXT_MONDAY };
-    const args = { dayId, status: 'ACCEPTED' } as const;
-    expect(household.as('family').code('day.withdrawAnswer', args, at)).toBe('holidays_lower_pay');
-    stays();
-  });
-
   it('when the agenda is generated over it', () => {
     const items = [{ weekday: 3, startMinutes: 600, endMinutes: 660, notes: null }];
     household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });

@@ -52,12 +52,21 @@ function dateOf(candidates: readonly Candidate[], views: readonly View[], number
   return addDays(TODAY, isAhead ? number + 1 : -number - 1);
 }
 
+/** Takes back the setup's acceptance, which then is hers: the family's can only be taken back by the family. */
+const TAKES_HERS_BACK: MutationLabel = 'take back accept, she';
+const TAKES_THEIRS_BACK: MutationLabel = 'take back accept';
+
 const labelsOf = (side: Side): MutationLabel[] =>
   MUTATION_LABELS.filter((name) => candidateOf(name).side === side);
 
+/** Whether both sides would take back the same answer, which is of one of them. */
+const areOfBothSides = (names: readonly MutationLabel[]): boolean =>
+  names.includes(TAKES_HERS_BACK) && names.includes(TAKES_THEIRS_BACK);
+
 /** Returns every ordered pair of mutations of these two sides. */
 export function pairsOf(first: Side, second: Side): Pair[] {
-  const names = labelsOf(first).flatMap((a) => labelsOf(second).map((b) => [a, b] as const));
+  const all = labelsOf(first).flatMap((a) => labelsOf(second).map((b) => [a, b] as const));
+  const names = all.filter((pair) => !areOfBothSides(pair));
   return names.map(([a, b], number) => {
     const candidates = [candidateOf(a), candidateOf(b)] as const;
     const views = viewsOf(...candidates);
@@ -92,7 +101,10 @@ const STEPS: { readonly [V in View]: (pair: Pair, context: StepContext) => Step[
     byFamily('day.schedule', { dayId, nannyId, date, ...shiftAt('09:00', '17:00', date), notes: null }),
     byFamily('todo.add', { todoId, dayId, title: 'Nap' }),
   ],
-  ACCEPTED: ({ dayId }) => [byFamily('day.answer', { dayId, status: 'ACCEPTED' })],
+  ACCEPTED: ({ dayId, first, second }) => {
+    const side = [first, second].includes(TAKES_HERS_BACK) ? 'nanny' : 'family';
+    return [{ side, mutation: { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } } }];
+  },
   DECLINED: ({ dayId }) => [byFamily('day.answer', { dayId, status: 'DECLINED' })],
   COMPLETED: ({ dayId, date }) => [
     byFamily('day.recordHours', { dayId, ...shiftAt('09:00', '11:00', date) }),
@@ -145,11 +157,16 @@ async function advance(
     const amounts = new Map(days.map(({ id, amountCents }) => [id, amountCents ?? 0]));
     const context = { nannyId: scenario.nannyId, amounts };
     const steps = here.flatMap((pair) => STEPS[view](pair, context));
-    await applySteps(scenario, steps);
+    for (const side of ['family', 'nanny'] as const) {
+      await applySteps(
+        scenario,
+        steps.filter((step) => step.side === side),
+      );
+    }
   }
 }
 
-/** Applies steps on the server. Steps of one view all have the same side. */
+/** Applies steps of one side on the server. */
 async function applySteps(scenario: ConflictScenario, steps: readonly Step[]): Promise<void> {
   const { testServer, householdId, home, nannyId } = scenario;
   const actors: { readonly [S in Side]: Actor } = {

@@ -230,7 +230,8 @@ const CANDIDATES = {
 
   'accept, she': nanny(ahead(answered('ACCEPTED'))),
   'decline, she': nanny(ahead(answered('DECLINED'))),
-  'take back accept, she': nanny(anytime(withdrawnAnswer, ['ACCEPTED'])),
+  // A nanny answers only days to come.
+  'take back accept, she': nanny({ views: ['ACCEPTED'], when: 'ahead', make: withdrawnAnswer }),
   'cancel, she': nanny(anytime(({ dayId }) => mutation('day.cancel', { dayId }), ['ACCEPTED'])),
   'answer terms, she': nanny(
     anytime(({ nannyId, number }) => {

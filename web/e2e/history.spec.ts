@@ -11,7 +11,7 @@ import { openWholeSchedule, test } from './both-sides.ts';
 import { inDatabase } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
-import { daysOn, enterHours, goOffline } from './steps.ts';
+import { daysOn, enterHours, goOffline, leaveDialog } from './steps.ts';
 import { WITH_WORKER } from './test.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -161,7 +161,7 @@ test(
     await dialog.getByLabel('To-do').fill('Pack the blue bag');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Not found');
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await leaveDialog(phone);
     await story.getByRole('button', { name: 'Discard' }).click();
     await phone.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(phone.getByText('Nothing needs your attention.')).toBeVisible();

@@ -130,6 +130,8 @@ async function tryToStart({ display, profile, timeZone }: SessionOptions): Promi
       DISPLAY: display,
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
+      // A thread that compiles JavaScript beside the page crashed once, and the page with it.
+      JSC_useConcurrentJIT: '0',
       FAIRDAY_WEBKIT_PROFILE: profile,
       LANG: 'en_US.UTF-8',
       TZ: timeZone,

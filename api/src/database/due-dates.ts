@@ -5,8 +5,8 @@ import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 const CLOCKS_DIFFER_MINUTES = 60;
 
 /**
- * Returns the latest instant at which work that is done every so many minutes can be due: a process whose clock is
- * ahead may have set it. A later one was set by a wrong clock, and doesn't count.
+ * Returns the latest due date that counts. The process that did the work last set it `everyMinutes` ahead of its own
+ * clock, which may be ahead of this one's. A later due date comes from a wrong clock: the work is due now.
  */
 export const latestDue = (now: string, everyMinutes: number): string =>
   addMinutes(now, everyMinutes + CLOCKS_DIFFER_MINUTES);

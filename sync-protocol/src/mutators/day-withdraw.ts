@@ -58,7 +58,7 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     if (isDeclineCounted(rows, day, receivedAt)) throw new Rejection('not_pending');
     const unanswered = { ...NO_ANSWER, declinedMinutes: null, notWorkedAt: null };
     const pending = { ...day, status: 'PENDING', ...unanswered } as const;
-    // The family can't end an agreement by taking back the nanny's answer.
+    // The family accepts for a nanny without an account, too: taking that back ends no agreement.
     const isTakenBack = day.status === 'ACCEPTED' && actor.role !== 'NANNY';
     rows.put('day', isTakenBack ? keepAgreement(day, pending, receivedAt) : pending);
     const undone = day.status === 'DECLINED' ? removeCancellations(rows, day) : [];

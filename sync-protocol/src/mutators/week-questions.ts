@@ -1,6 +1,6 @@
 /**
- * Mutators by which either side asks a question about a week of about now, at most 50 about each, and the other side
- * answers it.
+ * Mutators by which either side asks a question about a recent or coming week, and the other side answers it. A week
+ * has at most 50 questions.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';

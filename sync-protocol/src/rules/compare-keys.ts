@@ -1,6 +1,9 @@
-/** Compares lists of texts, such as the dates and ids by which rows are sorted. */
+/** Compares rows by several texts, one after the other: by date, then by id. */
 
-/** Compares by the first key that differs. Dates, instants and ids each have one text form, so they sort as text. */
+/**
+ * Returns which list of texts comes first, by the first text that differs: below 0 for `a`, above 0 for `b`. Dates,
+ * instants and ids sort as text.
+ */
 export function compareKeys(a: readonly string[], b: readonly string[]): number {
   for (const [i, key] of a.entries()) {
     const other = b[i] ?? '';

@@ -86,6 +86,6 @@ export function weeksBetween(allTerms: readonly Terms[], from: string, to: strin
 const DAYS_ASKABLE_BACK = 731;
 const DAYS_ASKABLE_AHEAD = 28;
 
-/** Whether questions may be asked about a week: not about any week of two centuries, 50 each. */
+/** Whether questions may be asked about a week. Without such limits, 50 about each week of two centuries could be. */
 export const isAskable = (weekStart: string, today: string): boolean =>
   weekStart >= addDays(today, -DAYS_ASKABLE_BACK) && weekStart <= addDays(today, DAYS_ASKABLE_AHEAD);

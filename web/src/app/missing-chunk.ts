@@ -4,9 +4,9 @@ import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 const RELOADED_AT = 'fairday:reloaded-for-missing-chunk';
 const ONCE_PER_MS = 60_000;
 
-/** Whether the server has another build: this page's own file is gone. Unknown, so no, without a connection. */
+/** Whether the server has another build, so that this page's own file is gone. False without a connection. */
 async function isOutdated(): Promise<boolean> {
-  // The query passes by the service worker's copy.
+  // With a query, the service worker doesn't answer from its copy.
   const ownFile = await fetch(`${import.meta.url}?` + Date.now(), {
     method: 'HEAD',
     cache: 'no-store',

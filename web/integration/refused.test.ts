@@ -71,3 +71,17 @@ it('a discarded refusal does not come back after a reset', async ({ nanny, famil
   await nanny.mustSync();
   expect(await nanny.attention()).toEqual([]);
 });
+
+it('a change believed lost with its household leaves needs attention once it counts', async ({ pair }) => {
+  const { nanny, dayId, householdId } = pair;
+  await nanny.addTodo(dayId);
+  const [queued] = await nanny.queue();
+  await nanny.mustSync();
+  const left = { household: undefined, day: undefined, nannyName: undefined };
+  const reason = { code: 'no_access', message: '', arrivedAt: '2026-03-05T17:00:00.000Z' };
+  const lost = { id: '', name: '', version: 1, args: {}, happenedAt: '', ...queued, householdId };
+  await nanny.database.attention.add({ ...lost, ...reason, left });
+  await nanny.database.households.update(householdId, { cursor: null });
+  await nanny.mustSync();
+  expect(await nanny.attention()).toEqual([]);
+});

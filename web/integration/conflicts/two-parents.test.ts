@@ -29,6 +29,12 @@ async function arrive(here: ConflictScenario, partner: Device, ...order: readonl
   expect(await partner.contents()).toEqual(await here.family.contents());
 }
 
+/** Loads all rows and results again, as after a digest mismatch. */
+async function loadAllAgain({ householdId }: ConflictScenario, device: Device): Promise<void> {
+  await device.database.households.update(householdId, { cursor: null });
+  await device.mustSync();
+}
+
 it.for(['last', 'first'] as const)(
   'two parents’ hours: the later count, the earlier wait (later %s)',
   async (order, { here, family, tablet, partner }) => {
@@ -57,11 +63,7 @@ it.for(['last', 'first'] as const)(
     }
     // The card is shown once, also when everything is loaded again.
     await family.database.attention.clear();
-    await family.storage.write(async (tx) => {
-      const state = await tx.householdState(here.householdId);
-      if (state !== undefined) await tx.putHouseholdState({ ...state, cursor: null });
-    });
-    await family.mustSync();
+    await loadAllAgain(here, family);
     expect(await here.cards(family)).toEqual([]);
     here.pass(1);
     // Either parent may bring the earlier hours back.
@@ -73,6 +75,23 @@ it.for(['last', 'first'] as const)(
     expect(await here.cards(partner)).toEqual([]);
   },
 );
+
+it('replaced hours stay in needs attention when everything is loaded again', async ({
+  here,
+  family,
+  partner,
+}) => {
+  const dayId = await here.day('ACCEPTED');
+  await partner.mustSync();
+  await enterHours(family, dayId, shiftAt('09:00', '10:00'));
+  here.pass(1);
+  await enterHours(partner, dayId, shiftAt('09:00', '11:00'));
+  await arrive(here, partner, family, partner);
+  const cards = await here.cards(family);
+  expect(cards).toMatchObject([{ name: 'day.recordHours', code: 'newer_hours' }]);
+  await loadAllAgain(here, family);
+  expect(await here.cards(family)).toEqual(cards);
+});
 
 it('hours of one parent bring back a day that the other deleted', async ({ here, family, partner }) => {
   const dayId = await here.day('ACCEPTED');

@@ -121,8 +121,10 @@ export async function applyResults(
 ): Promise<void> {
   if (results.length === 0) return;
   await addRefusals(tx, results.filter(isRefused), scope);
-  // Losing access added an entry before the result was known.
-  await tx.removeAttention(results.filter((result) => !isRefused(result)).map(({ id }) => id));
+  const counting = results.filter((result) => !isRefused(result)).map(({ id }) => id);
+  // Losing access added an entry before the result was known. Others stay: a reset brings old results again.
+  const guessed = (await tx.attentionAmong(counting)).filter(({ left }) => left !== undefined);
+  await tx.removeAttention(guessed.map(({ id }) => id));
   await keepSent(tx, results, scope);
   await tx.dequeue(results.map(({ id }) => id));
 }

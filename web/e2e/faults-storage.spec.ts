@@ -103,13 +103,13 @@ test.describe('a browser that deletes Fairday’s data', () => {
     await expect(page.getByText('This browser has removed')).toBeHidden();
   });
 
-  test('with unsent changes: the app says once how many are gone', async ({ page, context, onServer }) => {
+  test('with unsent changes: the app says once how many may be gone', async ({ page, context, onServer }) => {
     await context.setOffline(true);
     await addTodos(page, ['Gone', 'Gone too']);
     await evict(context, page);
     await context.setOffline(false);
     const words = page.getByRole('dialog', { name: 'This browser has removed Fairday’s data' });
-    await expect(words).toContainText('2 unsent changes are gone.');
+    await expect(words).toContainText('2 unsent changes may be gone.');
     await words.getByRole('button', { name: 'OK' }).click();
     await page.reload();
     const dialog = await openTodos(daysOn(page));

@@ -1,5 +1,5 @@
 /**
- * The dialog that says once how many unsent changes were lost when the browser deleted this device's data. A lazy part.
+ * The dialog that says once how many unsent changes may be gone with data that the browser deleted. A lazy part.
  */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function LostChangesDialog() {
     >
       <Text>
         {t(
-          '{count, plural, one {# unsent change is gone. Please check your last days and enter it again.} other {# unsent changes are gone. Please check your last days and enter them again.}}',
+          '{count, plural, one {# unsent change may be gone. Please check your last days and enter it again if it’s missing.} other {# unsent changes may be gone. Please check your last days and enter again what’s missing.}}',
           { count },
         )}
       </Text>

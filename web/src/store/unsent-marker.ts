@@ -76,7 +76,10 @@ export const clearUnsent = ({ name }: Pick<DeviceDatabase, 'name'>): void =>
 /** Clears what was lost, after the owner has been told. */
 export const clearLost = (accountId: string): void => write(accountId, { ...read(accountId), lost: [] });
 
-/** Counts unsent changes that were lost. Undefined before the first sync, which tells what the worker sent. */
+/**
+ * Counts unsent changes that may be lost: those missing in the history, which full storage can lack. Undefined before
+ * the first sync, which tells what the worker sent.
+ */
 export async function countLost(
   accountId: string,
   { meta, history }: DeviceDatabase,
@@ -87,6 +90,6 @@ export async function countLost(
   if (lost.length === 0) return 0;
   if (lastSyncedAt === undefined) return undefined;
   const wanted = new Set(lost);
-  const sent = await history.filter(({ id }) => wanted.has(id)).count();
-  return lost.length - sent;
+  const sent = unbundle(await history.toArray()).filter(({ id }) => wanted.has(id));
+  return lost.length - sent.length;
 }

@@ -148,6 +148,22 @@ export function seenHolidays(household: TestHousehold) {
   return { useFederal: row?.useFederalHolidays ?? true, own: row?.ownHolidays ?? [] };
 }
 
+const settingsArgs = ({ isOn, week }: Choice) =>
+  ({
+    timezone: isOn ? 'America/New_York' : 'America/Chicago',
+    billingIncrementMinutes: [15, 60][week % 2] ?? 15,
+    currency: week < 3 ? 'USD' : 'CAD',
+  }) as const;
+
+export function seenSettings(household: TestHousehold): MutatorArgs<'household.saveSettings'> {
+  const row = household.row('household', household.id);
+  return {
+    timezone: row?.timezone ?? 'UTC',
+    billingIncrementMinutes: row?.billingIncrementMinutes ?? 1,
+    currency: row?.currency ?? 'USD',
+  };
+}
+
 /** How a mutator with `basedOn` is called. */
 interface Case<Args, BasedOn> {
   readonly args: (subject: Subject, choice: Choice) => Args;
@@ -158,6 +174,11 @@ interface Case<Args, BasedOn> {
 }
 
 export const CASES = {
+  'household.saveSettings': {
+    args: (_, choice) => settingsArgs(choice),
+    sight: seenSettings,
+    forged: (_, choice) => settingsArgs(choice),
+  },
   'household.saveHolidays': { args: holidaysArgs, sight: seenHolidays, forged: holidaysArgs },
   'terms.set': {
     args: (_, choice) => ({ ...TERMS_KEY, ...termsFields(choice) }),

@@ -373,6 +373,9 @@ test.describe('without a connection', () => {
   test('settings are saved, marked as unsent, and sent later', async ({ page, context, ledger }) => {
     await atSettings(page, ledger);
     await goOffline(page);
+    // Another device changes another setting meanwhile.
+    const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' } as const;
+    await ledger.perform([['household.saveSettings', settings]]);
     await page.getByLabel('Currency').selectOption('CAD');
     await saveButton(page).click();
     await expectToast(page, 'Settings saved');
@@ -380,7 +383,7 @@ test.describe('without a connection', () => {
     await expect(billing).toContainText('Not sent yet');
     await context.setOffline(false);
     await expect(billing).not.toContainText('Not sent yet');
-    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD' });
+    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD', billingIncrementMinutes: 30 });
   });
 
   test('buttons that need a connection say so, and the rest works', async ({ page, ledger }) => {

@@ -89,6 +89,18 @@ const payDays: Maker = async ({ device, choice, newId }) => {
   });
 };
 
+const saveSettings: Maker = async ({ device, choice: { size } }) => {
+  const [household] = await device.all('household');
+  if (household === undefined) return undefined;
+  const { timezone, billingIncrementMinutes, currency } = household;
+  const settings = {
+    timezone: size % 2 === 0 ? 'America/New_York' : 'America/Chicago',
+    billingIncrementMinutes: 1 + (size % 4) * 5,
+    currency: 'USD',
+  } as const;
+  return mutation('household.saveSettings', settings, { timezone, billingIncrementMinutes, currency });
+};
+
 const saveHolidays: Maker = async ({ device, choice: { which, size } }) => {
   const [household] = await device.all('household');
   if (household === undefined) return undefined;
@@ -229,12 +241,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
         overwriteDeclined: context.choice.size % 5 === 0,
       }),
     ),
-  'household.saveSettings': async ({ choice }) =>
-    mutation('household.saveSettings', {
-      timezone: choice.size % 2 === 0 ? 'America/New_York' : 'America/Chicago',
-      billingIncrementMinutes: 1 + (choice.size % 4) * 5,
-      currency: 'USD',
-    }),
+  'household.saveSettings': saveSettings,
   'nanny.add': async ({ choice, newId }) =>
     mutation('nanny.add', {
       id: newId(),

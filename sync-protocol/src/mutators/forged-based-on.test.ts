@@ -24,6 +24,7 @@ import {
   SPANS,
   type Subject,
   seenHolidays,
+  seenSettings,
   TITLES,
   TODAY,
   TODO_ID,
@@ -188,17 +189,20 @@ function keepsPaidDay({ household, subject }: History, after: TestHousehold): bo
   return !isPaid || JSON.stringify(after.row('day', day.id)) === JSON.stringify(day);
 }
 
+/** The family may save any schedule, holidays and settings: returns the args that save directly those that came out. */
+const DIRECT: { readonly [N in BasedName]?: (after: TestHousehold) => MutatorArgs<N> } = {
+  'baseSchedule.save': (after) => ({ nannyId: NANNY_ID, items: currentWeek(after) }),
+  'household.saveHolidays': seenHolidays,
+  'household.saveSettings': seenSettings,
+};
+
 /** Whether the author could have had this without the claim, or with what an honest client saw. */
 function isHonest(history: History, last: Last, after: TestHousehold): boolean {
   if (isSame(after, outcome(history, last).after)) return true;
-  if (last.name === 'baseSchedule.save' || last.name === 'household.saveHolidays') {
-    // The family may save any schedule and any holidays, so also those that came out.
+  const argsOf = DIRECT[last.name];
+  if (argsOf !== undefined) {
     const direct = history.household.copy();
-    const args =
-      last.name === 'baseSchedule.save'
-        ? { nannyId: NANNY_ID, items: currentWeek(after) }
-        : seenHolidays(after);
-    direct.run({ by: last.by, name: last.name, at: last.at, args, mutationId: LAST_ID });
+    direct.run({ by: last.by, name: last.name, at: last.at, args: argsOf(after), mutationId: LAST_ID });
     if (isSame(after, direct)) return true;
   }
   return history.sights[last.name].some((sight) => isSame(after, outcome(history, last, sight).after));

@@ -48,18 +48,30 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
   },
 };
 
-const saveSettingsArgs = z.strictObject({ timezone, billingIncrementMinutes, currency });
+const settings = z.strictObject({ timezone, billingIncrementMinutes, currency });
+type Settings = z.infer<typeof settings>;
 
-/** Changes the settings. Existing dates and instants stay, and recorded hours keep their price. */
-export const saveSettings: Mutator<z.infer<typeof saveSettingsArgs>> = {
+/** Returns the settings that differ from those that their author saw; all of them where that isn't known. */
+function changedSettings(args: Settings, seen: Settings | undefined): Partial<Settings> {
+  const fields = Object.keys(args) as (keyof Settings)[];
+  const changed = fields.filter((field) => args[field] !== seen?.[field]);
+  return Object.fromEntries(changed.map((field) => [field, args[field]]));
+}
+
+/**
+ * Changes the settings; with `basedOn`, only those that this edit changed, so that two edits merge. Existing dates and
+ * instants stay, and recorded hours keep their price.
+ */
+export const saveSettings: Mutator<Settings, Settings> = {
   name: 'household.saveSettings',
   version: 1,
-  args: saveSettingsArgs,
+  args: settings,
+  basedOn: settings,
   reads: () => [],
-  run(rows, args, { actor, household }) {
+  run(rows, args, { actor, household, basedOn }) {
     assertFamily(actor);
     if (!isTimezone(args.timezone)) throw new Rejection('unknown_timezone');
-    rows.put('household', { ...household, ...args });
+    rows.put('household', { ...household, ...changedSettings(args, basedOn) });
     return undefined;
   },
 };

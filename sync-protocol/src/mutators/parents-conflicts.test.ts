@@ -25,6 +25,7 @@ const payDay = (dayId: string) => ({
   days: [{ dayId, amountCents: household.day(dayId).amountCents ?? 0 }],
   platform: null,
 });
+const savedSettings = () => household.row('household', household.id);
 const unsettled = () => household.all('payment').map(({ unsettledCents }) => unsettledCents);
 
 const shift = (weekday: number, startMinutes: number) => ({
@@ -121,6 +122,35 @@ describe('payments of two parents for the same day', () => {
     household.as('partner').must('payment.record', payment());
     expect(household.as('family').code('payment.payDays', payDay(dayId))).toBe('already_paid');
     expect(unsettled()).toEqual([0]);
+  });
+});
+
+describe('settings of two parents', () => {
+  const SEEN = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
+  type Settings = MutatorArgs<'household.saveSettings'>;
+  const save = (by: 'family' | 'partner', changed: Partial<Settings>, basedOn: Settings | undefined) =>
+    household.as(by).run('household.saveSettings', { ...SEEN, ...changed }, { basedOn });
+
+  it('merge by field; of the same field the later to arrive counts', () => {
+    expect(save('partner', { billingIncrementMinutes: 60 }, SEEN)).toMatchObject({ result: 'applied' });
+    expect(save('family', { timezone: 'America/Chicago' }, SEEN)).toMatchObject({ result: 'applied' });
+    expect(savedSettings()).toMatchObject({
+      ...SEEN,
+      timezone: 'America/Chicago',
+      billingIncrementMinutes: 60,
+    });
+    save('family', { billingIncrementMinutes: 30, currency: 'CAD' }, SEEN);
+    expect(savedSettings()).toMatchObject({
+      timezone: 'America/Chicago',
+      billingIncrementMinutes: 30,
+      currency: 'CAD',
+    });
+  });
+
+  it('without what their author saw count whole, as older builds and the API send them', () => {
+    save('partner', { billingIncrementMinutes: 60 }, SEEN);
+    save('family', { timezone: 'America/Chicago' }, undefined);
+    expect(savedSettings()).toMatchObject({ ...SEEN, timezone: 'America/Chicago' });
   });
 });
 

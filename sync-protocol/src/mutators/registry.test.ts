@@ -115,7 +115,7 @@ function sample(
     'household.create': {
       args: { householdId: household.id, name: 'A', createdAt: household.at, ...settings },
     },
-    'household.saveSettings': { args: settings },
+    'household.saveSettings': { args: settings, basedOn: { ...settings, billingIncrementMinutes: 60 } },
     'household.saveHolidays': {
       args: { useFederal: false, own: [{ date: TODAY, name: 'Birthday' }] },
       basedOn: { useFederal: true, own: [] },

@@ -77,7 +77,8 @@ export type MutatorSteps = Generator<undefined, MutatorOutput | undefined, undef
  *   (`UnknownMutation`), and the device keeps its queue and tries again.
  * - Don't add an argument without a new version: older servers refuse unknown keys with `bad_input`, and the mutation
  *   ends in needs attention. Never rename or remove a mutator: queues with it would be stuck.
- * - `basedOn` has no version: a new field must be optional, and devices may send it once all servers know it.
+ * - `basedOn` has no version: a new field must be optional, and devices may send it once all servers know it. Servers
+ *   that know no `basedOn` of a mutator ignore it.
  * - `PROTOCOL` stays. It counts changes of messages: the server takes the push of any protocol, and answers 426 where
  *   it differs from its own. Where an argument adds a field to a row, raise `ROW_SCHEMA`.
  */

@@ -68,7 +68,7 @@ describe('the shapes of', () => {
   });
 
   it('args change only with this hash, a new version and upgradeArgs', () => {
-    expect(hashes(first)).toEqual(['f86c8ec2', '5baa17ab']);
+    expect(hashes(first)).toEqual(['f86c8ec2', '122afa47']);
     expect(hashes(later)).toEqual(['ba462c78', '2b965ebc']);
   });
 

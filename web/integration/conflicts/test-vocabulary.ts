@@ -110,6 +110,11 @@ const savedHolidays = ({ number, newId }: MutationContext): NewMutation => {
   return mutation('household.saveHolidays', { useFederal: true, own }, { useFederal: true, own: [] });
 };
 
+const savedSettings = ({ number }: MutationContext): NewMutation => {
+  const seen = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
+  return mutation('household.saveSettings', { ...seen, billingIncrementMinutes: 1 + (number % 30) }, seen);
+};
+
 const family = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'family', ...candidate });
 const nanny = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'nanny', ...candidate });
 const anytime = (make: Candidate['make'], views: readonly View[] = ANY) =>
@@ -200,15 +205,7 @@ const CANDIDATES = {
       mutation('nanny.setRate', { nannyId, hourlyRateCents: 2500 + number, effectiveFrom: date }),
     ),
   ),
-  'save settings': family(
-    anytime(({ number }) =>
-      mutation('household.saveSettings', {
-        timezone: 'America/New_York',
-        billingIncrementMinutes: 1 + (number % 30),
-        currency: 'USD',
-      }),
-    ),
-  ),
+  'save settings': family(anytime(savedSettings)),
   'set terms': family(anytime(({ nannyId, number }) => mutation('terms.set', termsWith(nannyId, number)))),
   'save holidays': family(anytime(savedHolidays)),
   'issue a statement': family(

@@ -214,6 +214,17 @@ it('weeks that both parents save merge by weekday', async ({ here, family, partn
   ]);
 });
 
+it('settings that both parents save merge by field', async ({ here, family, partner }) => {
+  const seen = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
+  await family.do('household.saveSettings', { ...seen, currency: 'CAD' }, seen);
+  await partner.do('household.saveSettings', { ...seen, billingIncrementMinutes: 60 }, seen);
+  await arrive(here, partner, partner, family);
+  const both = { ...seen, currency: 'CAD', billingIncrementMinutes: 60 } as const;
+  expect((await here.server()).household).toMatchObject([both]);
+  await family.do('household.saveSettings', seen, both);
+  await arrive(here, partner, family);
+});
+
 it('an agenda that both parents generate has each day once', async ({ here, family, partner, nannyId }) => {
   const items = [{ weekday: 4, startMinutes: 540, endMinutes: 1020, notes: null }];
   await saveWeek(family, nannyId, items);

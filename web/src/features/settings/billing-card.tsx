@@ -127,11 +127,17 @@ function useSettingsForm(household: Household) {
     if (entry.currency === '' || Object.keys(invalid).length > 0) return invalid;
     setBusy(true);
     try {
-      await mutate(household.id, 'household.saveSettings', {
-        timezone: entry.timezone,
-        billingIncrementMinutes: Number(entry.increment),
-        currency: entry.currency,
-      });
+      const { timezone, billingIncrementMinutes, currency } = household;
+      await mutate(
+        household.id,
+        'household.saveSettings',
+        {
+          timezone: entry.timezone,
+          billingIncrementMinutes: Number(entry.increment),
+          currency: entry.currency,
+        },
+        { timezone, billingIncrementMinutes, currency },
+      );
     } catch (error) {
       const refused = refusedFields(error);
       setErrors(refused);

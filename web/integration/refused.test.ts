@@ -7,7 +7,7 @@ import { TODAY } from 'api/test-support/people.ts';
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
-import { shiftAt, shiftOn, testWithPair } from './test-household.ts';
+import { seenAccepted, shiftAt, shiftOn, testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
@@ -23,6 +23,13 @@ it('a refusal by the server undoes the change and keeps its input', async ({ pai
   expect(await nanny.attention()).toMatchObject([
     { householdId: home.householdId, name: 'todo.add', args, code: 'day_deleted' },
   ]);
+});
+
+it('a refused change keeps what its author saw', async ({ nanny, family, dayId }) => {
+  await nanny.send('day.recordHours', { dayId, ...shiftAt('09:00', '10:00') }, seenAccepted);
+  const seen = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null } as const;
+  await family.send('day.remove', { dayId }, seen);
+  expect(await family.attention()).toMatchObject([{ name: 'day.remove', basedOn: seen, code: 'has_hours' }]);
 });
 
 it('a refusal by the device writes and queues nothing', async ({ nanny, dayId }) => {

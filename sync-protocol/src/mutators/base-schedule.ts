@@ -48,6 +48,7 @@ export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof 
   version: 1,
   args: saveArgs,
   basedOn: saveBasedOn,
+  merges: true,
   reads: ({ nannyId }) => [
     { table: 'nanny', ids: [nannyId] },
     { table: 'baseSchedule', ids: WEEKDAYS.map((day) => weekdayRowId(nannyId, day)) },

@@ -118,6 +118,7 @@ export const saveHolidays: Mutator<Holidays, Holidays> = {
   version: 1,
   args: holidays,
   basedOn: holidays,
+  merges: true,
   reads: (args, rows) => [ALL_NANNIES, ...readsOfNannies(args, rows)],
   *run(rows, args, { actor, household, basedOn }) {
     assertFamily(actor);

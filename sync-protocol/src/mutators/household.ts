@@ -67,6 +67,7 @@ export const saveSettings: Mutator<Settings, Settings> = {
   version: 1,
   args: settings,
   basedOn: settings,
+  merges: true,
   reads: () => [],
   run(rows, args, { actor, household, basedOn }) {
     assertFamily(actor);

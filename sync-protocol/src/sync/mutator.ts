@@ -89,6 +89,8 @@ export interface Mutator<Args, Based = undefined> {
   readonly args: z.ZodMiniType<Args>;
   /** What the author saw. A mutation without it counts as made on the current rows. */
   readonly basedOn?: z.ZodMiniType<Based>;
+  /** `basedOn` only says what its author changed, so that edits merge. A refused mutation is tried again with it. */
+  readonly merges?: true;
   /** Invalid args may hold what must not be stored: such a refusal isn't logged. */
   readonly isSecret?: true;
   /** REST routes only: refused with `needs_connection` in a device's queue. */

@@ -3,7 +3,7 @@
  * with today's amounts.
  */
 import { Rejection, rejectionOf } from 'sync-protocol/errors.ts';
-import { isMutatorName } from 'sync-protocol/mutators/registry.ts';
+import { isMutatorName, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { loadRefusals } from '../language/refusal-text.ts';
 import type { AttentionEntry } from '../sync/device-storage.ts';
 import { withCurrentAmounts } from './current-amounts.ts';
@@ -19,7 +19,10 @@ export async function discardAttention(id: string): Promise<void> {
   }
 }
 
-/** Submits an entry again, based on today's rows, then deletes it. Keeps it on `Rejection` or `NotSaved`. */
+/**
+ * Submits an entry again, then deletes it. Based on today's rows; a change that merges is based on what
+ * its author saw, and leaves the rest as it is. Keeps the entry on `Rejection` or `NotSaved`.
+ */
 export async function retryAttention(id: string): Promise<void> {
   const device = currentDevice();
   const entry = await device?.database.attention.get(id);
@@ -49,9 +52,10 @@ async function currentArgs(entry: AttentionEntry, device: Device): Promise<unkno
   return name === 'payment.payDays' ? withCurrentAmounts(device.database, householdId, args) : args;
 }
 
-async function submit({ id, householdId, name }: AttentionEntry, args: unknown): Promise<void> {
+async function submit({ id, householdId, name, basedOn }: AttentionEntry, args: unknown): Promise<void> {
   if (!isMutatorName(name)) throw new Rejection('bad_input');
-  const [result] = await perform(householdId, [{ name, args }]);
+  const seen = mutatorNamed(name)?.merges === undefined ? {} : { basedOn };
+  const [result] = await perform(householdId, [{ name, args, ...seen }]);
   const refusal = result && rejectionOf(result);
   if (refusal) throw refusal;
   await discardAttention(id);

@@ -13,7 +13,7 @@ import type {
 import { keepSent } from './resend.ts';
 
 export const toAttentionEntry = (
-  input: Pick<PendingMutation, 'id' | 'householdId' | 'name' | 'version' | 'args' | 'happenedAt'>,
+  input: Omit<PendingMutation, 'seq' | 'position'>,
   reason: { code: string; message: string; arrivedAt: string },
 ): AttentionEntry => ({
   id: input.id,
@@ -21,6 +21,7 @@ export const toAttentionEntry = (
   name: input.name,
   version: input.version,
   args: input.args,
+  ...(input.basedOn === undefined ? {} : { basedOn: input.basedOn }),
   happenedAt: input.happenedAt,
   ...reason,
 });

@@ -34,6 +34,8 @@ export interface AttentionEntry {
   readonly name: string;
   readonly version: number;
   readonly args: unknown;
+  /** What its author saw; undefined where this device has lost the change, and in entries of older builds. */
+  readonly basedOn?: unknown;
   readonly happenedAt: string;
   readonly code: string;
   /** In English; shown for a code that this version of the app doesn't know. Often empty. */

@@ -2,6 +2,7 @@
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
+import type { LocalMutation } from '../src/sync/apply-mutations.ts';
 import { applyOnline } from '../src/sync/apply-online.ts';
 import { NotConfirmed } from '../src/sync/not-confirmed.ts';
 import type { Device } from './test-device.ts';
@@ -9,7 +10,7 @@ import { testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
-function atOnce(device: Device, householdId: string, mutations: readonly NewMutation[]) {
+function atOnce(device: Device, householdId: string, mutations: readonly LocalMutation[]) {
   const { accountId, storage, now } = device;
   const sync = async (): Promise<void> => {
     await device.sync();
@@ -86,4 +87,24 @@ it('returns this device’s refusal without a request', async ({ nanny, dayId, h
   const [result] = await atOnce(nanny, home.householdId, [{ name: 'day.remove', args: { dayId } }]);
   expect(result).toMatchObject({ result: 'rejected', code: 'forbidden' });
   expect(nanny.network.requests).toHaveLength(asked);
+});
+
+it('an entry that a change replaces goes once the server confirms it, and not before', async ({ pair }) => {
+  const { nanny, family, dayId, home } = pair;
+  const replaces = newId();
+  const reason = { code: 'day_deleted', message: '', arrivedAt: '2026-03-05T17:00:00.000Z' };
+  const { householdId } = home;
+  const entered = { name: 'todo.add', version: 1, args: {}, happenedAt: reason.arrivedAt };
+  await nanny.database.attention.add({ id: replaces, householdId, ...entered, ...reason });
+  const retry = () => atOnce(nanny, householdId, [{ ...addTodo(dayId, 'Nap'), replaces }]);
+  nanny.network.isUp = false;
+  await expect(retry()).rejects.toThrow(NotConfirmed);
+  expect(await nanny.attention()).toMatchObject([{ id: replaces }]);
+  nanny.network.isUp = true;
+  await retry();
+  expect(await nanny.attention()).toEqual([]);
+  await nanny.database.attention.add({ id: replaces, householdId, ...entered, ...reason });
+  await family.send('day.remove', { dayId });
+  expect(await retry()).toMatchObject([{ code: 'day_deleted' }]);
+  expect(await nanny.attention()).toMatchObject([{ id: replaces }]);
 });

@@ -1,10 +1,11 @@
 /**
- * Tests that a refused retry of an entry says why, that an answer to changed terms isn't given again unseen, and that
- * settings merge when they are retried.
+ * Tests that a refused retry of an entry says why, that an answer to changed terms isn't given again unseen, that
+ * settings merge when they are retried, and that an entry goes with the write of its retry.
  */
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterEach, expect, it } from 'vitest';
+import type { DeviceStorage } from '../sync/device-storage.ts';
 import { retryAttention } from './attention-actions.ts';
 import { DeviceDatabase } from './database.ts';
 import { type Device, setCurrentDevice } from './device.ts';
@@ -49,6 +50,19 @@ it('settings that are tried again leave what another parent has changed since', 
   const [household] = await device.database.rows('household').toArray();
   expect(household).toMatchObject({ ...SEEN, timezone: 'America/Chicago', billingIncrementMinutes: 60 });
   expect(await device.storage.read((tx) => tx.queue())).toMatchObject([{ basedOn: SEEN }]);
+  await device.database.delete();
+});
+
+it('an entry leaves needs attention in the write that queues its retry', async () => {
+  const device = await openFamily(15);
+  // The page ends right after its first write.
+  const write: DeviceStorage['write'] = async (...work) => {
+    await device.storage.write(...work);
+    throw new Error('The page has ended');
+  };
+  await retryFirst({ ...device, storage: { ...device.storage, write } });
+  expect(await device.storage.read((tx) => tx.queue())).toHaveLength(1);
+  expect(await device.database.attention.count()).toBe(0);
   await device.database.delete();
 });
 

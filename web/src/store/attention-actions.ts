@@ -20,7 +20,7 @@ export async function discardAttention(id: string): Promise<void> {
 }
 
 /**
- * Submits an entry again, then deletes it. Based on today's rows; a change that merges is based on what
+ * Submits an entry again, and deletes it in the same write. Based on today's rows; a change that merges is based on what
  * its author saw, and leaves the rest as it is. Keeps the entry on `Rejection` or `NotSaved`.
  */
 export async function retryAttention(id: string): Promise<void> {
@@ -55,8 +55,7 @@ async function currentArgs(entry: AttentionEntry, device: Device): Promise<unkno
 async function submit({ id, householdId, name, basedOn }: AttentionEntry, args: unknown): Promise<void> {
   if (!isMutatorName(name)) throw new Rejection('bad_input');
   const seen = mutatorNamed(name)?.merges === undefined ? {} : { basedOn };
-  const [result] = await perform(householdId, [{ name, args, ...seen }]);
+  const [result] = await perform(householdId, [{ name, args, ...seen, replaces: id }]);
   const refusal = result && rejectionOf(result);
   if (refusal) throw refusal;
-  await discardAttention(id);
 }

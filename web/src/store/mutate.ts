@@ -14,6 +14,7 @@ import type { RunResult } from 'sync-protocol/sync/mutator.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import { t } from '../language/messages.ts';
 import { loadRefusals } from '../language/refusal-text.ts';
+import type { LocalMutation } from '../sync/apply-mutations.ts';
 import { OutdatedBuild, OutOfSpace } from '../sync/device-storage.ts';
 import { NotConfirmed } from '../sync/not-confirmed.ts';
 import { isShownAtOnce } from './agenda-saved.ts';
@@ -51,7 +52,7 @@ const now = (): number => Date.now();
 async function performHere(
   device: Device,
   householdId: string,
-  mutations: readonly NewMutation[],
+  mutations: readonly LocalMutation[],
 ): Promise<RunResult[]> {
   const { accountId, storage, loop, isViewing, savedListeners } = device;
   const onSaved = (changes: readonly Change[]): void => {
@@ -81,7 +82,10 @@ async function performHere(
  * Runs mutations in one transaction; each may be refused alone. Rejects with `Rejection` (no access) or `NotSaved`:
  * then nothing is saved.
  */
-export async function perform(householdId: string, mutations: readonly NewMutation[]): Promise<RunResult[]> {
+export async function perform(
+  householdId: string,
+  mutations: readonly LocalMutation[],
+): Promise<RunResult[]> {
   const device = currentDevice();
   if (device === undefined) throw new NotSaved(new Error('No device is open'));
   const work = performHere(device, householdId, mutations);

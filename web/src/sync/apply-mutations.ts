@@ -24,6 +24,9 @@ export interface LocalDevice {
   readonly isShownAtOnce?: (changes: readonly Change[]) => boolean;
 }
 
+/** A new mutation. Unless it is refused, the entry of needs attention that it `replaces` is removed in the same write. */
+export type LocalMutation = NewMutation & { readonly replaces?: string };
+
 /** The first attempt committed, but the browser lost the event. */
 const SAVED_BEFORE: RunResult = { result: 'applied' };
 
@@ -80,6 +83,17 @@ export async function serverTime(tx: DeviceTransaction, now: number): Promise<nu
   return lastSyncedAt === undefined ? now + offset : Math.max(now + offset, toMillis(lastSyncedAt));
 }
 
+/** Removes the entries of needs attention that mutations with these results replace. */
+export async function removeReplaced(
+  tx: DeviceTransaction,
+  mutations: readonly LocalMutation[],
+  results: readonly RunResult[],
+): Promise<void> {
+  const counting = mutations.filter((_, i) => results[i]?.result !== 'rejected');
+  const replaced = counting.flatMap(({ replaces }) => replaces ?? []);
+  if (replaced.length > 0) await tx.removeAttention(replaced);
+}
+
 async function membershipOf(tx: DeviceTransaction, householdId: string): Promise<StoredMembership> {
   const memberships = (await tx.meta('memberships')) ?? [];
   const membership = memberships.find((each) => each.householdId === householdId);
@@ -110,7 +124,7 @@ async function loadState(device: LocalDevice, tx: DeviceTransaction, householdId
 export async function applyMutations(
   device: LocalDevice,
   householdId: string,
-  mutations: readonly NewMutation[],
+  mutations: readonly LocalMutation[],
 ): Promise<RunResult[]> {
   // Ids are made outside the transaction: when the browser loses the database around the commit, the second attempt
   // recognizes what the first one queued.
@@ -146,6 +160,7 @@ export async function applyMutations(
     await Promise.all([
       enqueue(tx, { state, happenedAt }, toSend),
       writeLocalChanges(tx, householdId, { changes, shadowed }),
+      removeReplaced(tx, mutations, results),
     ]);
     return results;
   };

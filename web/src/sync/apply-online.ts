@@ -1,10 +1,9 @@
 /** Applies an impersonation's mutations: sends them at once, and undoes those that the server doesn't confirm. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { isRejectionCode } from 'sync-protocol/refusal-codes.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { RunResult } from 'sync-protocol/sync/mutator.ts';
-import { applyMutations, type LocalDevice } from './apply-mutations.ts';
+import { applyMutations, type LocalDevice, type LocalMutation, removeReplaced } from './apply-mutations.ts';
 import type { DeviceTransaction } from './device-storage.ts';
 import { writeRows } from './local-rows.ts';
 import { NotConfirmed } from './not-confirmed.ts';
@@ -22,18 +21,27 @@ const TRIES = 2;
 export async function applyOnline(
   device: OnlineDevice,
   householdId: string,
-  mutations: readonly NewMutation[],
+  mutations: readonly LocalMutation[],
 ): Promise<RunResult[]> {
-  const withIds = mutations.map((mutation) => ({ ...mutation, id: newId(device.now()) }));
+  // What a mutation replaces goes only once the server has confirmed it.
+  const withIds = mutations.map(({ name, args, basedOn }) => ({
+    name,
+    args,
+    basedOn,
+    id: newId(device.now()),
+  }));
   const ids = withIds.map(({ id }) => id);
-  const results = await applyMutations(device, householdId, withIds);
+  const local = await applyMutations(device, householdId, withIds);
   for (let tried = 0; tried < TRIES && (await isQueued(device, ids)); tried += 1) await device.sync();
-  const refused = await device.storage.write(async (tx) => {
-    const isLeft = await takeBack(tx, { accountId: device.accountId, householdId }, ids);
-    return isLeft ? undefined : takeRefusals(tx, ids);
+  const results = await device.storage.write(async (tx) => {
+    if (await takeBack(tx, { accountId: device.accountId, householdId }, ids)) return undefined;
+    const refused = await takeRefusals(tx, ids);
+    const final = local.map((result, i) => refused.get(ids[i] ?? '')?.toResult() ?? result);
+    await removeReplaced(tx, mutations, final);
+    return final;
   });
-  if (refused === undefined) throw new NotConfirmed();
-  return results.map((result, i) => refused.get(ids[i] ?? '')?.toResult() ?? result);
+  if (results === undefined) throw new NotConfirmed();
+  return results;
 }
 
 const isQueued = async ({ storage }: LocalDevice, ids: readonly string[]): Promise<boolean> =>

@@ -74,7 +74,7 @@ export async function openDevice({ household, mutations }: RebaseFixture): Promi
 }
 
 export const takeAnswer = (storage: DeviceStorage, { answer }: RebaseFixture): Promise<void> =>
-  storage.write((tx) => applyAnswer(tx, { accountId, sentAt: now(), receivedAt: now() }, answer));
+  storage.write((tx) => applyAnswer(tx, { accountId, sentAt: now(), receivedAt: now(), pushed: 0 }, answer));
 
 interface Written {
   readonly table: TableName | 'shadow';
@@ -181,7 +181,7 @@ async function measureBootstrap(count: number, runs: number) {
   const act = (database: DeviceDatabase) => {
     const answer = syncAnswer.parse(JSON.parse(text));
     return createDexieStorage(database).write((tx) =>
-      applyAnswer(tx, { accountId, sentAt: now(), receivedAt: now() }, answer),
+      applyAnswer(tx, { accountId, sentAt: now(), receivedAt: now(), pushed: 0 }, answer),
     );
   };
   const [changes] = Object.values((JSON.parse(text) as SyncAnswer).households);

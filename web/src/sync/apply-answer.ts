@@ -15,7 +15,7 @@ import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
-import { MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
+import { MAX_MUTATIONS, MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
 import type { DeviceReport, HouseholdChanges, SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { addReplacedHours, applyResults, toAttentionEntry } from './apply-results.ts';
 import { clockOffset, type Exchange } from './clock-offset.ts';
@@ -27,6 +27,8 @@ import { pruneOldSent, requeueLost } from './resend.ts';
 
 export interface AnswerContext extends Exchange {
   readonly accountId: string;
+  /** Number of mutations in the request. */
+  readonly pushed: number;
 }
 
 /** Returns the rows of an answer. Tables that only a newer server knows are skipped. */
@@ -171,13 +173,21 @@ async function applyHousehold(
   await tx.putHouseholdState({ nextSeq: 1, ...state, householdId, cursor, ...bookMark });
 }
 
+/** Doubles the size of the next push, if it is limited, after one that has arrived. */
+async function raisePushLimit(tx: DeviceTransaction, pushed: number): Promise<void> {
+  const limit = pushed === 0 ? undefined : await tx.meta('pushLimit');
+  if (limit !== undefined && limit < MAX_MUTATIONS) {
+    await tx.setMeta('pushLimit', Math.min(limit * 2, MAX_MUTATIONS));
+  }
+}
+
 /** Applies a whole answer (all pages) inside a write transaction. */
 export async function applyAnswer(
   tx: DeviceTransaction,
   context: AnswerContext,
   answer: SyncAnswer,
 ): Promise<void> {
-  const { accountId } = context;
+  const { accountId, pushed } = context;
   const arrivedAt = answer.serverTime;
   // Results first: for a mutation in a lost household they say more than 'no access'.
   await applyResults(tx, answer.orphans, { householdId: '', arrivedAt });
@@ -195,4 +205,5 @@ export async function applyAnswer(
   const offset = await tx.meta('clockOffsetMs');
   await tx.setMeta('clockOffsetMs', clockOffset(offset, context, serverTime));
   await tx.setMeta('lastSyncedAt', toInstant(serverTime));
+  await raisePushLimit(tx, pushed);
 }

@@ -2,7 +2,8 @@
  * One sync: pushes the queue and pulls changes until both are done.
  *
  * 1. Take the oldest pending mutations, the cursors and the reports that wait.
- * 2. POST them. After a failure the same ids are sent again: the server recognizes them.
+ * 2. POST them. After a failure the same ids are sent again, half as many if it took too long: the server recognizes
+ *    them.
  * 3. Fetch pages until `more` is false for every household.
  * 4. Apply all pages in one transaction (apply-answer.ts). A poke meanwhile is followed at once.
  * 5. On a stop with an expected number, renumber the pending mutations; their ids stay.
@@ -105,6 +106,12 @@ interface Answered {
 const answersApplied = async (tx: DeviceTransaction): Promise<number> =>
   (await tx.meta('answersApplied')) ?? 0;
 
+/** Halves the next push after one that took too long: sent whole again and again, it would never arrive. */
+async function sendFewer({ storage }: SyncDevice, { mutations }: SyncRequest): Promise<void> {
+  const limit = Math.ceil(mutations.length / 2);
+  if (limit > 0) await storage.write((tx) => tx.setMeta('pushLimit', limit));
+}
+
 function buildRequest(device: SyncDevice): Promise<SentRequest> {
   return device.storage.write(async (tx) => ({
     request: {
@@ -112,7 +119,7 @@ function buildRequest(device: SyncDevice): Promise<SentRequest> {
       accountId: device.accountId,
       clientId: await ensureClientId(tx),
       cursors: await readCursors(tx),
-      mutations: fitRequest(await tx.queue({ limit: MAX_MUTATIONS })),
+      mutations: fitRequest(await tx.queue({ limit: (await tx.meta('pushLimit')) ?? MAX_MUTATIONS })),
       ...(await claimReports(tx)),
     },
     answersApplied: await answersApplied(tx),
@@ -203,7 +210,8 @@ async function takeAnswer(
   const apply = async (tx: DeviceTransaction) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
     if (asked.isAhead && !(await isAtCursors(tx, asked.request))) return 'stale';
-    await applyAnswer(tx, { accountId: device.accountId, sentAt, receivedAt }, answer);
+    const pushed = asked.request.mutations.length;
+    await applyAnswer(tx, { accountId: device.accountId, sentAt, receivedAt, pushed }, answer);
     await tx.setMeta('answersApplied', asked.answersApplied + 1);
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
     return (await tx.queue({ limit: 1 })).length > 0 ? 'more' : 'empty';
@@ -241,7 +249,8 @@ async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void>
     const sentId = last.id;
     const queue = await device.storage.read((tx) => tx.queue());
     const sent = queue.findIndex(({ id }) => id === sentId);
-    const mutations = fitRequest(queue.slice(sent + 1, sent + 1 + MAX_MUTATIONS));
+    // As many as have just arrived.
+    const mutations = fitRequest(queue.slice(sent + 1, sent + 1 + request.mutations.length));
     if (mutations.length === 0) return;
     const response = await postSync(device.connection, { ...request, mutations });
     if (response.kind !== 'update_needed') return;
@@ -257,6 +266,7 @@ export async function runCycle(device: SyncDevice, onNextPoke = neverPoked): Pro
     const { asked, response } = await (next ?? ask(device));
     next = undefined;
     if (response.kind === 'failed') return response;
+    if (response.kind === 'unreachable' && response.isTooSlow) await sendFewer(device, asked.request);
     if (response.kind === 'update_needed') await pushRest(device, asked.request);
     if (response.kind !== 'answer') return { kind: response.kind };
     // Failing to load a chunk is the same as an unreachable server.

@@ -60,6 +60,8 @@ export interface MetaValues {
   lastSyncedAt: string;
   /** Number of answers applied so far. Identifies answers to older requests. */
   answersApplied: number;
+  /** Most mutations of the next push. Lowered by a push that took too long, raised by those that arrive. */
+  pushLimit: number;
   /** Ids of refusals that were added to needs attention, latest last: each is added only once. */
   refusalsTold: readonly string[];
   memberships: readonly StoredMembership[];

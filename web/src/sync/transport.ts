@@ -10,8 +10,8 @@ export type SyncResponse =
   | { readonly kind: 'signin_needed' }
   /** The server took the queue, but this build is too old to read the answer. */
   | { readonly kind: 'update_needed' }
-  /** No network, or no answer in time. The push may have arrived. */
-  | { readonly kind: 'unreachable' }
+  /** No network, or no answer in time (`isTooSlow`). The push may have arrived. */
+  | { readonly kind: 'unreachable'; readonly isTooSlow: boolean }
   /** The server answered with an error. */
   | { readonly kind: 'failed'; readonly status: number; readonly retryAfterMs: number | undefined };
 
@@ -51,18 +51,19 @@ export async function postSync(connection: Connection, request: SyncRequest): Pr
   const token = connection.token();
   if (token === null) return { kind: 'signin_needed' };
   const sentAt = connection.now();
+  const signal = (connection.timeout ?? defaultTimeout)();
   try {
     const response = await connection.fetch(`${connection.origin}/api/sync`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(request),
-      signal: (connection.timeout ?? defaultTimeout)(),
+      signal,
     });
     if (response.ok) return await readAnswer(response, sentAt, connection.now);
     if (response.status === 401) return { kind: 'signin_needed' };
     if (response.status === UPGRADE_REQUIRED) return { kind: 'update_needed' };
     return { kind: 'failed', status: response.status, retryAfterMs: readRetryAfter(response) };
   } catch {
-    return { kind: 'unreachable' };
+    return { kind: 'unreachable', isTooSlow: signal.aborted };
   }
 }

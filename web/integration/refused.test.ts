@@ -1,13 +1,16 @@
 /**
  * Tests refused mutations: each change is undone on the device, alone, and its input is kept for its author, also if
- * the device had lost it, until they discard it.
+ * the device had lost it, until they discard it; hours that only a wrong clock refuses can be saved later.
  */
 
 import { TODAY } from 'api/test-support/people.ts';
 import { rejectionOf } from 'sync-protocol/errors.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
-import { seenAccepted, shiftAt, shiftOn, testWithPair } from './test-household.ts';
+import { loadRefusals } from '../src/language/refusal-text.ts';
+import { failureSentence } from '../src/store/failure-sentence.ts';
+import { syncAll } from './test-device.ts';
+import { acceptedDay, seenAccepted, shiftAt, shiftOn, testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
@@ -91,4 +94,30 @@ it('a change believed lost with its household leaves needs attention once it cou
   await nanny.database.households.update(householdId, { cursor: null });
   await nanny.mustSync();
   expect(await nanny.attention()).toEqual([]);
+});
+
+it('hours refused by a clock that was set back can be saved after a sync', async ({ pair }) => {
+  const { nanny, family, nannyId, home } = pair;
+  const { clock } = home.testServer;
+  const { now } = clock;
+  const date = '2026-03-06';
+  const dayId = await acceptedDay(family, nannyId, date);
+  await syncAll(family, nanny);
+  const hours = { dayId, ...shiftAt('08:00', '11:00', date) };
+  clock.now = '2026-03-06T17:00:00.000Z';
+  nanny.skewMs = -6 * 60 * 60_000;
+  try {
+    const refusal = await nanny.try('day.recordHours', hours, seenAccepted);
+    await loadRefusals();
+    expect([refusal?.code, failureSentence(refusal)]).toEqual([
+      'hours_in_future',
+      'Hours cannot be entered before they have begun. If these have, check this device’s clock.',
+    ]);
+    await nanny.mustSync();
+    await nanny.send('day.recordHours', hours, seenAccepted);
+    expect(await nanny.row('day', home.householdId, dayId)).toMatchObject({ status: 'COMPLETED' });
+  } finally {
+    clock.now = now;
+    nanny.skewMs = 0;
+  }
 });

@@ -70,7 +70,8 @@ const OF_DAYS = {
   has_hours: () => t('Hours have been recorded for this day.'),
   wrong_date: () => t('The start must be on the date of this day.'),
   hours_too_long: () => t('A shift can be at most 24 hours long.'),
-  hours_in_future: () => t('Hours cannot be entered before they have begun.'),
+  hours_in_future: () =>
+    t('Hours cannot be entered before they have begun. If these have, check this device’s clock.'),
   newer_hours: () => t('Another parent entered other hours later, and those count. Yours are kept here.'),
   day_not_worked: () => t('Hours can be entered for accepted days only.'),
   review_decided: () => t('This has already been decided.'),

@@ -11,6 +11,7 @@ import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calen
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { nannyOf } from 'sync-protocol/rules/permissions.ts';
 import type { TransactionSql } from '../database/connection.ts';
+import { lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { findAccountById, insertAccount } from './account.ts';
@@ -60,21 +61,22 @@ export async function createInvitation(
   if (known !== undefined) return link;
   if (nanny.nannyUserId !== null) throw new Rejection('nanny_linked');
   if (await isMembersAddress(deps, householdId, nanny.email)) throw new HttpRefusal('nanny_is_member');
-  const now = deps.now();
   await transact(deps.sql, async (tx) => {
-    // The lock orders two concurrent invitations: the second voids the first.
+    // The lock orders two concurrent invitations: the second voids the first, unless both are the same request.
     await lockAsParent(tx, request);
     if (session !== undefined) await assertNotEnded(deps, tx, session);
+    const repeated = await tx`select 1 from invitation where token_hash = ${hashToken(token)}`;
+    if (repeated.count > 0) return;
+    const now = deps.now();
     await tx`
       update invitation set expires_at = ${now}
       where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;
     const mail = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
-    const inserted = await tx`
+    await tx`
       insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at, mail)
       values (${hashToken(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},
-        ${addMinutes(now, INVITATION_MINUTES)}, ${mail})
-      on conflict (token_hash) do nothing`;
-    if (mail === null || inserted.count === 0) return;
+        ${addMinutes(now, INVITATION_MINUTES)}, ${mail})`;
+    if (mail === null) return;
     await queueMail(tx, { id: newId(toMillis(now)), at: now, kind: 'invitation', about: request });
   });
   deps.outbox?.wake();
@@ -158,12 +160,26 @@ export interface Acceptance {
   readonly device: string;
 }
 
-/** Marks the invitation as used. Throws `invitation_invalid` if it has been used, voided or has expired meanwhile. */
-async function claimInvitation(tx: TransactionSql, { tokenHash }: Invitation, at: string): Promise<void> {
+/**
+ * Locks the household and marks the invitation as used. Throws `invitation_invalid` if it has been used, voided or has
+ * expired meanwhile, or if the nanny has been removed or has another e-mail.
+ */
+async function claimInvitation(
+  deps: Pick<AppDeps, 'now'>,
+  tx: TransactionSql,
+  { tokenHash, householdId, nanny }: Invitation,
+): Promise<void> {
+  // Before the invitation's row, in the same order as every other transaction.
+  await lockHousehold(tx, householdId);
+  // Read after the lock: an instant from before it would precede what has voided the link meanwhile.
+  const at = deps.now();
   const claimed = await tx`
     update invitation set used_at = ${at}
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${at}`;
-  if (claimed.count === 0) throw new HttpRefusal('invitation_invalid');
+  const invited = await tx`
+    select 1 from nanny
+    where household_id = ${householdId} and id = ${nanny.id} and email = ${nanny.email} and archived_at is null`;
+  if (claimed.count === 0 || invited.count === 0) throw new HttpRefusal('invitation_invalid');
 }
 
 /** Links the nanny's record to her account, creates the account if needed, and signs her in. */
@@ -189,9 +205,8 @@ export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): P
       args: { nannyId: nanny.id, accountId },
     } as const;
     const writer = { actor, clientId: null, receivedAt: at };
-    // Takes the household's lock before the invitation's row, in the same order as every other transaction.
+    await claimInvitation(deps, tx, invitation);
     const version = await mutateInTransaction(tx, writer, { householdId, mutation });
-    await claimInvitation(tx, invitation, at);
     await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId: nanny.id, at });
     return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };
   });

@@ -8,8 +8,9 @@ import type { Language } from 'sync-protocol/model/languages.ts';
 import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest/members.ts';
 import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
+import type { Sql, TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
-import { retryConflicts, transact } from '../database/transaction.ts';
+import { transact } from '../database/transaction.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { type Account, findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -68,10 +69,21 @@ interface CreatedMemberInvitation {
 /** The column is null for an invitation without e-mail. */
 const toMailState = (mail: MailState | null): MailState => mail ?? 'none';
 
+/** Returns the state of the e-mail of an invitation that was created by the same request; undefined for a new one. */
+async function findCreated(
+  sql: Sql | TransactionSql,
+  { householdId, id }: MemberInvitationRequest,
+): Promise<MailState | undefined> {
+  const [known] = await sql<{ mail: MailState | null }[]>`
+    select mail from member_invitation where household_id = ${householdId} and id = ${id}`;
+  return known && toMailState(known.mail);
+}
+
 /**
  * Creates an invitation, which voids earlier ones of the same address. Returns the link and its e-mail's state. The
- * caller has checked that a parent asks; throws `forbidden` if not any more, `too_many_invitations`, else like
- * `assertNobodysAddress`. A repeated request gets the same link, even if it has been canceled since.
+ * caller has checked that a parent asks; throws `forbidden` if not any more, `too_many_invitations`, `key_conflict` for
+ * the id of another household's invitation, else like `assertNobodysAddress`. A repeated request gets the same link,
+ * even if it has been canceled since.
  */
 export async function createMemberInvitation(
   deps: AppDeps,
@@ -81,14 +93,16 @@ export async function createMemberInvitation(
   const { id, householdId, email, role } = request;
   const token = deriveMemberToken(deps, request);
   const inviteUrl = toInviteLink(deps, token);
-  const [known] = await deps.sql<{ mail: MailState | null }[]>`
-    select mail from member_invitation where household_id = ${householdId} and id = ${id}`;
-  if (known !== undefined) return { inviteUrl, mail: toMailState(known.mail) };
+  const known = await findCreated(deps.sql, request);
+  if (known !== undefined) return { inviteUrl, mail: known };
   await assertNobodysAddress(deps, householdId, email);
-  const now = deps.now();
   const mail = await transact(deps.sql, async (tx) => {
     await lockAsParent(tx, request);
     if (session !== undefined) await assertNotEnded(deps, tx, session);
+    // Another request with the same key may have created it before this one had the lock.
+    const created = await findCreated(tx, request);
+    if (created !== undefined) return created;
+    const now = deps.now();
     await tx`
       update member_invitation set expires_at = ${now}
       where household_id = ${householdId} and email = ${email} and expires_at > ${now}`;
@@ -102,12 +116,13 @@ export async function createMemberInvitation(
       values (${id}, ${hashToken(token)}, ${householdId}, ${email}, ${toMembershipRole(role)}, ${now},
         ${addMinutes(now, INVITATION_MINUTES)}, ${state})
       on conflict do nothing`;
-    if (state === null || inserted.count === 0) return state;
+    if (inserted.count === 0) throw new HttpRefusal('key_conflict');
+    if (state === null) return toMailState(state);
     await queueMail(tx, { id: newId(toMillis(now)), at: now, kind: 'member_invitation', about: request });
     return state;
   });
   deps.outbox?.wake();
-  return { inviteUrl, mail: toMailState(mail) };
+  return { inviteUrl, mail };
 }
 
 interface FoundInvitation extends Omit<MemberInvitation, 'role' | 'mail'> {
@@ -128,18 +143,19 @@ export async function listMemberInvitations(deps: AppDeps, householdId: string):
   }));
 }
 
-/** Voids an invitation. Throws `not_found` for one that isn't pending. */
+/** Voids an invitation, under the household's lock as its acceptance. Throws `not_found` for one that isn't pending. */
 export async function cancelMemberInvitation(
   deps: AppDeps,
   { householdId, id }: { householdId: string; id: string },
 ): Promise<void> {
-  const now = deps.now();
-  const canceled = await retryConflicts(
-    () => deps.sql`
+  await transact(deps.sql, async (tx) => {
+    await lockHousehold(tx, householdId);
+    const now = deps.now();
+    const canceled = await tx`
       update member_invitation set expires_at = ${now}
-      where household_id = ${householdId} and id = ${id} and used_at is null and expires_at > ${now}`,
-  );
-  if (canceled.count === 0) throw new HttpRefusal('not_found');
+      where household_id = ${householdId} and id = ${id} and used_at is null and expires_at > ${now}`;
+    if (canceled.count === 0) throw new HttpRefusal('not_found');
+  });
 }
 
 /** Returns undefined for a link that is unknown, used, expired or canceled. */
@@ -200,9 +216,11 @@ export async function acceptMemberInvitation(deps: AppDeps, acceptance: Acceptan
     const accountId = account.id;
     const version = await lockHousehold(tx, householdId);
     if (version === undefined) throw new HttpRefusal('invitation_invalid');
+    // Read after the lock: an instant from before it would precede what has voided the link meanwhile.
+    const now = deps.now();
     const claimed = await tx`
-      update member_invitation set used_at = ${at}
-      where id = ${invitation.id} and used_at is null and expires_at > ${at}`;
+      update member_invitation set used_at = ${now}
+      where id = ${invitation.id} and used_at is null and expires_at > ${now}`;
     if (claimed.count === 0) throw new HttpRefusal('invitation_invalid');
     const members = await membersOf(tx, householdId);
     if (members.some((member) => member.accountId === accountId)) throw new HttpRefusal('already_member');

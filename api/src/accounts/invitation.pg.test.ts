@@ -146,6 +146,22 @@ test('an existing account is linked by its password; each family sees its record
   expect(byId.body).toMatchObject({ id: there.id, hourlyRate: 30 });
 });
 
+test('an account can’t take a second record of its household and lose the first', async () => {
+  const first = await addNanny(family, 'Pia');
+  const pia = await join(server, family, first);
+  await server.sql`update account set email = 'pia.new@example.com' where id = ${pia.user.id}`;
+  const second = await family.post<NannyAnswer>('/api/nannies', {
+    name: 'Pia',
+    email: 'pia.new@example.com',
+    hourlyRate: 20,
+  });
+  const token = await invite(family, second.body.id);
+  expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'already_member' } });
+  expect((await pia.get<NannyAnswer>('/api/nannies/me')).body.id).toBe(first.id);
+  const { body: record } = await family.get<NannyAnswer>(`/api/nannies/${second.body.id}`);
+  expect(record.nannyUserId).toBeNull();
+});
+
 test("a family's e-mail can't join as a nanny", async () => {
   const { body: nanny } = await family.post<NannyAnswer>('/api/nannies', {
     name: 'Olga',

@@ -27,7 +27,7 @@ import {
 import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
 import { isMembersAddress, lockAsParent } from './members.ts';
-import { grantAccess } from './membership.ts';
+import { grantAccess, membersOf } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertNotEnded, lockSessionsOnCitus, openSession, type Session } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -182,7 +182,10 @@ async function claimInvitation(
   if (claimed.count === 0 || invited.count === 0) throw new HttpRefusal('invitation_invalid');
 }
 
-/** Links the nanny's record to her account, creates the account if needed, and signs her in. */
+/**
+ * Links the nanny's record to her account, creates the account if needed, and signs her in. Throws like `findJoiner` and
+ * `claimInvitation`; `already_member` for an account that is in the household already.
+ */
 export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): Promise<SignedIn> {
   const { invitation, name, language = null, device } = acceptance;
   const { householdId, nanny } = invitation;
@@ -206,6 +209,9 @@ export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): P
     } as const;
     const writer = { actor, clientId: null, receivedAt: at };
     await claimInvitation(deps, tx, invitation);
+    // Another membership would take the place of this one: she would lose the record that she has.
+    const members = await membersOf(tx, householdId);
+    if (members.some((member) => member.accountId === accountId)) throw new HttpRefusal('already_member');
     const version = await mutateInTransaction(tx, writer, { householdId, mutation });
     await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId: nanny.id, at });
     return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };

@@ -16,8 +16,12 @@ export interface Claims {
 
 export interface Tokens {
   sign(claims: Claims): string;
-  /** Returns undefined for a token that this server didn't sign. */
+  /** Returns undefined for a token that this server didn't sign for a session. */
   verify(token: string): Claims | undefined;
+  /** Signs a proof that an account's owner has signed in on a device. It gives no access. */
+  signDevice(accountId: string): string;
+  /** Returns the account of a proof; undefined for a token that this server didn't sign with `signDevice`. */
+  verifyDevice(token: string): string | undefined;
 }
 
 export interface AppDeps extends Deps {

@@ -61,6 +61,16 @@ test('a signed token with other claims is refused each time', () => {
   expect([tokens.verify(token), tokens.verify(token)]).toEqual([undefined, undefined]);
 });
 
+test('a proof of a device is no session’s token, and a session’s token is no proof', () => {
+  const owner = claims();
+  const proof = tokens.signDevice(owner.sub);
+  expect([tokens.verifyDevice(proof), tokens.verify(proof)]).toEqual([owner.sub, undefined]);
+  expect(tokens.verifyDevice(tokens.sign(owner))).toBeUndefined();
+  expect(tokens.verify(app.jwt.sign({ ...owner, use: 'device' }))).toBeUndefined();
+  const [header, payload] = proof.split('.');
+  expect(tokens.verifyDevice([header, payload, ''].join('.'))).toBeUndefined();
+});
+
 test('the newest tokens are cached, and older ones are still valid', () => {
   const [first = '', ...others] = Array.from({ length: CACHE_MAX + 1 }, () => tokens.sign(claims()));
   for (const token of [first, ...others]) tokens.verify(token);

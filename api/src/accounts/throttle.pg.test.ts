@@ -3,13 +3,22 @@
  * ignored without a trusted proxy, and the owner's own browser can still sign in.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { type Answer, PASSWORD, register, sharedTestServer } from '../../test-support/people.ts';
+import {
+  type Answer,
+  addNanny,
+  join,
+  PASSWORD,
+  type Person,
+  register,
+  sharedTestServer,
+} from '../../test-support/people.ts';
 
 const PER_MINUTE = 4;
 const server = sharedTestServer({ env: { AUTH_RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) } });
+let family: Person;
 let device: string;
 beforeAll(async () => {
-  await register(server, 'Fay Family', 'FAMILY');
+  family = await register(server, 'Fay Family', 'FAMILY');
   const here = await signIn({ from: '10.0.0.1', password: PASSWORD });
   device = here.cookies.find(({ name }) => name === 'fairday_device')?.value ?? '';
 });
@@ -62,4 +71,22 @@ test('guessing from many addresses is limited, without locking out the owner', a
   expect((await signIn({ from: '10.2.0.1', password: PASSWORD })).status).toBe(429);
   const owner = { from: '10.2.0.2', password: PASSWORD, cookie: `fairday_device=${device}` };
   expect((await signIn(owner)).status).toBe(200);
+});
+
+test('only the cookie of a browser where the owner signed in ignores the limit', async () => {
+  const mia = await join(server, family, await addNanny(family, 'Mia'));
+  const viewing = await family.post<{ impersonationToken: string }>(`/api/impersonate/${mia.user.id}`);
+  const { email } = mia.user;
+  let n = 0;
+  const guess = (cookie?: string) =>
+    signIn({ from: `10.3.0.${(n += 1)}`, ...(cookie === undefined ? {} : { cookie }) }, email);
+  expect((await tries(PER_MINUTE * 5 + 1, guess)).at(-1)).toBe(429);
+  for (const token of [viewing.body.impersonationToken, mia.token, device]) {
+    expect((await guess(`fairday_device=${token}`)).status).toBe(429);
+  }
+});
+
+test('the cookie that remembers a browser gives no access', async () => {
+  const headers = { authorization: `Bearer ${device}` };
+  expect((await server.stranger.call('GET', '/api/auth/me', { headers })).status).toBe(401);
 });

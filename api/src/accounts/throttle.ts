@@ -8,8 +8,6 @@
  * Password e-mails: as many per address, but per hour.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { AppDeps } from './app-deps.ts';
 import { cookieOptions } from './authentication.ts';
 import { HttpRefusal } from './http-refusal.ts';
@@ -65,7 +63,7 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     address: (request) => count(perAddress, request),
     async account(request, { email, accountId }) {
       const device = request.cookies[DEVICE_COOKIE];
-      const owner = device === undefined ? undefined : deps.tokens.verify(device)?.sub;
+      const owner = device === undefined ? undefined : deps.tokens.verifyDevice(device);
       if (owner !== undefined && owner === accountId) return;
       await count(perAccount, request, email);
     },
@@ -75,11 +73,8 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
   };
 }
 
-/**
- * Sets a cookie that proves that the owner has signed in here before. It gives no access: its session id belongs to no
- * session.
- */
+/** Sets a cookie that proves that the owner has signed in here before. It gives no access. */
 export function rememberDevice(deps: AppDeps, reply: FastifyReply, accountId: string): void {
-  const proof = deps.tokens.sign({ sub: accountId, sid: newId(toMillis(deps.now())) });
+  const proof = deps.tokens.signDevice(accountId);
   void reply.setCookie(DEVICE_COOKIE, proof, { ...cookieOptions(deps), path: '/api' });
 }

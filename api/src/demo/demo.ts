@@ -82,6 +82,8 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
     tokens: {
       sign: (claims) => JSON.stringify(claims),
       verify: (token) => JSON.parse(token) as { sub: string; sid: string },
+      signDevice: (accountId) => accountId,
+      verifyDevice: (accountId) => accountId,
     },
     now: () => at,
     publicUrl: () => publicUrlOf(config),

@@ -17,14 +17,9 @@ import { readRows } from '../sync/read-rows.ts';
 import { findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
-import {
-  findJoiner,
-  INVITATION_MINUTES,
-  invitationLanguage,
-  mayMail,
-  toInviteLink,
-} from './invited-person.ts';
+import { findJoiner, INVITATION_MINUTES, invitationLanguage, toInviteLink } from './invited-person.ts';
 import { deriveInvitationToken, hashToken, type InvitationRequest } from './link-token.ts';
+import { countMail } from './mail-limits.ts';
 import { queueMail } from './mail-queue.ts';
 import { isMembersAddress, lockAsParent } from './members.ts';
 import { grantAccess, membersOf } from './membership.ts';
@@ -67,11 +62,11 @@ export async function createInvitation(
     if (session !== undefined) await assertNotEnded(deps, tx, session);
     const repeated = await tx`select 1 from invitation where token_hash = ${hashToken(token)}`;
     if (repeated.count > 0) return;
+    const mail = (await countMail(deps, tx, { ...request, email: nanny.email })) ? 'waiting' : null;
     const now = deps.now();
     await tx`
       update invitation set expires_at = ${now}
       where household_id = ${householdId} and nanny_id = ${nannyId} and expires_at > ${now}`;
-    const mail = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
     await tx`
       insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at, mail)
       values (${hashToken(token)}, ${householdId}, ${nannyId}, ${nanny.email}, ${now},

@@ -1,10 +1,9 @@
 /**
- * Shared by the invitations of nannies and of members: lifetime, link, daily limit on e-mails, their language, the
- * check of a joiner, which returns the existing account or a new password's hash, and accepting a link once.
+ * Shared by the invitations of nannies and of members: lifetime, link, language of the e-mail, the check of a
+ * joiner, which returns the existing account or a new password's hash, and accepting a link once.
  */
 import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import type { TransactionSql } from '../database/connection.ts';
+import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { type Account, findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
@@ -15,23 +14,6 @@ export const INVITATION_MINUTES = 7 * MINUTES_PER_DAY;
 
 export const toInviteLink = ({ publicUrl }: Pick<AppDeps, 'publicUrl'>, token: string): string =>
   `${publicUrl()}/invite/${token}`;
-
-/** Most invitations that a household may e-mail a day, to protect strangers; the links of further ones are copied. */
-const MAILS_PER_DAY = 20;
-
-/** Whether the household may send another e-mail. The caller holds the household's lock. */
-export async function mayMail(deps: AppDeps, tx: TransactionSql, householdId: string): Promise<boolean> {
-  if (deps.outbox === undefined) return false;
-  const since = addMinutes(deps.now(), -MINUTES_PER_DAY);
-  const mailed = await tx`
-    select 1 from invitation
-    where household_id = ${householdId} and mail is not null and created_at > ${since}
-    union all
-    select 1 from member_invitation
-    where household_id = ${householdId} and mail is not null and created_at > ${since}
-    limit ${MAILS_PER_DAY}`;
-  return mailed.count < MAILS_PER_DAY;
-}
 
 /**
  * Returns the language of an invitation's e-mail: what the invited person's account chose, else the inviter's own.

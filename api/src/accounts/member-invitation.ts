@@ -15,14 +15,9 @@ import { readRows } from '../sync/read-rows.ts';
 import { type Account, findAccountById, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
-import {
-  findJoiner,
-  INVITATION_MINUTES,
-  invitationLanguage,
-  mayMail,
-  toInviteLink,
-} from './invited-person.ts';
+import { findJoiner, INVITATION_MINUTES, invitationLanguage, toInviteLink } from './invited-person.ts';
 import { deriveMemberToken, hashToken, type MemberInvitationRequest } from './link-token.ts';
+import { countMail } from './mail-limits.ts';
 import { queueMail } from './mail-queue.ts';
 import {
   isMembersAddress,
@@ -102,6 +97,7 @@ export async function createMemberInvitation(
     // Another request with the same key may have created it before this one had the lock.
     const created = await findCreated(tx, request);
     if (created !== undefined) return created;
+    const state = (await countMail(deps, tx, request)) ? 'waiting' : null;
     const now = deps.now();
     await tx`
       update member_invitation set expires_at = ${now}
@@ -110,7 +106,6 @@ export async function createMemberInvitation(
       select 1 from member_invitation
       where household_id = ${householdId} and used_at is null and expires_at > ${now}`;
     if (open.count >= MAX_OPEN) throw new HttpRefusal('too_many_invitations');
-    const state = (await mayMail(deps, tx, householdId)) ? 'waiting' : null;
     const inserted = await tx`
       insert into member_invitation (id, token_hash, household_id, email, role, created_at, expires_at, mail)
       values (${id}, ${hashToken(token)}, ${householdId}, ${email}, ${toMembershipRole(role)}, ${now},

@@ -45,7 +45,7 @@ export const REFERENCE_TABLES: readonly string[] = [
  * Only on the coordinator: no statement reads these tables together with others. The outbox locks e-mails with
  * `skip locked`, and each machine's copy of a table could skip other rows.
  */
-export const COORDINATOR_TABLES: readonly string[] = ['schema_migrations', 'mail'];
+export const COORDINATOR_TABLES: readonly string[] = ['schema_migrations', 'mail', 'mailed_invitation'];
 
 /** Throws `DistributionRefused` without the extension. Call it before anything is written. */
 export async function assertCitus(sql: Sql): Promise<void> {

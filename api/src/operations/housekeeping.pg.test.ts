@@ -88,6 +88,14 @@ test('sessions and invitations are pruned after 30 days, keys after 400', async 
   expect(await server.sql`select id from account`).toHaveLength(1);
 });
 
+test('the count of an e-mailed invitation is pruned after a day', async () => {
+  await server.sql`insert into mailed_invitation values ('first', ${NOON}), ('second', ${inMinutes(1)})`;
+  await prune(server.sql, inDays(1));
+  expect([...(await server.sql`select counted_for as key from mailed_invitation`)]).toEqual([
+    { key: 'second' },
+  ]);
+});
+
 const inMinutes = (minutes: number): string => addMinutes(NOON, minutes);
 
 test('one of several processes prunes every six hours and records the counts', async () => {

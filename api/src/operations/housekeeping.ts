@@ -1,6 +1,6 @@
 /**
- * Deletes expired tombstones, request keys, failed attempts, sessions and invitations every six hours, in one of
- * several processes. The mutation log is kept: its ids make a device's mutations count once.
+ * Deletes expired tombstones, request keys, failed attempts, sessions, invitations and counts of e-mailed invitations
+ * every six hours, in one of several processes. The mutation log is kept: its ids make a device's mutations count once.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import type { Sql } from '../database/connection.ts';
@@ -93,6 +93,8 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
       delete from member_invitation
       where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`,
   );
+  const dayAgo = addMinutes(now, -MINUTES_PER_DAY);
+  await retryConflicts(() => sql`delete from mailed_invitation where mailed_at <= ${dayAgo}`);
   return {
     tombstone,
     requestKey: keys.count,

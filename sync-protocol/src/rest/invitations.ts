@@ -77,7 +77,7 @@ export const invitationDocs = (): SchemaDoc[] => [
     ],
   }),
   describeFields(mailAnswer, {
-    mail: ["State of the newest invitation's e-mail. `none`: the server sends no e-mail.", 'sent'],
+    mail: ["State of the newest invitation's e-mail. `none`: no e-mail is sent.", 'sent'],
   }),
   describeFields(invitationAnswer, {
     email: ['The invited address.', 'nora@quinn.example'],

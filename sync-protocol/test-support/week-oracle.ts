@@ -19,13 +19,31 @@ export interface ExactWeek {
   /** Worked minutes that pay a holiday's premium. */
   readonly holidayMinutes: number;
   readonly lines: readonly ExactLine[];
-  /** What the law asks for, before anything is rounded. */
+  /** What the terms and the law ask for, before anything is rounded. */
   readonly total: Fraction;
+}
+
+/**
+ * Returns the least that federal law lets a week's work pay: its minutes straight, and half the regular rate for those
+ * beyond 40 hours (29 U.S.C. 207(a)(1), 29 CFR 778.115). Premiums of days and holidays count towards that half.
+ */
+export function federalMinimum(worked: WeekFacts['worked']): Fraction {
+  let minutes = 0;
+  let paid = 0n;
+  for (const part of worked) {
+    minutes += part.minutes;
+    paid += BigInt(part.minutes) * BigInt(part.hourlyRateCents);
+  }
+  if (minutes <= 2400) return [paid, 60n];
+  return [paid * BigInt(2 * minutes + (minutes - 2400)), 60n * BigInt(2 * minutes)];
 }
 
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction =>
   b === d ? [a + c, b] : [a * d + c * b, b * d];
 const sum = (fractions: readonly Fraction[]): Fraction => fractions.reduce(plus, [0n, 1n]);
+const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
+/** Returns what the first is more than the second; nothing where it is less. */
+const beyond = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d > c * b ? a * d - c * b : 0n, b * d];
 
 /** Returns the nearest cent, of two equally near ones the higher. */
 export function nearestCent([numerator, denominator]: Fraction): number {
@@ -56,8 +74,11 @@ function datesIn({ start, end }: WeekFacts): string[] {
 const isRestDay = (date: string, restWeekday: number | null): boolean =>
   new Date(`${date}T12:00:00Z`).getUTCDay() === restWeekday;
 
-/** Returns the week's worked minutes, each with the premium of the first rule that it meets, and no other. */
-function walkThrough(facts: WeekFacts): Minute[] {
+/**
+ * Returns the week's worked minutes, each with the premium of the first rule that it meets, and no other. Law knows no
+ * holidays: without them, the minutes are those that law wants a premium for.
+ */
+function walkThrough(facts: WeekFacts, holidays: ReadonlySet<string>): Minute[] {
   const { holidayMultiplierHundredths, restWeekday, dailyLimitMinutes, weeklyLimitMinutes } = facts.terms;
   const minutes: Minute[] = [];
   let ordinaryThisWeek = 0;
@@ -67,7 +88,7 @@ function walkThrough(facts: WeekFacts): Minute[] {
       for (let minute = 0; minute < part.minutes; minute++) {
         today++;
         let premium: Minute['premium'] = 'none';
-        if (holidayMultiplierHundredths !== null && facts.holidays.has(date)) premium = 'holiday';
+        if (holidayMultiplierHundredths !== null && holidays.has(date)) premium = 'holiday';
         else if (isRestDay(date, restWeekday)) premium = 'overtime';
         else if (dailyLimitMinutes !== null && today > dailyLimitMinutes) premium = 'overtime';
         else {
@@ -90,8 +111,32 @@ function payFor(minutes: readonly Minute[], hundredths: number): Fraction {
 
 const straight = (minutes: number, rate: number): Fraction => [BigInt(minutes) * BigInt(rate), 60n];
 
-function workedLines({ terms }: WeekFacts, minutes: readonly Minute[]): ExactLine[] {
-  const multiplier = terms.overtimeMultiplierHundredths;
+/** The regular rate: what the week's minutes pay straight, divided by their number (29 CFR 778.109, .115). */
+function regularRate(minutes: readonly Minute[]): Fraction {
+  const [paid, divisor] = payFor(minutes, 100);
+  return [paid, divisor * BigInt(minutes.length)];
+}
+
+/** Returns the premium of overtime minutes at the regular rate. */
+const premiumFor = (overtime: number, minutes: readonly Minute[], multiplier: number): Fraction =>
+  times(regularRate(minutes), [BigInt(overtime) * BigInt(multiplier - 100), 100n]);
+
+/**
+ * Returns what is due beyond the agreed premiums: law wants the premium of all overtime minutes, those of holidays, too,
+ * and credits the cents of a holiday's premium, not its minutes (29 CFR 778.201(c)).
+ */
+function dueBeyond(facts: WeekFacts, minutes: readonly Minute[]): Fraction {
+  const { overtimeMultiplierHundredths: multiplier, holidayMultiplierHundredths } = facts.terms;
+  const byLaw = walkThrough(facts, new Set()).filter(({ premium }) => premium !== 'none').length;
+  const agreed = minutes.filter(({ premium }) => premium === 'overtime').length;
+  const onHolidays = minutes.filter(({ premium }) => premium === 'holiday');
+  const credited = payFor(onHolidays, (holidayMultiplierHundredths ?? 100) - 100);
+  const paid = plus(premiumFor(agreed, minutes, multiplier), credited);
+  return beyond(premiumFor(byLaw, minutes, multiplier), paid);
+}
+
+function workedLines(facts: WeekFacts, minutes: readonly Minute[]): ExactLine[] {
+  const multiplier = facts.terms.overtimeMultiplierHundredths;
   const overtime = minutes.filter(({ premium }) => premium === 'overtime');
   const rates = [...new Set(minutes.map(({ rate }) => rate))];
   const hours = (of: readonly Minute[]): ExactLine[] =>
@@ -99,16 +144,23 @@ function workedLines({ terms }: WeekFacts, minutes: readonly Minute[]): ExactLin
       .map((rate) => of.filter((each) => each.rate === rate))
       .filter((ofRate) => ofRate.length > 0)
       .map((ofRate) => ({ kind: 'hours', date: null, minutes: ofRate.length, cents: payFor(ofRate, 100) }));
-  if (overtime.length === 0) return hours(minutes);
-  const line = { kind: 'overtime', date: null, minutes: overtime.length } as const;
-  if (rates.length === 1) {
+  if (minutes.length === 0) return [];
+  const line = { kind: 'overtime', date: null } as const;
+  const due: ExactLine = { ...line, minutes: 0, cents: dueBeyond(facts, minutes) };
+  if (rates.length === 1 && overtime.length > 0) {
     const others = minutes.filter(({ premium }) => premium !== 'overtime');
-    return [...hours(others), { ...line, cents: payFor(overtime, multiplier) }];
+    return [
+      ...hours(others),
+      { ...line, minutes: overtime.length, cents: payFor(overtime, multiplier) },
+      due,
+    ];
   }
-  // The regular rate is what the week pays straight, divided by its minutes.
-  const [paid, divisor] = payFor(minutes, 100);
-  const premium = BigInt(overtime.length) * BigInt(multiplier - 100);
-  return [...hours(minutes), { ...line, cents: [paid * premium, divisor * BigInt(minutes.length) * 100n] }];
+  const premium = premiumFor(overtime.length, minutes, multiplier);
+  return [
+    ...hours(minutes),
+    ...(overtime.length > 0 ? [{ ...line, minutes: overtime.length, cents: premium }] : []),
+    due,
+  ];
 }
 
 function holidayLines(facts: WeekFacts, minutes: readonly Minute[]): ExactLine[] {
@@ -154,19 +206,20 @@ function guaranteeLines(facts: WeekFacts, worked: number): ExactLine[] {
   return [{ kind: 'guarantee', date: null, minutes, cents: straight(minutes, dayRates[6] ?? Number.NaN) }];
 }
 
-/** Returns what the law asks for in a week, and its lines before they are rounded. Lines worth nothing are left out. */
+/** Returns what terms and law ask for in a week, and its lines before they are rounded. Lines worth nothing are left out. */
 export function exactWeek(facts: WeekFacts): ExactWeek {
-  const minutes = walkThrough(facts);
+  const minutes = walkThrough(facts, facts.holidays);
   const added = [
     ...holidayLines(facts, minutes),
     ...cancellationLines(facts),
     ...guaranteeLines(facts, minutes.length),
   ].filter(({ cents }) => nearestCent(cents) > 0);
-  const lines = [...workedLines(facts, minutes), ...added];
+  const worked = workedLines(facts, minutes);
+  const lines = [...worked.filter((each) => each.minutes > 0 || nearestCent(each.cents) > 0), ...added];
   return {
     overtimeMinutes: minutes.filter(({ premium }) => premium === 'overtime').length,
     holidayMinutes: minutes.filter(({ premium }) => premium === 'holiday').length,
     lines,
-    total: sum(lines.map(({ cents }) => cents)),
+    total: sum([...worked, ...added].map(({ cents }) => cents)),
   };
 }

@@ -199,7 +199,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
 type Added = Readonly<Record<string, number>>;
 
 function addedBy(facts: WeekFacts): Added {
-  const { lines, overtimeMinutes } = exactWeek(facts);
+  const { lines } = exactWeek(facts);
   const added: Record<string, number> = {};
   let worked = -facts.hoursCents;
   for (const { kind, date, cents } of lines) {
@@ -210,7 +210,7 @@ function addedBy(facts: WeekFacts): Added {
       added[key] = (added[key] ?? 0) + rounded;
     }
   }
-  if (overtimeMinutes > 0 && worked > 0) added[`overtime ${facts.end}`] = worked;
+  if (worked > 0 && lines.some(({ kind }) => kind === 'overtime')) added[`overtime ${facts.end}`] = worked;
   return added;
 }
 

@@ -114,7 +114,7 @@ const answerDocs = (): SchemaDoc[] => [
       '`rounding` brings the lines to the amounts of the days, some cents up or down. `adjustment` is what changed in an approved week, below 0 where it was less. `leave` is reserved.',
       'overtime',
     ],
-    minutes: ['Its minutes.', 360],
+    minutes: ["Its minutes. Overtime of 0 minutes is what law asks for beyond a holiday's premium.", 360],
     rateCents: ['Cents an hour of this line, where that is one whole number.', 900],
     amountCents: ['Its cents.', 5400],
     date: ['The date of a holiday, cancellation or adjustment; null for the week.', null],

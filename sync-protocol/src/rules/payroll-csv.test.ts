@@ -121,6 +121,27 @@ describe('a week under terms', () => {
   });
 });
 
+describe('a week of two rates with a holiday at the lower one', () => {
+  it('has the overtime that law asks for beyond the holiday’s premium', () => {
+    const household = TestHousehold.create();
+    const own = [{ date: '2026-03-02', name: 'Founders’ Day' }];
+    household.as('family').must('household.saveHolidays', { useFederal: false, own });
+    setTerms(household, { holidayMultiplierHundredths: 150 });
+    household.as('family').must('nanny.setRate', {
+      nannyId: NANNY_ID,
+      effectiveFrom: '2026-03-03',
+      hourlyRateCents: 2200,
+    });
+    workWeek(household, '19:00');
+    household.completedDay('2026-03-07', { start: '09:00', end: '11:00' });
+    const [week] = weeksOf(household);
+    // 52 h: 12 h × half of 21.615 = 129.69, of which the holiday pays 100.00.
+    expect(week?.overtime).toEqual({ minutes: 120, amountCents: 2970, rateCents: null });
+    expect(week?.grossCents).toBe(112_400 + 12_970);
+    expect(gross(weeksOf(household))).toBe(earned(household));
+  });
+});
+
 /** The approved week's Monday is found to have ended at this time, and the family confirms it. */
 function adjusted(end: string): TestHousehold {
   const household = TestHousehold.create();

@@ -88,7 +88,7 @@ function toPay({ lines, billableMinutes, overtimeMinutes, grossCents }: Omit<Wee
     },
     overtime: {
       minutes: overtimeMinutes,
-      amountCents: overtime?.amountCents ?? 0,
+      amountCents: centsIn(of('overtime')),
       rateCents: overtime?.rateCents ?? null,
     },
     added: {

@@ -97,14 +97,13 @@ const isHoliday = ({ terms, holidays }: WeekFacts, date: string): boolean =>
 
 /**
  * Returns the minutes that are overtime: those of the rest day, those beyond the daily limit, and of all others those
- * beyond the weekly limit. A minute on a holiday is none of these: its premium is the holiday's.
+ * beyond the weekly limit.
  */
-function overtimeMinutes(facts: WeekFacts): number {
-  const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday } = facts.terms;
+function overtimeMinutes({ terms, worked }: WeekFacts): number {
+  const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday } = terms;
   let byDay = 0;
   let others = 0;
-  for (const [date, parts] of byDate(facts.worked)) {
-    if (isHoliday(facts, date)) continue;
+  for (const [date, parts] of byDate(worked)) {
     const minutes = minutesOf(parts);
     const limit = weekdayOf(date) === restWeekday ? 0 : (dailyLimitMinutes ?? minutes);
     byDay += Math.max(0, minutes - limit);
@@ -132,33 +131,44 @@ const HOURS = { kind: 'hours', date: null } as const;
 const OVERTIME = { kind: 'overtime', date: null } as const;
 const GUARANTEE = { kind: 'guarantee', date: null } as const;
 
-/** Returns the overtime of several rates: only the premium, at their weighted average (29 CFR 778.115). */
-const premiumAtAverage = (
-  rates: readonly MinutesAtRate[],
-  overtime: number,
-  multiplier: number,
-): WeekLine => ({
-  ...OVERTIME,
-  minutes: overtime,
-  rateCents: null,
-  amountCents: roundHalfUp(
-    BigInt(overtime) * BigInt(multiplier - STRAIGHT) * sixtieths(rates),
-    BigInt(minutesOf(rates)) * UNITS_PER_CENT,
-  ),
-});
+const onHolidays = (facts: WeekFacts): readonly WorkedPart[] =>
+  facts.worked.filter(({ date }) => isHoliday(facts, date));
+const premiumOf = (multiplier: number | null): number => (multiplier ?? STRAIGHT) - STRAIGHT;
+
+/**
+ * Returns the overtime of several rates: only the premium, at their weighted average (29 CFR 778.115). A second line,
+ * without minutes, is what a holiday's premium at a lower rate leaves open of the premium that law asks for, where
+ * holidays are days like others: law credits the cents of that premium, not its minutes (29 CFR 778.201, .203).
+ */
+function premiumsAtAverage(facts: WeekFacts, overtime: number): WeekLine[] {
+  const { worked, terms } = facts;
+  const perMinute = BigInt(premiumOf(terms.overtimeMultiplierHundredths)) * sixtieths(worked);
+  const minutes = BigInt(minutesOf(worked));
+  const credited = BigInt(premiumOf(terms.holidayMultiplierHundredths)) * sixtieths(onHolidays(facts));
+  const open = BigInt(overtimeMinutes(facts) - overtime) * perMinute - credited * minutes;
+  const lineOf = (of: number, units: bigint): WeekLine => ({
+    ...OVERTIME,
+    minutes: of,
+    rateCents: null,
+    amountCents: units > 0n ? roundHalfUp(units, minutes * UNITS_PER_CENT) : 0,
+  });
+  return [lineOf(overtime, BigInt(overtime) * perMinute), lineOf(0, open)].filter(
+    (line) => line.minutes !== 0 || isWorth(line),
+  );
+}
 
 /** Returns the lines of hours and overtime, each rounded once. */
-function workedLines(rates: readonly MinutesAtRate[], overtime: number, multiplier: number): WeekLine[] {
+function workedLines(facts: WeekFacts, overtime: number): WeekLine[] {
+  const rates = byRate(facts.worked);
   const [first, ...others] = rates;
   if (first === undefined) return [];
-  if (overtime === 0 || others.length > 0) {
-    const hours = rates.map((each) => lineFor(HOURS, [each]));
-    return overtime === 0 ? hours : [...hours, premiumAtAverage(rates, overtime, multiplier)];
-  }
+  const hours = rates.map((each) => lineFor(HOURS, [each]));
+  if (others.length > 0) return [...hours, ...premiumsAtAverage(facts, overtime)];
+  if (overtime === 0) return hours;
   const straight = { ...first, minutes: first.minutes - overtime };
   return [
     ...(straight.minutes > 0 ? [lineFor(HOURS, [straight])] : []),
-    lineFor(OVERTIME, [{ ...first, minutes: overtime }], multiplier),
+    lineFor(OVERTIME, [{ ...first, minutes: overtime }], facts.terms.overtimeMultiplierHundredths),
   ];
 }
 
@@ -175,8 +185,8 @@ const owedHolidays = (facts: WeekFacts): WeekFacts['unworked'] =>
 /** Returns the premium of each holiday's worked minutes, and the pay of its shifts that weren't worked. */
 function holidayLines(facts: WeekFacts): WeekLine[] {
   const { dayRates, terms } = facts;
-  const premium = (terms.holidayMultiplierHundredths ?? STRAIGHT) - STRAIGHT;
-  const worked = byDate(facts.worked.filter(({ date }) => isHoliday(facts, date))).map(([date, parts]) =>
+  const premium = premiumOf(terms.holidayMultiplierHundredths);
+  const worked = byDate(onHolidays(facts)).map(([date, parts]) =>
     lineFor({ kind: 'holiday', date }, parts, premium),
   );
   const unworked = byDate(owedHolidays(facts)).map(([date, shifts]) => {
@@ -231,11 +241,11 @@ function earningsFrom(lines: readonly WeekLine[], kind: AddedEarning['kind'], en
  * to the days' amounts.
  */
 function payWorked(facts: WeekFacts, overtime: number): { lines: WeekLine[]; added: AddedEarning[] } {
-  const lines = workedLines(byRate(facts.worked), overtime, facts.terms.overtimeMultiplierHundredths);
+  const lines = workedLines(facts, overtime);
   const missingCents = centsOf(lines) - facts.hoursCents;
   if (missingCents === 0) return { lines, added: [] };
-  if (overtime > 0 && missingCents > 0) {
-    const overtimeLines = lines.filter(({ kind }) => kind === 'overtime');
+  const overtimeLines = lines.filter(({ kind }) => kind === 'overtime');
+  if (overtimeLines.length > 0 && missingCents > 0) {
     const added = earningsFrom(overtimeLines, 'overtime', facts.end);
     return { lines, added: added.map((earning) => ({ ...earning, amountCents: missingCents })) };
   }
@@ -253,7 +263,9 @@ function payWorked(facts: WeekFacts, overtime: number): { lines: WeekLine[]; add
 export function weekPay(given: WeekFacts): WeekPay {
   // A part without minutes must not count as a second rate.
   const facts = { ...given, worked: given.worked.filter(({ minutes }) => minutes > 0) };
-  const overtime = overtimeMinutes(facts);
+  // A minute on a holiday is no overtime: its premium is the holiday's.
+  const ordinary = facts.worked.filter(({ date }) => !isHoliday(facts, date));
+  const overtime = overtimeMinutes({ ...facts, worked: ordinary });
   const worked = payWorked(facts, overtime);
   const holidays = holidayLines(facts).filter(isWorth);
   const cancellations = cancellationLines(facts).filter(isWorth);

@@ -56,11 +56,15 @@ interface PaidMinutes {
   readonly amountCents: number;
 }
 
-/** Returns how an amount comes about. Of overtime, the days' own amounts already pay a part. */
+/**
+ * Returns how an amount comes about. Of overtime, the days' own amounts already pay a part; overtime without minutes is
+ * what law asks for beyond a holiday's premium.
+ */
 export function describeMinutes(
   { kind, minutes, rateCents, amountCents }: PaidMinutes,
   currency: Currency,
 ): string {
+  if (kind === 'overtime' && minutes === 0) return t('beyond the holiday’s premium');
   const hours = formatDuration(minutes);
   if (rateCents === null) return hours;
   const rate = formatMoney(rateCents, currency);

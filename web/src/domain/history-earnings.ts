@@ -61,9 +61,12 @@ function describeAmounts({ is, was }: EarningChange, context: EntryContext): str
   return was === null ? format(is) : t('{before} → {after}', { before: format(was), after: format(is) });
 }
 
-/** Returns '6 h overtime at $33.75': an overtime's amount is only what the days' amounts lack of its pay. */
+/**
+ * Returns '6 h overtime at $33.75': an overtime's amount is only what the days' amounts lack of its pay. Overtime that
+ * only adds to a holiday's premium has no minutes.
+ */
 function describeMinutes({ is }: EarningChange, context: EntryContext): string | undefined {
-  if (is?.minutes == null) return undefined;
+  if (!is?.minutes) return undefined;
   const kind = is.kind === 'overtime' ? 'overtime' : 'other';
   const hours = formatDuration(is.minutes);
   if (is.rateCents == null)

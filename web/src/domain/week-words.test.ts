@@ -53,6 +53,13 @@ it('says of overtime at several rates that it is paid on top', () => {
   );
 });
 
+it('says of overtime without minutes that it adds to a holiday’s premium', () => {
+  const overtime = { kind: 'overtime', minutes: 0, rateCents: null } as const;
+  expect(describeIn([{ rateCents: 2000 }, { rateCents: 2200 }, overtime])[2]).toBe(
+    'Overtime beyond the holiday’s premium',
+  );
+});
+
 it('says how much of a shift over the border of the week falls into it', () => {
   const [start, end] = ['2026-03-09T00:00:00.000Z', '2026-03-09T10:00:00.000Z'];
   const plan = { householdId: 'h', id: 'd', nannyId: 'n', date: '2026-03-08', origin: 'scheduled' } as const;

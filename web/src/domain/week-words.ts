@@ -21,6 +21,7 @@ export function describeLine(line: WeekLine, context: LineContext): string {
   const hours = formatDuration(line.minutes ?? 0);
   const rate = rateCents === null ? null : formatMoney(rateCents, context.currency);
   if (kind === 'rounding') return t('Rounding, day by day');
+  if (kind === 'overtime' && line.minutes === 0) return t('Overtime beyond the holiday’s premium');
   if (kind === 'overtime') return describeOvertime(hours, rate, context);
   if (kind === 'adjustment')
     return t('Adjustment on {date}', { date: date === null ? '' : formatDayLabel(date) });

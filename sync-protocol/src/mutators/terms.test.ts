@@ -93,6 +93,39 @@ describe("the week's first day", () => {
   });
 });
 
+describe("the week's first day, after terms were removed", () => {
+  const thursday = { nannyId: NANNY_ID, ...WEEKLY_40, weekStartsOn: 4, effectiveFrom: '2026-02-19' };
+
+  /** A closed week of fifty hours from Monday on, whose terms are removed. */
+  function withClosedWeek(): TestHousehold {
+    const household = withFiftyHours();
+    setTerms(household, { effectiveFrom: LAST_WEEK });
+    closeWeek(household, LAST_WEEK);
+    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK });
+    return household;
+  }
+
+  it('stays as it was in a week that is over', () => {
+    const household = withClosedWeek();
+    expect(household.as('family').code('terms.set', thursday)).toBe('week_start_fixed');
+    setTerms(household, { effectiveFrom: LAST_WEEK });
+    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
+  });
+
+  it('stays as it was also where later terms are left', () => {
+    const household = withClosedWeek();
+    setTerms(household, { effectiveFrom: '2026-03-16' });
+    expect(household.as('family').code('terms.set', thursday)).toBe('week_start_fixed');
+  });
+
+  it('can be another one where no week is over', () => {
+    const household = withFiftyHours();
+    setTerms(household);
+    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
+    household.as('family').must('terms.set', thursday);
+  });
+});
+
 describe('terms from a past date', () => {
   it('price weeks that are not paid anew, and without them the premium is gone', () => {
     const household = withFiftyHours();

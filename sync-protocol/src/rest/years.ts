@@ -95,7 +95,10 @@ export const yearDocs = (): SchemaDoc[] => [
   describeFields(threshold, {
     id: ['The tax.', 'fica'],
     name: ['Its name.', 'Social Security and Medicare (FICA)'],
-    nannyId: ['Whose wages count; null: those of all nannies together.', EXAMPLE.nanny],
+    nannyId: [
+      'Whose wages count, with those of her other records in the household; null: those of all nannies together.',
+      EXAMPLE.nanny,
+    ],
     quarter: [
       'The quarter of `countedCents`: the current one, in another year the highest. Null: the year.',
       null,

@@ -5,15 +5,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testId } from '../../test-support/household.ts';
+import type { Nanny } from '../model/nanny.ts';
 import { thresholdOf } from './tax-thresholds.ts';
 import { careReceipt, quarterOf, type YearRows, yearOfPayments, yearsOf } from './year.ts';
 
 const NORA = testId(1);
 const MIA = testId(2);
-const NANNIES = [
-  { id: NORA, name: 'Nora' },
-  { id: MIA, name: 'Mia' },
-];
+const nanny = (id: string, name: string, account: Partial<Nanny> = {}) => ({
+  id,
+  name,
+  email: `${name}@example.com`,
+  nannyUserId: null,
+  formerUserId: null,
+  ...account,
+});
+const NANNIES = [nanny(NORA, 'Nora'), nanny(MIA, 'Mia')];
 
 type Paid = YearRows['payments'][number];
 let payments = 0;
@@ -34,11 +40,10 @@ const voided = (...payment: Parameters<typeof paid>): Paid => ({
   voidedAt: '2026-06-01T12:00:00.000Z',
 });
 
-const yearOf = (rows: readonly Paid[], { year = 2026, today = '2026-11-25', currency = 'USD' } = {}) =>
-  yearOfPayments(
-    { currency: currency as YearRows['currency'], nannies: NANNIES, payments: rows },
-    { year, today },
-  );
+const yearOf = (
+  rows: readonly Paid[],
+  { year = 2026, today = '2026-11-25', currency = 'USD', nannies = NANNIES } = {},
+) => yearOfPayments({ currency: currency as YearRows['currency'], nannies, payments: rows }, { year, today });
 
 const quartersOf = (rows: readonly Paid[]): number[][] =>
   yearOf(rows).nannies.map(({ quarters }) => quarters.map(({ grossCents }) => grossCents));
@@ -172,6 +177,51 @@ describe('the threshold of Social Security and Medicare', () => {
     const rows = [paid(NORA, '2025-12-31', 300_000), paid(NORA, '2026-01-01', 100)];
     expect(stateOf(rows, 'fica')).toMatchObject({ countedCents: 100, reachedOn: null });
     expect(stateOf(rows, 'fica', { year: 2025 })).toMatchObject({ reachedOn: '2025-12-31' });
+  });
+});
+
+describe('a nanny who was removed and added again', () => {
+  const EARLIER = testId(3);
+  const [account, other] = [testId(8), testId(9)];
+  const rows = () => [
+    paid(EARLIER, '2026-02-13', 250_000),
+    paid(NORA, '2026-03-13', 100),
+    paid(MIA, '2026-08-14', 250_000),
+  ];
+  const ficaOf = (earlier: Partial<Nanny>, later: Partial<Nanny>) => {
+    const nannies = [nanny(EARLIER, 'Mia', earlier), NANNIES[0] ?? nanny(NORA, ''), nanny(MIA, 'Mia', later)];
+    return yearOf(rows(), { nannies })
+      .thresholds.filter(({ id }) => id === 'fica')
+      .map(({ nannyId, countedCents, reachedOn }) => [nannyId, countedCents, reachedOn]);
+  };
+  const asOne = [
+    [NORA, 100, null],
+    [MIA, 500_000, '2026-08-14'],
+  ];
+
+  it('is one employee by her account, also with another e-mail', () => {
+    const later = { nannyUserId: account, email: 'new@example.com' };
+    expect(ficaOf({ formerUserId: account }, later)).toEqual(asOne);
+  });
+
+  it('is one employee by her e-mail while a record has no account', () => {
+    expect(ficaOf({}, {})).toEqual(asOne);
+    expect(ficaOf({ formerUserId: account }, {})).toEqual(asOne);
+    expect(ficaOf({}, { nannyUserId: account })).toEqual(asOne);
+  });
+
+  it('is another employee with another account, or another e-mail without one', () => {
+    const apart = [
+      [EARLIER, 250_000, null],
+      [NORA, 100, null],
+      [MIA, 250_000, null],
+    ];
+    expect(ficaOf({ formerUserId: account }, { nannyUserId: other })).toEqual(apart);
+    expect(ficaOf({ formerUserId: account }, { email: 'new@example.com' })).toEqual(apart);
+  });
+
+  it('keeps the sums of each record', () => {
+    expect(yearOf(rows(), { nannies: [nanny(EARLIER, 'Mia'), ...NANNIES] }).nannies).toHaveLength(3);
   });
 });
 

@@ -14,6 +14,7 @@ import { type TaxThreshold, type ThresholdId, thresholdOf } from './tax-threshol
 
 type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'kind' | 'amountCents' | 'voidedAt'>;
 type NamedNanny = Pick<Nanny, 'id' | 'name'>;
+type NannyRecord = NamedNanny & Pick<Nanny, 'email' | 'nannyUserId' | 'formerUserId'>;
 
 const MONTHS_PER_QUARTER = 3;
 const QUARTERS = [1, 2, 3, 4] as const;
@@ -44,7 +45,7 @@ export interface NannyYear extends PaidTotals {
 
 export interface ThresholdState {
   readonly id: ThresholdId;
-  /** Whose wages count; null for those of all nannies together. */
+  /** Whose wages count, with those of her other records in the household; null for those of all nannies together. */
   readonly nannyId: string | null;
   /** Undefined: this version doesn't know the year's amount. */
   readonly threshold: TaxThreshold | undefined;
@@ -66,7 +67,7 @@ export interface Year {
 
 export interface YearRows {
   readonly currency: Currency;
-  readonly nannies: readonly NamedNanny[];
+  readonly nannies: readonly NannyRecord[];
   /** Of the year and the year before, at least. */
   readonly payments: readonly PaidRow[];
 }
@@ -116,6 +117,35 @@ function dateReached(payments: readonly PaidRow[], amountCents: number): string 
   return null;
 }
 
+/** Whether two records are of one person: by their accounts, and while one of them has none, by their e-mails. */
+function isSamePerson(a: NannyRecord, b: NannyRecord): boolean {
+  const [account, other] = [a.nannyUserId ?? a.formerUserId, b.nannyUserId ?? b.formerUserId];
+  return account === null || other === null ? a.email === b.email : account === other;
+}
+
+/**
+ * Returns the records of each person, by the place of her last one. A nanny who was removed and added again has several,
+ * and is one employee to tax law.
+ */
+function byPerson(nannies: readonly NannyRecord[]): NannyRecord[][] {
+  let people: NannyRecord[][] = [];
+  for (const nanny of nannies) {
+    const isHers = (records: readonly NannyRecord[]): boolean =>
+      records.some((each) => isSamePerson(each, nanny));
+    const others = people.filter((records) => !isHers(records));
+    people = [...others, [...people.filter(isHers).flat(), nanny]];
+  }
+  return people;
+}
+
+/** Returns the wages of each person who was paid, with the last of her records that was. */
+const employeesOf = (nannies: readonly NannyRecord[], paid: readonly PaidRow[]) =>
+  byPerson(nannies).flatMap((records) => {
+    const hers = paid.filter(({ nannyId }) => records.some(({ id }) => id === nannyId));
+    const last = records.findLast(({ id }) => hers.some(({ nannyId }) => nannyId === id));
+    return last === undefined ? [] : [{ nannyId: last.id, hers }];
+  });
+
 function ficaOf(hers: readonly PaidRow[], nannyId: string, year: number): ThresholdState {
   const threshold = thresholdOf('fica', year);
   return {
@@ -162,7 +192,10 @@ export function yearOfPayments(
   });
   const thresholds =
     currency === 'USD'
-      ? [...named.map(({ nannyId, hers }) => ficaOf(hers, nannyId, year)), futaOf(payments, year, today)]
+      ? [
+          ...employeesOf(nannies, paid).map(({ nannyId, hers }) => ficaOf(hers, nannyId, year)),
+          futaOf(payments, year, today),
+        ]
       : [];
   return {
     year,

@@ -36,6 +36,13 @@ export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCe
 export const mayMove = (day: AgendaDay): boolean =>
   day.status !== 'COMPLETED' && day.actualStartUtc === null && !isLocked(day);
 
+/** Whether both sides agreed to a day: not where only the nanny has proposed it, or her hours have restored it. */
+export const isAgreed = ({
+  status,
+  proposedByNanny,
+}: Pick<AgendaDay, 'status' | 'proposedByNanny'>): boolean =>
+  status === 'ACCEPTED' && proposedByNanny !== true;
+
 /** Whether 'Enter Hours' is offered: accepted or completed days of today or earlier (specification, section 2). */
 export function mayEnterHours(day: AgendaDay, today: string): boolean {
   return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !isLocked(day);

@@ -15,7 +15,7 @@ import { rateInForce } from './billing.ts';
 import { addMinutes, dateOf, minutesBetween, weekdayOf } from './calendar.ts';
 import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { planShifts } from './generation.ts';
-import { overlapMinutes, type TimeRange } from './hours.ts';
+import { isAgreed, overlapMinutes, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { daysOf, isUnderTerms, readsOfDates, weeksUnderTerms } from './week-reads.ts';
@@ -38,9 +38,9 @@ type AgreedDay = Pick<
 
 /** Returns the last times that both sides agreed to; undefined where they never did. */
 export function agreedTimes(day: AgreedDay): TimeRange | undefined {
-  const isAccepted = day.status === 'ACCEPTED' && day.proposedByNanny !== true;
-  const start = day.agreedStartUtc ?? (isAccepted ? day.scheduledStartUtc : null);
-  const end = day.agreedEndUtc ?? (isAccepted ? day.scheduledEndUtc : null);
+  const agreed = isAgreed(day);
+  const start = day.agreedStartUtc ?? (agreed ? day.scheduledStartUtc : null);
+  const end = day.agreedEndUtc ?? (agreed ? day.scheduledEndUtc : null);
   return start === null || end === null ? undefined : { start, end };
 }
 

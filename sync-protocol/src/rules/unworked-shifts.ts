@@ -4,7 +4,7 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Cancellation, FrozenFacts } from '../model/week.ts';
 import { minutesBetween } from './calendar.ts';
-import { overlapMinutes, type TimeRange } from './hours.ts';
+import { isAgreed, overlapMinutes, type TimeRange } from './hours.ts';
 import type { WorkedPart } from './week-pay.ts';
 
 const timesWorked = (worked: readonly AgendaDay[]): TimeRange[] =>
@@ -40,8 +40,7 @@ export const isOwedUnworked = (
   day: AgendaDay,
   cancellations: readonly Pick<Cancellation, 'dayId'>[],
 ): boolean =>
-  day.status === 'ACCEPTED' &&
-  day.proposedByNanny !== true &&
+  isAgreed(day) &&
   day.answeredAt !== null &&
   day.declinedMinutes === null &&
   day.restoredAt === null &&

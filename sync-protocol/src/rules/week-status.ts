@@ -6,6 +6,7 @@ import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { type SignedWeek, type Week, type WorkedDate, weekId } from '../model/week.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
+import { isAgreed } from './hours.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
 import { daysOf } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
@@ -91,14 +92,7 @@ export function assertHoursKnown(
 ): void {
   const isMissing = rows
     .list(daysOf(nannyId, week))
-    .some(
-      ({ date, status, notWorkedAt, proposedByNanny }) =>
-        date >= week.start &&
-        date <= upTo &&
-        status === 'ACCEPTED' &&
-        notWorkedAt === null &&
-        proposedByNanny !== true,
-    );
+    .some((day) => day.date >= week.start && day.date <= upTo && isAgreed(day) && day.notWorkedAt === null);
   if (isMissing) throw new Rejection('hours_missing');
 }
 

@@ -4,6 +4,7 @@
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { isAgreed } from 'sync-protocol/rules/hours.ts';
 import { type WorkInWeek, workInWeek } from 'sync-protocol/rules/minutes-by-date.ts';
 import { minutesOf } from 'sync-protocol/rules/pay-parts.ts';
 import type { NannyWeek } from 'sync-protocol/rules/weeks.ts';
@@ -55,7 +56,7 @@ function differenceOf({ scheduledStartUtc, scheduledEndUtc, actualStartUtc, actu
 /** Returns null for a day that nobody has to check: declined, or not agreed to and without hours. */
 function checkOf(day: AgendaDay, today: string): DayCheck | null {
   if (day.status === 'COMPLETED') return differs(day) ? 'differs' : 'as_scheduled';
-  if (day.status !== 'ACCEPTED' || day.proposedByNanny === true) return null;
+  if (!isAgreed(day)) return null;
   if (day.notWorkedAt !== null) return 'not_worked';
   return day.date > today ? 'ahead' : 'missing';
 }

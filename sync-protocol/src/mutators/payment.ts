@@ -17,6 +17,7 @@ import {
 } from '../model/values.ts';
 import { dateOf, latestNow } from '../rules/calendar.ts';
 import { openCentsOf, readsToSettle, readsToVoid, settleOpen, voidSettlements } from '../rules/ledger.ts';
+import { withheldWith } from '../rules/payment-order.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
@@ -149,10 +150,6 @@ export const recordPayment: Mutator<RecordArgs> = {
 };
 
 const voidArgs = z.strictObject({ paymentId: id });
-
-/** Returns what was withheld together with the payment and still counts. */
-const withheldWith = (payments: readonly Payment[], { id: paymentId }: Payment): Payment[] =>
-  payments.filter(({ paidWith, voidedAt }) => paidWith === paymentId && voidedAt === null);
 
 const statementsOf = (paymentId: string) => ({ table: 'statement', where: { paymentId } }) as const;
 

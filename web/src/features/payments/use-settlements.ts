@@ -3,6 +3,7 @@
  * earnings; and for lists, what each payment was for.
  */
 import type { Earning, Payment, Settlement } from 'sync-protocol/model/payment.ts';
+import { withheldWith } from 'sync-protocol/rules/payment-order.ts';
 import type { PaymentPurpose } from '../../domain/payment-words.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
@@ -35,7 +36,7 @@ async function readWithheld(
     paymentDate,
     paymentDate,
   ]);
-  return ofDate.filter(({ paidWith, voidedAt }) => paidWith === id && voidedAt === null);
+  return withheldWith(ofDate, { id });
 }
 
 async function readSettled(database: DeviceDatabase, payments: readonly Payment[]): Promise<Settled[]> {

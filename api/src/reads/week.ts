@@ -8,7 +8,7 @@ import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
 import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
-import { openEarnings } from 'sync-protocol/rules/ledger.ts';
+import { byEarnedFrom, openEarnings } from 'sync-protocol/rules/ledger.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
 import { type NannyWeek, weekFrom, weekOf, weeksBetween } from 'sync-protocol/rules/weeks.ts';
@@ -152,8 +152,6 @@ function toEarningAnswer(rows: WorkingSet, earning: Earning): EarningAnswer {
   };
 }
 
-const orderOf = ({ earnedFrom, id }: Earning): string => `${earnedFrom} ${id}`;
-
 /** Loads earnings that the actor may see, oldest first. Throws `not_found` for a nanny whom they may not see. */
 export async function readEarnings(
   deps: AppDeps,
@@ -175,6 +173,6 @@ export async function readEarnings(
   if (nannyId !== undefined && ids.length === 0) throw new Rejection('not_found');
   return ids
     .flatMap((id) => rows.list(earningsOf(id)))
-    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+    .toSorted(byEarnedFrom)
     .map((earning) => toEarningAnswer(rows, earning));
 }

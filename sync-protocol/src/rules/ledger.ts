@@ -30,7 +30,9 @@ export const settlementsOfPayment = (paymentId: string) =>
 /** Returns the read of a day's earning, which has the day's id. */
 export const earningOf = (dayId: string): ReadIds => ({ table: 'earning', ids: [dayId] });
 
-const byEarnedFrom = (a: Earning, b: Earning): number =>
+type EarnedFrom = Pick<Earning, 'earnedFrom' | 'id'>;
+/** The order in which payments settle earnings. */
+export const byEarnedFrom = (a: EarnedFrom, b: EarnedFrom): number =>
   compareKeys([a.earnedFrom, a.id], [b.earnedFrom, b.id]);
 const byPaymentDate = (a: Payment, b: Payment): number =>
   compareKeys([a.paymentDate, a.createdAt, a.id], [b.paymentDate, b.createdAt, b.id]);

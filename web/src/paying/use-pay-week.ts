@@ -5,6 +5,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { byEarnedFrom } from 'sync-protocol/rules/ledger.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import * as z from 'zod/mini';
 import { t } from '../language/messages.ts';
@@ -19,7 +20,7 @@ import { useNow } from '../store/use-now.ts';
 import type { Loaded } from '../store/views.ts';
 import { sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import { useDeductions } from './use-deductions.ts';
-import { earningOrder, sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
+import { sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
 
 interface WeekDates {
   readonly weekStart: string;
@@ -37,7 +38,7 @@ function useOpenEarnings(nanny: Nanny, { weekStart, weekEnd }: WeekDates): Loade
   return useLoaded(
     async (database) => {
       const found = await nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]);
-      const open = found.toSorted((a, b) => (earningOrder(a) < earningOrder(b) ? -1 : 1));
+      const open = found.toSorted(byEarnedFrom);
       return {
         ofWeek: open.filter(({ date }) => date >= weekStart && date <= weekEnd),
         hasOlder: open.some(({ date }) => date < weekStart),

@@ -1,10 +1,11 @@
 /** Tests paying a week: exactly its items with the amounts seen, or with deductions what is unpaid of it in all. */
 
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { byEarnedFrom } from 'sync-protocol/rules/ledger.ts';
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { setTerms } from 'sync-protocol/test-support/terms.ts';
 import { describe, expect, it } from 'vitest';
-import { earningOrder, sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
+import { sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
 
 const [WEEK_START, WEEK_END] = ['2026-02-23', '2026-03-01'];
 
@@ -12,7 +13,7 @@ const openOf = (household: TestHousehold) =>
   household
     .all('earning')
     .filter(({ nannyId, openCents }) => nannyId === NANNY_ID && openCents > 0)
-    .toSorted((a, b) => (earningOrder(a) < earningOrder(b) ? -1 : 1));
+    .toSorted(byEarnedFrom);
 
 /** Two weeks of 11 + 11 + 11 + 11 hours at $20.00 with overtime over 40 h, and a day of the week before the first. */
 function twoWeeks() {

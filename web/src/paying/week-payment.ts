@@ -1,6 +1,6 @@
 /**
  * The mutation that pays a week: its items one by one, or with deductions a payment that settles the oldest first. Also
- * sorts and sums its unpaid earnings.
+ * sums its unpaid earnings.
  */
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
@@ -16,10 +16,6 @@ export interface WeekPayment {
   readonly items: readonly Earning[];
   readonly withheld: NonNullable<MutatorArgs<'payment.record'>['withheld']>;
 }
-
-/** Payments settle earnings in this order. */
-export const earningOrder = ({ earnedFrom, id }: Pick<Earning, 'earnedFrom' | 'id'>): string =>
-  `${earnedFrom} ${id}`;
 
 export const sumOpen = (items: readonly Pick<Earning, 'openCents'>[]): number =>
   items.reduce((sum, { openCents }) => sum + openCents, 0);

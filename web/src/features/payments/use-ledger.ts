@@ -7,9 +7,8 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
-import { centsByKind, yearOf } from 'sync-protocol/rules/ledger.ts';
+import { byEarnedFrom, centsByKind, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
-import { earningOrder } from '../../paying/week-payment.ts';
 import { nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf, householdsOf, unsentIds } from '../../store/household-reads.ts';
@@ -58,7 +57,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
   const names = new Map(nannies.map(({ id, name }) => [id, name]));
   const balances = nannies
     .map(({ id, name, archivedAt }, index): NannyBalance => {
-      const open = (earnings[index] ?? []).toSorted((a, b) => (earningOrder(a) < earningOrder(b) ? -1 : 1));
+      const open = (earnings[index] ?? []).toSorted(byEarnedFrom);
       const hers = payments.filter(({ nannyId }) => nannyId === id);
       const owedCents = openBalanceCents(open, hers);
       return { nannyId: id, name, isFormer: archivedAt !== null, owedCents, open };

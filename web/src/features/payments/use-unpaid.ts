@@ -3,8 +3,8 @@ import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Earning, EarningKind } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { weekDateOf } from 'sync-protocol/rules/adjustments.ts';
+import { byEarnedFrom } from 'sync-protocol/rules/ledger.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
-import { earningOrder } from '../../paying/week-payment.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { unsentIds } from '../../store/household-reads.ts';
 
@@ -76,7 +76,7 @@ export async function readUnpaid(
 ): Promise<UnpaidItem[]> {
   const open = balances
     .flatMap(({ name, open: earnings }) => earnings.map((earning) => ({ name, earning })))
-    .toSorted((a, b) => (earningOrder(a.earning) < earningOrder(b.earning) ? -1 : 1));
+    .toSorted((a, b) => byEarnedFrom(a.earning, b.earning));
   const dayIds = open.flatMap(({ earning }) => earning.dayId ?? []);
   const [days, unsent, terms] = await Promise.all([
     database.rows<AgendaDay>('day').bulkGet(dayIds.map((dayId) => [householdId, dayId])),

@@ -1,7 +1,6 @@
 /** Checks the invariants of a household's ledger and of its weeks, and returns a message for each broken one. */
 import type { Settlement } from '../src/model/payment.ts';
-import { openBalanceCents } from '../src/rules/dashboard.ts';
-import { centsByKind, owedCents } from '../src/rules/ledger.ts';
+import { centsByKind, openBalanceCents, owedCents } from '../src/rules/ledger.ts';
 import { weekFaults } from './week-faults.ts';
 import type { WeekRows } from './week-rows.ts';
 

@@ -1,7 +1,7 @@
-/** Tests the dashboard's figures: scheduled, unanswered and completed hours, upcoming days, and what is owed. */
+/** Tests the dashboard's figures: scheduled, unanswered and completed hours, and upcoming days. */
 import { expect, test } from 'vitest';
 import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
-import { dashboardFigures, openBalanceCents } from './dashboard.ts';
+import { dashboardFigures } from './dashboard.ts';
 
 const TODAY = '2026-03-05';
 
@@ -48,9 +48,4 @@ test("completed hours are this year's billable ones", () => {
     hoursScheduled: 0,
     daysScheduled: 0,
   });
-});
-
-test('owed is what is open less what is credit, and may be negative', () => {
-  expect(openBalanceCents([{ openCents: 1500 }, { openCents: 250 }], [])).toBe(1750);
-  expect(openBalanceCents([], [{ unsettledCents: 999 }])).toBe(-999);
 });

@@ -1,9 +1,5 @@
-/**
- * The dashboards' figures (scheduled, unanswered and completed hours, upcoming days, what is owed), on devices and
- * server.
- */
+/** The dashboards' figures (scheduled, unanswered and completed hours, upcoming days), on devices and server. */
 import type { AgendaDay } from '../model/agenda-day.ts';
-import type { Earning, Payment } from '../model/payment.ts';
 import { addDays, yearStart } from './calendar.ts';
 import { plannedMinutes } from './hours.ts';
 
@@ -66,18 +62,4 @@ export function dashboardFigures(days: Iterable<AgendaDay>, today: string): Dash
     ytdHoursCompleted: toHours(minutes.completedThisYear),
     daysScheduled: minutes.daysScheduled,
   };
-}
-
-/**
- * Returns the owed cents from open rows alone: open earnings less unsettled payments. Equals `owedCents` over all rows,
- * because settlements cancel out. Negative is a credit.
- */
-export function openBalanceCents(
-  earnings: Iterable<Pick<Earning, 'openCents'>>,
-  payments: Iterable<Pick<Payment, 'unsettledCents'>>,
-): number {
-  let balance = 0;
-  for (const earning of earnings) balance += earning.openCents;
-  for (const payment of payments) balance -= payment.unsettledCents;
-  return balance;
 }

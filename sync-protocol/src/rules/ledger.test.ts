@@ -9,7 +9,7 @@ import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { addDays, addMinutes } from './calendar.ts';
-import { owedCents, readsToEarn, setEarning } from './ledger.ts';
+import { openBalanceCents, owedCents, readsToEarn, setEarning } from './ledger.ts';
 
 const assertSound = (household: TestHousehold): void => expect(ledgerFaults(household.ledger())).toEqual([]);
 
@@ -166,6 +166,11 @@ function stepOf(
   if (step === undefined) throw new Error(`No step ${what}`);
   return { ...step, mutationId };
 }
+
+it('owed is what is open less what is credit, and may be negative', () => {
+  expect(openBalanceCents([{ openCents: 1500 }, { openCents: 250 }], [])).toBe(1750);
+  expect(openBalanceCents([], [{ unsettledCents: 999 }])).toBe(-999);
+});
 
 describe('over random sequences of hours, deletes, payments and voids', () => {
   it('after each step owed = earned − paid − withheld, and everything is settled once', () => {

@@ -254,16 +254,23 @@ type DatedPayment = Pick<Payment, 'kind' | 'amountCents' | 'voidedAt' | 'payment
 export const paidInYearCents = (payments: Iterable<DatedPayment>, today: string): number =>
   centsByKind(payments, yearOf(today)).PAID;
 
+/** Returns the cents owed by open rows alone: as `owedCents` by all rows, because settlements cancel out. */
+export function openBalanceCents(
+  earnings: Iterable<Pick<Earning, 'openCents'>>,
+  payments: Iterable<Pick<Payment, 'unsettledCents'>>,
+): number {
+  let balance = 0;
+  for (const earning of earnings) balance += earning.openCents;
+  for (const payment of payments) balance -= payment.unsettledCents;
+  return balance;
+}
+
 /** Returns the reads of `owedNow`. */
 export const readsOfOwed = (nannyId: string): Read[] => [openEarnings(nannyId), paymentsWithCredit(nannyId)];
 
 /** Returns what is owed to a nanny: what no payment has settled, less what payments haven't settled with. */
-export function owedNow(rows: WorkingSet, nannyId: string): number {
-  let owed = 0;
-  for (const { openCents } of rows.list(openEarnings(nannyId))) owed += openCents;
-  for (const { unsettledCents } of rows.list(paymentsWithCredit(nannyId))) owed -= unsettledCents;
-  return owed;
-}
+export const owedNow = (rows: WorkingSet, nannyId: string): number =>
+  openBalanceCents(rows.list(openEarnings(nannyId)), rows.list(paymentsWithCredit(nannyId)));
 
 /**
  * Returns the first and last date of the year, also the dates after `date`: after a zone change a payment may be dated

@@ -9,7 +9,7 @@ import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts
 import { closeWeek, setTerms } from '../../test-support/terms.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import { UNSET } from '../model/unset-fields.ts';
-import { openBalanceCents } from './dashboard.ts';
+import { openBalanceCents } from './ledger.ts';
 import {
   type LedgerFilter,
   type PaymentsCsvRows,

@@ -1,7 +1,6 @@
 /** Tests paying a week: exactly its items with the amounts seen, or with deductions what is unpaid of it in all. */
 
-import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
-import { byEarnedFrom } from 'sync-protocol/rules/ledger.ts';
+import { byEarnedFrom, openBalanceCents } from 'sync-protocol/rules/ledger.ts';
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { setTerms } from 'sync-protocol/test-support/terms.ts';
 import { describe, expect, it } from 'vitest';

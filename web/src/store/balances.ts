@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
-import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { openBalanceCents } from 'sync-protocol/rules/ledger.ts';
 import type { DeviceDatabase } from './database.ts';
 
 /** Returns a nanny's rows with an index field between two values, both included. */

@@ -4,8 +4,8 @@
  */
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
-import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
 import { type MonthPay, monthlyPay } from 'sync-protocol/rules/insights.ts';
+import { openBalanceCents } from 'sync-protocol/rules/ledger.ts';
 import { NANNY_ID, TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { closeWeek, setTerms } from 'sync-protocol/test-support/terms.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Builds ledgers and balances from an in-memory household, for tests. */
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { openBalanceCents } from 'sync-protocol/rules/dashboard.ts';
+import { openBalanceCents } from 'sync-protocol/rules/ledger.ts';
 import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
 import type { LedgerView } from './use-ledger.ts';
 import type { NannyBalance, UnpaidItem } from './use-unpaid.ts';

@@ -12,15 +12,18 @@ const DAYS_PER_WEEK = 7;
 
 const wholeNumber = z.int().check(z.minimum(0));
 
-/** A line of a week: what was earned, for how many minutes and at what rate, where it has these. */
+/** A line of a week as people read it: what was earned. A week's lines sum up to its `grossCents`. */
 export const weekLine = z.strictObject({
   kind: z.enum([...earningKind.options, 'rounding']),
   /** The date of a cancelled shift, a holiday or an adjustment; null for lines of the whole week. */
   date: z.nullable(calendarDate),
+  /** 0 for overtime that is only what law asks for beyond a holiday's premium. */
   minutes: z.nullable(z.int()),
+  /** What an hour of this line pays, where that is a whole number of cents; else null. */
   rateCents: z.nullable(z.int()),
   amountCents: z.int(),
 });
+export type WeekLine = Readonly<z.infer<typeof weekLine>>;
 
 /** Worked minutes of a date, and the amounts of the shifts that begin on it or reach into the week on it. */
 export const workedDate = z.strictObject({ date: calendarDate, minutes: wholeNumber, amountCents: cents });

@@ -4,6 +4,7 @@
  */
 import type { EarningKind } from '../model/payment.ts';
 import type { TermsFields } from '../model/terms.ts';
+import type { WeekLine } from '../model/week.ts';
 import { daysBetween, weekdayOf } from './calendar.ts';
 import {
   byDate,
@@ -19,6 +20,8 @@ import {
   UNITS_PER_CENT,
   wholeRate,
 } from './pay-parts.ts';
+
+export type { WeekLine } from '../model/week.ts';
 
 /** Worked minutes of one date at one rate. */
 export interface WorkedPart {
@@ -50,19 +53,6 @@ export interface WeekFacts {
    * The rates of the seven dates, once the week is over; null before: then guarantee and unworked holidays are none.
    */
   readonly dayRates: readonly number[] | null;
-}
-
-export type WeekLineKind = EarningKind | 'rounding';
-
-/** A line of a week as people read it. The lines of a week sum up to `grossCents`. */
-export interface WeekLine {
-  readonly kind: WeekLineKind;
-  readonly minutes: number | null;
-  /** What an hour of this line pays, where that is a whole number of cents; else null. */
-  readonly rateCents: number | null;
-  readonly amountCents: number;
-  /** The date of a holiday or cancellation; null for the week. */
-  readonly date: string | null;
 }
 
 /** What the terms add to the days' amounts, as the ledger has it: at most one for each kind and date. */
@@ -126,6 +116,14 @@ function lineFor(
     amountCents: centsFor(parts, hundredths),
   };
 }
+
+const roundingLine = (amountCents: number): WeekLine => ({
+  kind: 'rounding',
+  date: null,
+  minutes: null,
+  rateCents: null,
+  amountCents,
+});
 
 const HOURS = { kind: 'hours', date: null } as const;
 const OVERTIME = { kind: 'overtime', date: null } as const;
@@ -249,14 +247,7 @@ function payWorked(facts: WeekFacts, overtime: number): { lines: WeekLine[]; add
     const added = earningsFrom(overtimeLines, 'overtime', facts.end);
     return { lines, added: added.map((earning) => ({ ...earning, amountCents: missingCents })) };
   }
-  const rounding: WeekLine = {
-    kind: 'rounding',
-    date: null,
-    minutes: null,
-    rateCents: null,
-    amountCents: -missingCents,
-  };
-  return { lines: [...lines, rounding], added: [] };
+  return { lines: [...lines, roundingLine(-missingCents)], added: [] };
 }
 
 /** Returns what the week pays. The order of the facts' lists doesn't matter. */
@@ -294,7 +285,6 @@ export function withHoursCents(pay: WeekPay, cents: number): WeekPay {
   const others = pay.lines.filter(({ kind }) => kind !== 'rounding');
   const before = centsOf(pay.lines) - centsOf(others);
   const amountCents = before + cents;
-  const rounding: WeekLine = { kind: 'rounding', date: null, minutes: null, rateCents: null, amountCents };
-  const lines = amountCents === 0 ? others : [...others, rounding];
+  const lines = amountCents === 0 ? others : [...others, roundingLine(amountCents)];
   return { ...pay, lines, grossCents: pay.grossCents + cents };
 }

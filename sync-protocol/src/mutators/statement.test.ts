@@ -112,6 +112,70 @@ describe("a period's statement", () => {
   });
 });
 
+const workDays = (household: TestHousehold, dates: readonly string[]) =>
+  dates.map((date) => household.completedDay(date, { start: '09:00', end: '17:00' }));
+const payAndWithhold = (household: TestHousehold, amountCents: number, withheldCents: number) =>
+  household.as('family').must('payment.record', {
+    paymentId: household.newId(),
+    nannyId: NANNY_ID,
+    paymentDate: household.at.slice(0, 10),
+    amountCents,
+    platform: 'ZELLE',
+    withheld: [{ paymentId: household.newId(), label: 'FICA', amountCents: withheldCents }],
+  });
+const figuresOf = ({ content }: Statement) => ({
+  gross: content.grossCents,
+  deductions: content.deductions.map(({ label, amountCents }) => `${label} ${amountCents}`),
+  net: content.netCents,
+  year: [content.yearToDate.grossCents, content.yearToDate.deductionsCents, content.yearToDate.netCents],
+});
+const OF_NEXT_WEEK = { nannyId: NANNY_ID, from: '2026-03-09', to: '2026-03-15' };
+
+/** Two weeks of $800.00 and $320.00, each paid and withheld from on the Monday after it. */
+function paidInArrears(): TestHousehold {
+  const household = TestHousehold.create();
+  household.at = '2026-03-09T17:00:00.000Z';
+  workDays(household, ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']);
+  payAndWithhold(household, 73_880, 6120);
+  household.at = '2026-03-16T17:00:00.000Z';
+  workDays(household, ['2026-03-09', '2026-03-10']);
+  payAndWithhold(household, 29_552, 2448);
+  return household;
+}
+
+describe('what was withheld', () => {
+  it('is deducted from the period whose wages it was withheld from, paid later or not', () => {
+    const household = paidInArrears();
+    expect(figuresOf(issue(household))).toEqual({
+      gross: 80_000,
+      deductions: ['FICA 6120'],
+      net: 73_880,
+      year: [80_000, 6120, 73_880],
+    });
+    expect(figuresOf(issue(household, OF_NEXT_WEEK))).toEqual({
+      gross: 32_000,
+      deductions: ['FICA 2448'],
+      net: 29_552,
+      year: [112_000, 8568, 103_432],
+    });
+  });
+
+  it('leaves nothing to state of dates without work on which an earlier week was paid', () => {
+    const household = TestHousehold.create();
+    household.at = '2026-03-09T17:00:00.000Z';
+    workDays(household, ['2026-03-02']);
+    payAndWithhold(household, 14_776, 1224);
+    expect(household.as('family').code('statement.issue', OF_NEXT_WEEK)).toBe('nothing_to_state');
+  });
+
+  it('is deducted no more once its payment is voided', () => {
+    const household = paidInArrears();
+    const second = household.all('payment').find(({ amountCents }) => amountCents === 29_552);
+    household.as('family').must('payment.void', { paymentId: second?.id ?? '' });
+    expect(figuresOf(issue(household, OF_NEXT_WEEK))).toMatchObject({ deductions: [], net: 32_000 });
+  });
+});
+
 describe('an adjustment', () => {
   it('is a line of its own date, and a correction is a negative one', () => {
     const household = fullWeek();

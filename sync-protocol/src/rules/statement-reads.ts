@@ -1,16 +1,16 @@
 /** Declares the rows that a statement is made of, each by an index, and collects them from a working set. */
-import type { Payment, Settlement } from '../model/payment.ts';
+import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { addDays, yearStart } from './calendar.ts';
 import { householdOf } from './household-row.ts';
-import { owedNow, readsOfOwed, settlementsOfPayment } from './ledger.ts';
+import { owedNow, readsOfOwed, settlementsOfEarning, settlementsOfPayment } from './ledger.ts';
 import { DAYS_REACHED } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
 import { nannyOrArchived } from './permissions.ts';
-import { type Period, paidUntil, type StatementRows } from './statement.ts';
+import { isWithheld, type Period, paidUntil, type StatementRows } from './statement.ts';
 import { weeksBetween } from './weeks.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -73,16 +73,39 @@ function rowsOfDates(
 /** Returns the period with the year so far. */
 const withYear = ({ from, to }: Period): Period => ({ from: earlier(from, yearStart(to)), to });
 
+/** All, because what was withheld of wages may have been paid on any date. */
+const allPayments = (nannyId: string) => ({ table: 'payment', where: { nannyId } }) as const;
+
+/** Returns the reads of the settlements that tell what was withheld of earnings; none where nothing was withheld. */
+const settlementsOf = (earnings: readonly Earning[], payments: readonly Payment[]) =>
+  payments.some(isWithheld)
+    ? earnings
+        .filter(({ amountCents, openCents }) => openCents < amountCents)
+        .map(({ id }) => settlementsOfEarning(id))
+    : [];
+
 /** Returns the reads of `rowsOfPeriod`. */
 export function readsOfPeriod(nannyId: string, period: Period, rows: LoadedRows): Read[] {
   const dates = withYear(period);
-  return [...usualReads(nannyId), paymentsIn(nannyId, dates), ...readsOfDates(nannyId, dates, rows)];
+  const earnings = rows.peekList(earningsIn(nannyId, dates)) ?? [];
+  return [
+    ...usualReads(nannyId),
+    allPayments(nannyId),
+    earningsIn(nannyId, dates),
+    ...settlementsOf(earnings, rows.peekList(allPayments(nannyId)) ?? []),
+    ...readsOfDates(nannyId, dates, rows),
+  ];
 }
 
 export function rowsOfPeriod(rows: WorkingSet, nannyId: string, period: Period): StatementRows {
   const dates = withYear(period);
-  const payments = rows.list(paymentsIn(nannyId, dates));
-  return { ...rowsOfDates(rows, nannyId, dates), payments, settlements: [] };
+  const payments = rows.list(allPayments(nannyId));
+  const settlements = settlementsOf(rows.list(earningsIn(nannyId, dates)), payments);
+  return {
+    ...rowsOfDates(rows, nannyId, dates),
+    payments,
+    settlements: settlements.flatMap((read) => rows.list(read)),
+  };
 }
 
 /** Returns the read of the payments of the payment's year until its date. */

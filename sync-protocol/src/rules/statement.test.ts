@@ -5,8 +5,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
-import { anyChoice, runStep, stepsFor } from '../../test-support/week-steps.ts';
+import { anyChoice, type Choice, runStep, stepsFor } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld } from '../../test-support/week-world.ts';
+import type { Earning } from '../model/payment.ts';
 import type { StatementContent } from '../model/statement.ts';
 import { addDays, dateOf } from './calendar.ts';
 import { payrollWeeks } from './payroll-weeks.ts';
@@ -49,6 +50,21 @@ const isInexact = ({ kind, minutes, rateCents, amountCents }: StatementContent['
 /** What is said of nothing, beside the year. */
 const NOTHING = { lines: [], days: [], deductions: [], grossCents: 0, netCents: 0, yearToDate: undefined };
 
+/** What was withheld of earnings: their paid part, without what payments to her and corrections settled. */
+function withheldOf(household: TestHousehold, earnings: readonly Earning[]): number {
+  const others = new Set(
+    household.all('payment').flatMap(({ id, kind }) => (kind === 'WITHHELD' ? [] : [id])),
+  );
+  return total(
+    earnings.map(({ id, amountCents, openCents }) => {
+      const settled = household
+        .all('settlement')
+        .filter(({ earningId, paymentId }) => earningId === id && others.has(paymentId));
+      return amountCents - openCents - amounts(settled);
+    }),
+  );
+}
+
 /** What the ledger has between two dates. */
 function ledgerBetween(household: TestHousehold, from: string, to: string) {
   const earnings = household
@@ -59,10 +75,30 @@ function ledgerBetween(household: TestHousehold, from: string, to: string) {
     .all('payment')
     .filter(isHers)
     .filter(({ voidedAt, paymentDate }) => voidedAt === null && from <= paymentDate && paymentDate <= to);
-  const withheld = amounts(payments.filter(({ kind }) => kind === 'WITHHELD'));
+  const withheld = withheldOf(household, earnings);
   const corrections = amounts(payments.filter(({ kind }) => kind === 'CORRECTION'));
   const ofKind = (...kinds: string[]): number => amounts(earnings.filter(({ kind }) => kinds.includes(kind)));
   return { gross: amounts(earnings) - corrections, withheld, corrections, ofKind };
+}
+
+/** The family pays a part of what is open, and withholds another. */
+function payAndWithhold(household: TestHousehold, { which, minutes }: Choice): void {
+  const open = total(
+    household
+      .all('earning')
+      .filter(isHers)
+      .map(({ openCents }) => openCents),
+  );
+  const withheld = Math.floor((open * which) / 40);
+  if (withheld === 0) return;
+  household.as('family').must('payment.record', {
+    paymentId: household.newId(),
+    nannyId: NANNY_ID,
+    paymentDate: dateOf(household.at, household.timezone),
+    amountCents: minutes * 9,
+    platform: 'CASH',
+    withheld: [{ paymentId: household.newId(), label: 'FICA', amountCents: withheld }],
+  });
 }
 
 function expectPeriod(household: TestHousehold, from: string, to: string): number {
@@ -148,11 +184,13 @@ function payrollGross(household: TestHousehold): number {
 
 it('equal the ledger to the cent, in whole and cut weeks', { timeout: SECONDS * 1000 }, () => {
   let weeks = 0;
+  let deducted = 0;
   fc.assert(
     fc.property(anyWorld, anySteps, fc.nat(6), (world, choices, cut) => {
       const household = openWorld(world);
       for (const [i, choice] of choices.entries()) {
         for (const step of stepsFor(household, choice, i)) runStep(household, step);
+        if (choice.isHers) payAndWithhold(household, choice);
       }
       const first = addDays(household.at.slice(0, 10), -21 + cut);
       const last = addDays(first, 7 * WEEKS_A_RUN - 1);
@@ -164,9 +202,11 @@ it('equal the ledger to the cent, in whole and cut weeks', { timeout: SECONDS * 
       expect(sum).toBe(expectPeriod(household, first, last));
       expectPayments(household);
       expectOwed(household);
+      deducted += household.all('statement').filter(({ content }) => content.deductions.length > 0).length;
       expect(payrollGross(household)).toBe(ledgerBetween(household, '0000', '9999').gross);
     }),
     { numRuns: RUNS, seed: 226 },
   );
   expect(weeks).toBeGreaterThan(500);
+  expect(deducted).toBeGreaterThan(50);
 });

@@ -20,9 +20,9 @@ export const STATEMENT_DAYS_MAX = 366;
 export interface StatementRows extends LineRows {
   readonly household: Household;
   readonly nanny: Nanny;
-  /** For a period: of its dates and of the year so far. For a payment: of its year so far. */
+  /** For a period: all. For a payment: of its year so far. */
   readonly payments: readonly Payment[];
-  /** For a payment: those of these payments. */
+  /** For a period: those of its earnings and of the year so far. For a payment: those of these payments. */
   readonly settlements: readonly Settlement[];
   /** What is owed to her now. */
   readonly openCents: number;
@@ -48,12 +48,17 @@ export function problemOfPeriod({ from, to }: Period): 'range_order' | 'range_to
   return daysBetween(from, to) < STATEMENT_DAYS_MAX ? undefined : 'range_too_long';
 }
 
+interface Deduction {
+  readonly label: string | null;
+  readonly amountCents: number;
+}
+
 /** What is counted between two dates, or by a payment, and what was withheld of it. */
 interface Sums {
   readonly counted: readonly Counted[];
   /** Negative adjustments. */
   readonly corrections: readonly Payment[];
-  readonly withheld: readonly Payment[];
+  readonly withheld: readonly Deduction[];
 }
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
@@ -61,15 +66,28 @@ const isWithin = ({ from, to }: Period, date: string): boolean => date >= from &
 const amountsOf = (rows: readonly { readonly amountCents: number }[]): number =>
   sumOf(rows.map(({ amountCents }) => amountCents));
 
+/** Whether a payment was withheld and still counts. */
+export const isWithheld = ({ kind, voidedAt }: Payment): boolean => kind === 'WITHHELD' && voidedAt === null;
+
+/** Returns what was withheld of earnings, whenever they were paid: deductions are of the wages of the period. */
+function withheldOf(rows: StatementRows, earnings: readonly Earning[]): Deduction[] {
+  const ids = new Set(earnings.map(({ id }) => id));
+  const labels = new Map(rows.payments.filter(isWithheld).map(({ id, label }) => [id, label]));
+  return rows.settlements.flatMap(({ earningId, paymentId, amountCents }) => {
+    const label = labels.get(paymentId);
+    return label === undefined || !ids.has(earningId) ? [] : [{ label, amountCents }];
+  });
+}
+
 function sumsOfPeriod(rows: StatementRows, period: Period): Sums {
   const earnings = rows.earnings.filter(({ date }) => isWithin(period, date));
-  const payments = rows.payments.filter(
-    ({ paymentDate, voidedAt }) => voidedAt === null && isWithin(period, paymentDate),
-  );
   return {
     counted: earnings.map((earning) => ({ earning, cents: earning.amountCents })),
-    corrections: payments.filter(({ kind }) => kind === 'CORRECTION'),
-    withheld: payments.filter(({ kind }) => kind === 'WITHHELD'),
+    corrections: rows.payments.filter(
+      ({ kind, paymentDate, voidedAt }) =>
+        kind === 'CORRECTION' && voidedAt === null && isWithin(period, paymentDate),
+    ),
+    withheld: withheldOf(rows, earnings),
   };
 }
 
@@ -124,7 +142,7 @@ const daysOf = (rows: StatementRows, counted: readonly Counted[]): StatementDay[
     .flatMap((each) => dayOf(rows, each));
 
 /** Returns what was withheld for each purpose, by its label. */
-function deductionsOf(withheld: readonly Payment[]): StatementContent['deductions'] {
+function deductionsOf(withheld: readonly Deduction[]): StatementContent['deductions'] {
   const byLabel = new Map<string, number>();
   for (const { label, amountCents } of withheld) {
     byLabel.set(label ?? '', (byLabel.get(label ?? '') ?? 0) + amountCents);
@@ -180,7 +198,10 @@ function contentOf(
   };
 }
 
-/** Returns the statement of a period. Its pay date is null: what is paid of it, and when, is the payments' to say. */
+/**
+ * Returns the statement of a period. Its deductions are what was withheld of its earnings so far, on whatever date. Its
+ * pay date is null: what is paid of it, and when, is the payments' to say.
+ */
 export function statementOfPeriod(rows: StatementRows, { from, to }: Period): StatementContent {
   const year = { from: yearStart(to), to };
   const sums = sumsOfPeriod(rows, { from, to });

@@ -27,6 +27,16 @@ export const statementDay = z.strictObject({
 });
 export type StatementDay = z.infer<typeof statementDay>;
 
+/** A line of a statement: a week's line, and of overtime, what its amount is. */
+export const statementLine = z.strictObject({
+  ...weekLine.shape,
+  /** True where overtime is only what is paid on top: its hours have lines of their own. */
+  isPremium: z.optional(z.literal(true)),
+  /** What an hour of overtime pays, in cents, where that isn't a whole number: 2812.5. */
+  exactRateCents: z.optional(z.number()),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
 /** What was withheld for a purpose. */
 export const statementDeduction = z.strictObject({ label: deductionLabel, amountCents: cents });
 
@@ -36,7 +46,8 @@ export const statementDeduction = z.strictObject({ label: deductionLabel, amount
  * year for a payment (rules/statement.ts).
  */
 export const statementContent = z.strictObject({
-  v: z.literal(1),
+  /** The version of this form. One of version 1 is written as it was when it was issued. */
+  v: z.literal([1, 2]),
   currency,
   zone: z.string(),
   employer: z.strictObject({
@@ -50,7 +61,7 @@ export const statementContent = z.strictObject({
   payDate: z.nullable(calendarDate),
   days: z.array(statementDay),
   /** Hours by rate, overtime, guarantee and all else. `date` is the first date of the week for lines of a week. */
-  lines: z.array(weekLine),
+  lines: z.array(statementLine),
   grossCents: z.int(),
   deductions: z.array(statementDeduction),
   netCents: z.int(),

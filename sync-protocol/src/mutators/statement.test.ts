@@ -3,44 +3,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
-import { closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
-import { sign } from '../../test-support/week-figures.ts';
+import { fullWeek, issue, linesOf, OF_WEEK, SUNDAY, weekAt } from '../../test-support/issued-statements.ts';
+import { WEEK } from '../../test-support/terms.ts';
 import type { Statement } from '../model/statement.ts';
-import type { MutatorArgs } from './registry.ts';
-
-const SUNDAY = '2026-03-08';
-const OF_WEEK = { nannyId: NANNY_ID, from: WEEK, to: SUNDAY };
-
-/** $22.50, a limit of 40 hours, five days of 573 minutes, billed 585; and the week is over. */
-function fullWeek(): TestHousehold {
-  const household = TestHousehold.create();
-  household.as('family').must('nanny.setRate', {
-    nannyId: NANNY_ID,
-    hourlyRateCents: 2250,
-    effectiveFrom: '2026-01-01',
-  });
-  setTerms(household);
-  household.at = '2026-03-09T17:00:00.000Z';
-  for (const date of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']) {
-    household.completedDay(date, { start: '08:00', end: '17:33' });
-  }
-  closeWeek(household);
-  return household;
-}
-
-/** Issues a statement and returns it. */
-function issue(household: TestHousehold, args: MutatorArgs<'statement.issue'> = OF_WEEK): Statement {
-  const result = household.as('family').run('statement.issue', args);
-  const id = 'data' in result ? String(result.data?.['statementId']) : JSON.stringify(result);
-  const row = household.row('statement', id);
-  if (row === undefined) throw new Error(`No statement: ${id}`);
-  return row;
-}
-
-const linesOf = ({ content }: Statement) =>
-  content.lines.map(({ kind, date, minutes, rateCents, amountCents }) =>
-    [kind, date, minutes, rateCents, amountCents].join(' '),
-  );
 
 describe("a period's statement", () => {
   it('has the lines of the week, and its days with actual and billed times', () => {
@@ -109,135 +74,6 @@ describe("a period's statement", () => {
       yearToDate: { deductionsCents: 9144, netCents: 110_387 },
       openCents: 10_387,
     });
-  });
-});
-
-const workDays = (household: TestHousehold, dates: readonly string[]) =>
-  dates.map((date) => household.completedDay(date, { start: '09:00', end: '17:00' }));
-const payAndWithhold = (household: TestHousehold, amountCents: number, withheldCents: number) =>
-  household.as('family').must('payment.record', {
-    paymentId: household.newId(),
-    nannyId: NANNY_ID,
-    paymentDate: household.at.slice(0, 10),
-    amountCents,
-    platform: 'ZELLE',
-    withheld: [{ paymentId: household.newId(), label: 'FICA', amountCents: withheldCents }],
-  });
-const figuresOf = ({ content }: Statement) => ({
-  gross: content.grossCents,
-  deductions: content.deductions.map(({ label, amountCents }) => `${label} ${amountCents}`),
-  net: content.netCents,
-  year: [content.yearToDate.grossCents, content.yearToDate.deductionsCents, content.yearToDate.netCents],
-});
-const OF_NEXT_WEEK = { nannyId: NANNY_ID, from: '2026-03-09', to: '2026-03-15' };
-
-/** Two weeks of $800.00 and $320.00, each paid and withheld from on the Monday after it. */
-function paidInArrears(): TestHousehold {
-  const household = TestHousehold.create();
-  household.at = '2026-03-09T17:00:00.000Z';
-  workDays(household, ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']);
-  payAndWithhold(household, 73_880, 6120);
-  household.at = '2026-03-16T17:00:00.000Z';
-  workDays(household, ['2026-03-09', '2026-03-10']);
-  payAndWithhold(household, 29_552, 2448);
-  return household;
-}
-
-describe('what was withheld', () => {
-  it('is deducted from the period whose wages it was withheld from, paid later or not', () => {
-    const household = paidInArrears();
-    expect(figuresOf(issue(household))).toEqual({
-      gross: 80_000,
-      deductions: ['FICA 6120'],
-      net: 73_880,
-      year: [80_000, 6120, 73_880],
-    });
-    expect(figuresOf(issue(household, OF_NEXT_WEEK))).toEqual({
-      gross: 32_000,
-      deductions: ['FICA 2448'],
-      net: 29_552,
-      year: [112_000, 8568, 103_432],
-    });
-  });
-
-  it('leaves nothing to state of dates without work on which an earlier week was paid', () => {
-    const household = TestHousehold.create();
-    household.at = '2026-03-09T17:00:00.000Z';
-    workDays(household, ['2026-03-02']);
-    payAndWithhold(household, 14_776, 1224);
-    expect(household.as('family').code('statement.issue', OF_NEXT_WEEK)).toBe('nothing_to_state');
-  });
-
-  it('is deducted no more once its payment is voided', () => {
-    const household = paidInArrears();
-    const second = household.all('payment').find(({ amountCents }) => amountCents === 29_552);
-    household.as('family').must('payment.void', { paymentId: second?.id ?? '' });
-    expect(figuresOf(issue(household, OF_NEXT_WEEK))).toMatchObject({ deductions: [], net: 32_000 });
-  });
-});
-
-describe('an adjustment', () => {
-  it('is a line of its own date, and a correction is a negative one', () => {
-    const household = fullWeek();
-    const [overtime] = household.all('earning').filter(({ kind }) => kind === 'overtime');
-    const id = household.recordPayment(100);
-    const payment = household.row('payment', id);
-    if (overtime === undefined || payment === undefined) throw new Error('No overtime or payment');
-    const adjustment = { kind: 'adjustment', date: '2026-03-09', minutes: 30, rateCents: 3375 } as const;
-    const earning = { ...overtime, ...adjustment, id: testId(0xad), amountCents: 1688, openCents: 1688 };
-    household.plant('earning', earning);
-    household.plant('payment', {
-      ...payment,
-      kind: 'CORRECTION',
-      weekStart: '2026-02-23',
-      amountCents: 2000,
-    });
-    expect(linesOf(issue(household)).at(-1)).toBe('adjustment 2026-03-05   -2000');
-    expect(issue(household).content).toMatchObject({ grossCents: 117_531, netCents: 117_531 });
-    const next = issue(household, { ...OF_WEEK, from: '2026-03-09', to: '2026-03-15' });
-    expect(linesOf(next)).toEqual(['adjustment 2026-03-09 30 3375 1688']);
-    expect(next.content.yearToDate).toMatchObject({ grossCents: 119_219, overtimeCents: 29_531 });
-  });
-});
-
-describe('an approved week', () => {
-  const line = { kind: 'hours', date: null, minutes: 2925, rateCents: 2250, amountCents: 0 } as const;
-  const approved = { v: 1, at: '2026-03-09T17:00:00.000Z', by: testId(0xf1), billableMinutes: 2925 } as const;
-  /** Approves the week with one line of these cents. */
-  function approveWith(household: TestHousehold, amountCents: number): void {
-    const week = household.row('week', `${NANNY_ID}/${WEEK}`);
-    if (week === undefined) throw new Error('No week');
-    const lines = [{ ...line, amountCents }];
-    const signed = { ...approved, overtimeMinutes: 525, grossCents: amountCents, lines };
-    household.plant('week', { ...week, approved: signed });
-  }
-
-  it('has the lines with which it was approved', () => {
-    const household = fullWeek();
-    approveWith(household, 119_531);
-    expect(linesOf(issue(household))).toEqual(['hours 2026-03-02 2925 2250 119531']);
-  });
-
-  it('without terms has its approved minutes after an adjustment, and no rounding', () => {
-    const household = TestHousehold.create();
-    household.at = '2026-03-09T17:00:00.000Z';
-    const dayId = household.completedDay(WEEK);
-    household.completedDay('2026-03-03');
-    for (const by of ['nanny', 'family'] as const) expect(sign(household, by)).toBe('applied');
-    const reviewId = household.newId();
-    const hours = { dayId, ...household.span(WEEK, '09:00', '17:30') };
-    household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
-    household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
-    expect(linesOf(issue(household))).toEqual(['hours  960 2000 32000']);
-    const both = issue(household, { ...OF_WEEK, to: '2026-03-15' });
-    expect(linesOf(both)).toEqual(['hours  960 2000 32000', 'adjustment 2026-03-09   1000']);
-  });
-
-  it('has the lines of the ledger where the approved ones come to another sum', () => {
-    const household = fullWeek();
-    approveWith(household, 119_530);
-    const { content } = issue(household);
-    expect([content.grossCents, content.lines.length]).toEqual([119_531, 2]);
   });
 });
 
@@ -319,6 +155,31 @@ describe('a number', () => {
     expect(second).toMatchObject({ number: '2026-002', replaces: first.id });
     expect(second.content.grossCents).toBe(119_531 + 3375);
     expect(issue(household).id).toBe(second.id);
+    expect(household.row('statement', first.id)).toEqual(first);
+  });
+});
+
+/** Issues the week's statement as an older version did: its lines have no more than a week's. */
+function issuedBefore(household: TestHousehold): Statement {
+  const { content, ...row } = issue(household);
+  const lines = content.lines.map(({ isPremium: _isPremium, exactRateCents: _exactRate, ...line }) => line);
+  const first = { ...row, content: { ...content, v: 1 as const, lines } };
+  household.plant('statement', first);
+  return first;
+}
+
+describe('a statement of the first form', () => {
+  it('stands where it says the same', () => {
+    const household = TestHousehold.create();
+    household.completedDay(WEEK);
+    const first = issuedBefore(household);
+    expect(issue(household)).toEqual(first);
+  });
+
+  it('is replaced where it doesn’t tell what its overtime is', () => {
+    const household = weekAt(1875);
+    const first = issuedBefore(household);
+    expect(issue(household)).toMatchObject({ number: '2026-002', replaces: first.id });
     expect(household.row('statement', first.id)).toEqual(first);
   });
 });

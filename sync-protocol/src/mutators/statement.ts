@@ -59,9 +59,9 @@ function sameValue(a: unknown, b: unknown): boolean {
   return first.length === second.size && first.every(([key, value]) => sameValue(value, second.get(key)));
 }
 
-/** What is owed changes with every payment: that alone makes no new statement. */
+/** What is owed changes with every payment: that alone makes no new statement, and neither does a new form. */
 const sameContent = (a: StatementContent, b: StatementContent): boolean =>
-  sameValue({ ...a, openCents: 0 }, { ...b, openCents: 0 });
+  sameValue({ ...a, v: 0, openCents: 0 }, { ...b, v: 0, openCents: 0 });
 
 /** Returns the statement of the subject that no later one replaces. */
 function latestOf(rows: WorkingSet, { nannyId, from, to, payment }: Subject): Statement | undefined {

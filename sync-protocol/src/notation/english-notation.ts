@@ -35,7 +35,7 @@ const CENTS = 100;
 const SIGNS: Readonly<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$' };
 
 /** Half a unit is rounded away from zero, as Intl does. */
-function money(cents: number, currency: Currency, decimals: 0 | 2): string {
+function money(cents: number, currency: Currency, decimals: 0 | 2 | 3 | 4): string {
   const units = Math.abs(cents) / CENTS;
   const amount = number(decimals === 0 ? Math.round(units) : units, decimals);
   return `${cents < 0 ? '-' : ''}${SIGNS[currency]}${amount}`;

@@ -46,7 +46,7 @@ const CENTS = 100;
 const moneyFormat = cached((locale: string) =>
   cached((currency: Currency) =>
     cached(
-      (decimals: 0 | 2) =>
+      (decimals: 0 | 2 | 3 | 4) =>
         new Intl.NumberFormat(locale, {
           style: 'currency',
           currency,

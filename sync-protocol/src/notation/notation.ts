@@ -22,8 +22,8 @@ export type RangeStyle = 'date' | 'monthDay' | 'shortMonthYear';
 export interface Notation {
   readonly number: (value: number, decimals: number) => string;
   readonly unit: (count: number, unit: 'hour' | 'minute') => string;
-  /** With two decimals, or rounded to whole units. */
-  readonly money: (cents: number, currency: Currency, decimals: 0 | 2) => string;
+  /** With two decimals, or rounded to whole units; rates also with three or four. */
+  readonly money: (cents: number, currency: Currency, decimals: 0 | 2 | 3 | 4) => string;
   readonly currencySign: (currency: Currency) => string;
   /** Of hours from 0 to 23. */
   readonly clock: (hour: number, minute: number) => string;

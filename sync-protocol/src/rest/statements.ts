@@ -2,9 +2,14 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
-import { statement, statementContent, statementDay, statementDeduction } from '../model/statement.ts';
+import {
+  statement,
+  statementContent,
+  statementDay,
+  statementDeduction,
+  statementLine,
+} from '../model/statement.ts';
 import { calendarDate, language } from '../model/values.ts';
-import { weekLine } from '../model/week.ts';
 import { periodOrPayment } from '../rules/statement.ts';
 import { PAPER_SIZES } from '../statement/paper-size.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
@@ -169,15 +174,16 @@ export const statementDocs = (): SchemaDoc[] => [
     hourlyRateCents: ['Cents an hour.', 2150],
     amountCents: ['Cents of this day that the statement counts.', 17_200],
   }),
-  describeFields(weekLine, {
+  describeFields(statementLine, {
     kind: ['What it pays; `rounding` brings the lines to the amounts of the days.', 'hours'],
     date: ['Its date; of lines of a week, the first date of the week; null without terms.', null],
     minutes: ['Its minutes; null where a payment covers only a part.', 480],
-    rateCents: [
-      'Cents an hour, where that is one whole number. Of overtime, null: the amount may be the premium alone.',
-      2150,
-    ],
+    rateCents: ['Cents an hour, where that is one whole number.', 2150],
     amountCents: ['Its cents; below 0 for a correction.', 17_200],
+    isPremium: [
+      'Whether overtime is only what is paid on top: its hours have lines of their own. Older statements have none.',
+    ],
+    exactRateCents: ['Cents an hour of overtime, where that is no whole number.', 2812.5],
   }),
   describeFields(yearToDate, {
     grossCents: ['Gross.', 17_200],

@@ -4,12 +4,15 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning } from '../model/payment.ts';
+import type { StatementLine } from '../model/statement.ts';
 import type { Terms } from '../model/terms.ts';
 import type { Week } from '../model/week.ts';
 import { weekDateOf } from './adjustments.ts';
 import { addDays } from './calendar.ts';
+import { frozenOf } from './frozen-weeks.ts';
+import { isAtAverage } from './overtime-premium.ts';
 import { byRate, centsFor, type MinutesAtRate, STRAIGHT, sumOf } from './pay-parts.ts';
-import type { WeekLine } from './week-pay.ts';
+import { termsInForce } from './week-pricing.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 /** An earning, and how much of it a statement counts. */
@@ -35,12 +38,13 @@ interface CountedWeek {
 
 const centsOf = (parts: readonly { readonly cents: number }[]): number =>
   sumOf(parts.map(({ cents }) => cents));
-const amountsOf = (lines: readonly WeekLine[]): number => sumOf(lines.map(({ amountCents }) => amountCents));
+const amountsOf = (lines: readonly StatementLine[]): number =>
+  sumOf(lines.map(({ amountCents }) => amountCents));
 const isFull = ({ earning, cents }: Counted): boolean => cents === earning.amountCents;
 const isOf = (kind: Earning['kind']) => (counted: Counted) => counted.earning.kind === kind;
 
 /** Returns a line of cents of which the statement counts only a part, so that minutes at a rate don't explain them. */
-const partLine = ({ earning: { kind, date }, cents }: Counted): WeekLine => ({
+const partLine = ({ earning: { kind, date }, cents }: Counted): StatementLine => ({
   kind,
   date,
   minutes: null,
@@ -59,7 +63,7 @@ function minutesAtRates(hours: readonly Counted[], { days }: LineRows): MinutesA
 }
 const NO_DAY = { hourlyRateCents: null, billableMinutes: null };
 
-const hourLines = (rates: readonly MinutesAtRate[], date: string | null): WeekLine[] =>
+const hourLines = (rates: readonly MinutesAtRate[], date: string | null): StatementLine[] =>
   rates.map((rate) => ({
     kind: 'hours',
     date,
@@ -69,7 +73,7 @@ const hourLines = (rates: readonly MinutesAtRate[], date: string | null): WeekLi
   }));
 
 /** Returns the line that brings lines to the cents that they stand for; none where they are equal. */
-function roundingLines(lines: readonly WeekLine[], cents: number, date: string | null): WeekLine[] {
+function roundingLines(lines: readonly StatementLine[], cents: number, date: string | null): StatementLine[] {
   const amountCents = cents - amountsOf(lines);
   return amountCents === 0 ? [] : [{ kind: 'rounding', date, minutes: null, rateCents: null, amountCents }];
 }
@@ -79,7 +83,7 @@ function overtimeLines(
   hours: readonly Counted[],
   overtime: Counted,
   { rows, date }: { rows: LineRows; date: string },
-): WeekLine[] | undefined {
+): StatementLine[] | undefined {
   const rates = minutesAtRates(hours, rows);
   const [first, ...others] = rates;
   const { minutes, rateCents } = overtime.earning;
@@ -103,7 +107,7 @@ function plainHours(
   hours: readonly Counted[],
   rates: readonly MinutesAtRate[],
   date: string | null,
-): WeekLine[] {
+): StatementLine[] {
   const full = hours.filter(isFull);
   const lines = hourLines(rates, date);
   return [
@@ -117,17 +121,33 @@ function plainHours(
  * Returns a line of what terms add. Here overtime is the premium alone, without a rate: its hours have lines of their
  * own.
  */
-function addedLine(counted: Counted, weekStart: string | null): WeekLine {
+function addedLine(counted: Counted, weekStart: string | null): StatementLine {
   if (!isFull(counted)) return partLine(counted);
   const { kind, date, minutes, rateCents } = counted.earning;
   const isOfWeek = kind === 'overtime' || kind === 'guarantee';
-  return {
-    kind,
-    date: isOfWeek ? weekStart : date,
-    minutes,
-    rateCents: kind === 'overtime' ? null : rateCents,
-    amountCents: counted.cents,
-  };
+  const line = { kind, date: isOfWeek ? weekStart : date, minutes, rateCents, amountCents: counted.cents };
+  return kind === 'overtime' ? { ...line, rateCents: null, isPremium: true } : line;
+}
+
+/** Returns the lines of a whole week with what its overtime is: a premium at an average, or paid at an exact rate. */
+function withOvertimeRate(
+  lines: readonly StatementLine[],
+  { week, counted }: CountedWeek,
+  rows: LineRows,
+): StatementLine[] {
+  const row = rows.weeks.find(({ weekStart }) => weekStart === week.start);
+  const terms = frozenOf(row)?.terms ?? termsInForce(week, row, rows.terms);
+  const [rate] = minutesAtRates(counted.filter(isOf('hours')), rows);
+  return lines.map((line) => {
+    const { kind, minutes, rateCents, amountCents } = line;
+    if (kind !== 'overtime' || rateCents !== null) return line;
+    if (isAtAverage(line, lines)) return { ...line, isPremium: true };
+    if (rate === undefined || terms === null || minutes === null) return line;
+    const { hourlyRateCents } = rate;
+    const { overtimeMultiplierHundredths: times } = terms;
+    const isExact = centsFor([{ minutes, hourlyRateCents }], times) === amountCents;
+    return isExact ? { ...line, exactRateCents: (hourlyRateCents * times) / STRAIGHT } : line;
+  });
 }
 
 /** Whether each minute of the week belongs to a day on the week's dates, and each of these days ends in the week. */
@@ -146,26 +166,26 @@ const isWhole = ({ earnings, counted }: CountedWeek): boolean => {
 };
 
 /** Returns the lines that a week was approved with, where they are what is counted; undefined otherwise. */
-function approvedLines({ week, counted }: CountedWeek, { weeks }: LineRows): WeekLine[] | undefined {
+function approvedLines({ week, counted }: CountedWeek, { weeks }: LineRows): StatementLine[] | undefined {
   const approved = weeks.find(({ weekStart }) => weekStart === week.start)?.approved;
   const lines = (approved?.lines ?? []).filter(({ kind }) => kind !== 'adjustment');
   if (lines.length === 0 || amountsOf(lines) !== centsOf(counted)) return undefined;
   return lines.map((line) => ({ ...line, date: line.date ?? week.start }));
 }
 
-function weekLines(part: CountedWeek, rows: LineRows): WeekLine[] {
+function weekLines(part: CountedWeek, rows: LineRows): StatementLine[] {
   const { week, counted } = part;
   const date = week.start;
   const isClean = isWhole(part) && isUncut(week, rows);
   const approved = isClean ? approvedLines(part, rows) : undefined;
-  if (approved !== undefined) return approved;
+  if (approved !== undefined) return withOvertimeRate(approved, part, rows);
   const hours = counted.filter(isOf('hours'));
   const [overtime] = counted.filter(isOf('overtime'));
   const together =
     isClean && overtime !== undefined ? overtimeLines(hours, overtime, { rows, date }) : undefined;
   const others = counted.filter(({ earning }) => earning.kind !== 'hours' && earning.kind !== 'overtime');
   return [
-    ...(together ?? [
+    ...((together && withOvertimeRate(together, part, rows)) ?? [
       ...plainHours(hours, minutesAtRates(hours.filter(isFull), rows), date),
       ...(overtime === undefined ? [] : [addedLine(overtime, date)]),
     ]),
@@ -213,7 +233,7 @@ function byWeek(counted: readonly Counted[], { terms, earnings }: LineRows): Map
 }
 
 /** Returns the lines of what is counted. Weeks without terms are one: their lines have no date. */
-export function statementLines(given: readonly Counted[], rows: LineRows): WeekLine[] {
+export function statementLines(given: readonly Counted[], rows: LineRows): StatementLine[] {
   const counted = given.toSorted(byPlace);
   const adjustments = counted.filter(isOf('adjustment'));
   const ofWeeks = byWeek(

@@ -7,11 +7,10 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
-import type { StatementContent, StatementDay } from '../model/statement.ts';
+import type { StatementContent, StatementDay, StatementLine } from '../model/statement.ts';
 import { daysBetween, minutesBetween, yearStart } from './calendar.ts';
 import { sumOf } from './pay-parts.ts';
 import { type Counted, type LineRows, statementLines } from './statement-lines.ts';
-import type { WeekLine } from './week-pay.ts';
 
 /** The dates of a statement, the first and the last included. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -107,7 +106,7 @@ function sumsOfPayments(rows: StatementRows, payments: readonly Payment[]): Sums
   };
 }
 
-const correctionLine = ({ paymentDate, amountCents }: Payment): WeekLine => ({
+const correctionLine = ({ paymentDate, amountCents }: Payment): StatementLine => ({
   kind: 'adjustment',
   date: paymentDate,
   minutes: null,
@@ -115,7 +114,7 @@ const correctionLine = ({ paymentDate, amountCents }: Payment): WeekLine => ({
   amountCents: -amountCents,
 });
 
-const linesOf = ({ counted, corrections }: Sums, rows: StatementRows): WeekLine[] => [
+const linesOf = ({ counted, corrections }: Sums, rows: StatementRows): StatementLine[] => [
   ...statementLines(counted, rows),
   ...corrections
     .toSorted((a, b) => inOrder(a.paymentDate, b.paymentDate) || inOrder(a.id, b.id))
@@ -175,7 +174,7 @@ function contentOf(
   const lines = linesOf(sums, rows);
   const grossCents = amountsOf(lines);
   return {
-    v: 1,
+    v: 2,
     currency: household.currency,
     zone: household.timezone,
     employer: {

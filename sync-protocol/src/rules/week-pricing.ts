@@ -25,10 +25,17 @@ import type { NannyWeek } from './weeks.ts';
 const DAYS_PER_WEEK = 7;
 
 /** Returns the terms that price a week: those in force, or earlier ones that later ones may not lower. */
-export function pricingTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Terms | null {
-  const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
-  const heldTerms = rows.list(termsOf(nannyId)).find(({ effectiveFrom }) => effectiveFrom === held);
-  return heldTerms ?? week.terms;
+export const pricingTerms = (rows: WorkingSet, nannyId: string, week: NannyWeek): Terms | null =>
+  termsInForce(week, rows.get('week', weekId(nannyId, week.start)), rows.list(termsOf(nannyId)));
+
+/** Returns `pricingTerms` by a week's own row and all terms of its nanny. */
+export function termsInForce(
+  week: NannyWeek,
+  row: Week | undefined,
+  allTerms: readonly Terms[],
+): Terms | null {
+  const held = allTerms.find(({ effectiveFrom }) => effectiveFrom === row?.heldTermsFrom);
+  return held ?? week.terms;
 }
 
 /** Returns what is kept of a week when it is closed: the rates of its dates, and her part of a first or last week. */

@@ -2,25 +2,37 @@
 import type { Say } from '../model/languages.ts';
 import type { StatementContent } from '../model/statement.ts';
 import type { Notation } from '../notation/notation.ts';
+import { isAtAverage } from '../rules/overtime-premium.ts';
 
 interface LineLanguage {
   readonly t: Say;
   readonly notation: Notation;
+  /** The statement of the line. */
+  readonly content: Pick<StatementContent, 'v' | 'lines'>;
 }
 
 type Line = StatementContent['lines'][number];
 
-/** Overtime without a rate of its own is the premium on hours at several rates. */
-function nameOfWeekLine({ kind, rateCents }: Line, date: string | null, t: Say): string {
-  if (kind === 'rounding') return t('Rounding, day by day');
-  if (kind === 'hours')
+/** In the first form, overtime without a rate of its own was called a premium, whatever it was. */
+function nameOfOvertime(line: Line, date: string | null, { t, content }: LineLanguage): string {
+  const isFirstForm = content.v === 1 && line.rateCents === null;
+  if (line.isPremium !== true && !isFirstForm)
+    return date === null ? t('Overtime') : t('Overtime, week of {date}', { date });
+  if (isFirstForm || isAtAverage(line, content.lines))
+    return date === null
+      ? t('Overtime premium at the average rate')
+      : t('Overtime premium at the average rate, week of {date}', { date });
+  return date === null ? t('Overtime premium') : t('Overtime premium, week of {date}', { date });
+}
+
+function nameOfWeekLine(line: Line, date: string | null, language: LineLanguage): string {
+  const { t } = language;
+  if (line.kind === 'rounding') return t('Rounding, day by day');
+  if (line.kind === 'hours')
     return date === null ? t('Regular hours') : t('Regular hours, week of {date}', { date });
-  if (kind === 'guarantee')
+  if (line.kind === 'guarantee')
     return date === null ? t('Guaranteed hours') : t('Guaranteed hours, week of {date}', { date });
-  if (rateCents !== null) return date === null ? t('Overtime') : t('Overtime, week of {date}', { date });
-  return date === null
-    ? t('Overtime premium at the average rate')
-    : t('Overtime premium at the average rate, week of {date}', { date });
+  return nameOfOvertime(line, date, language);
 }
 
 /** A line without minutes is a part of what was earned: a payment settled only so much of it. */
@@ -38,7 +50,8 @@ function nameOfPart({ kind }: Line, date: string, t: Say): string | undefined {
 }
 
 /** Returns the name of an earning's line, with the date or week that it is of. */
-export function nameOfLine(line: Line, { t, notation }: LineLanguage): string {
+export function nameOfLine(line: Line, language: LineLanguage): string {
+  const { t, notation } = language;
   const date = line.date === null ? null : notation.date(line.date, 'date');
   const part = line.minutes === null && date !== null ? nameOfPart(line, date, t) : undefined;
   if (part !== undefined) return part;
@@ -50,6 +63,6 @@ export function nameOfLine(line: Line, { t, notation }: LineLanguage): string {
     case 'adjustment':
       return date === null ? t('Adjustment') : t('Adjustment, {date}', { date });
     default:
-      return nameOfWeekLine(line, date, t);
+      return nameOfWeekLine(line, date, language);
   }
 }

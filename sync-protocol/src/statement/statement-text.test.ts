@@ -36,15 +36,50 @@ it('a day shows its times in the household’s zone, and that a night ends a day
   expect(say({ days: [] }).days).toBeNull();
 });
 
-it('lines name their week or date, and overtime without a rate is a premium', () => {
+it('lines name their week or date', () => {
   expect(nameOf({})).toBe('Regular hours');
   expect(nameOf({ kind: 'overtime', date: '2026-03-02' })).toBe('Overtime, week of Mar 2, 2026');
-  expect(nameOf({ kind: 'overtime', date: '2026-03-02', rateCents: null })).toBe(
-    'Overtime premium at the average rate, week of Mar 2, 2026',
-  );
   expect(nameOf({ kind: 'guarantee', date: '2026-03-02' })).toBe('Guaranteed hours, week of Mar 2, 2026');
   expect(nameOf({ kind: 'holiday', date: '2026-07-03' })).toBe('Holiday, Jul 3, 2026');
   expect(nameOf({ kind: 'adjustment', date: '2026-03-09', minutes: null })).toBe('Adjustment, Mar 9, 2026');
+});
+
+const WEEK = '2026-03-02';
+const overtime = (changes: Partial<StatementContent['lines'][number]>) =>
+  line({ kind: 'overtime', date: WEEK, rateCents: null, ...changes });
+const namesOf = (...lines: StatementContent['lines']) =>
+  say({ lines })
+    .lines.rows.slice(0, -1)
+    .map(({ cells }) => cells[0]);
+
+it('overtime at a rate that is no whole number of cents has that rate, to its last digit', () => {
+  const rows = say({
+    lines: [overtime({ exactRateCents: 2812.5 }), overtime({ exactRateCents: 2493.75 }), overtime({})],
+  }).lines.rows;
+  expect(rows.slice(0, 3).map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['Overtime, week of Mar 2, 2026', '1.00', '$28.125'],
+    ['Overtime, week of Mar 2, 2026', '1.00', '$24.9375'],
+    ['Overtime, week of Mar 2, 2026', '1.00', ''],
+  ]);
+});
+
+it('overtime that is only a premium says so, and whether it is at an average', () => {
+  const premium = overtime({ isPremium: true });
+  const [hours, others] = [line({ date: WEEK }), line({ date: WEEK, rateCents: 2500 })];
+  expect(namesOf(hours, others, premium)[2]).toBe(
+    'Overtime premium at the average rate, week of Mar 2, 2026',
+  );
+  expect(namesOf(hours, premium)[1]).toBe('Overtime premium, week of Mar 2, 2026');
+  // Hours of another week, and a part of a day, are no second rate.
+  const part = line({ date: WEEK, minutes: null, rateCents: null });
+  expect(namesOf(hours, part, line({ date: '2026-03-09' }), premium)[3]).toBe(
+    'Overtime premium, week of Mar 2, 2026',
+  );
+});
+
+it('a statement of the first form says what it said when it was issued', () => {
+  const { lines } = say({ v: 1, lines: [overtime({})] });
+  expect(lines.rows[0]?.cells[0]).toBe('Overtime premium at the average rate, week of Mar 2, 2026');
 });
 
 it('a line of which a payment settled only a part says so', () => {

@@ -1,6 +1,6 @@
 /** Writes a wage statement in the reader's language, as texts and tables, for the screen, for paper and for the PDF. */
 import { LANGUAGES, type Language, type Say } from '../model/languages.ts';
-import type { Statement, StatementContent, StatementDay } from '../model/statement.ts';
+import type { Statement, StatementContent, StatementDay, StatementLine } from '../model/statement.ts';
 import { english } from '../notation/english-notation.ts';
 import { notationOf } from '../notation/locale-notation.ts';
 import type { Notation } from '../notation/notation.ts';
@@ -177,6 +177,17 @@ function daysOf(writer: Writer): TextTable | null {
   };
 }
 
+/** Returns what an hour of a line pays, to the last digit; '' where its amount isn't minutes at a rate. */
+function formatRate(
+  { rateCents, exactRateCents }: StatementLine,
+  { content, notation, money }: Writer,
+): string {
+  if (rateCents !== null) return money(rateCents);
+  if (exactRateCents === undefined) return '';
+  const decimals = Number.isInteger(exactRateCents * 10) ? 3 : 4;
+  return notation.money(exactRateCents, content.currency, decimals);
+}
+
 function linesTable(writer: Writer): TextTable {
   const { t, content, money, hours } = writer;
   return {
@@ -187,7 +198,7 @@ function linesTable(writer: Writer): TextTable {
         row(
           nameOfLine(line, writer),
           line.minutes === null ? '' : hours(line.minutes),
-          line.rateCents === null ? '' : money(line.rateCents),
+          formatRate(line, writer),
           money(line.amountCents),
         ),
       ),

@@ -3,6 +3,7 @@
  * adjustments), and the times and hours of its days.
  */
 import type { Currency } from 'sync-protocol/model/values.ts';
+import { isAtAverage } from 'sync-protocol/rules/overtime-premium.ts';
 import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
 import { formatDayLabel, formatDuration, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
@@ -22,7 +23,7 @@ export function describeLine(line: WeekLine, context: LineContext): string {
   const rate = rateCents === null ? null : formatMoney(rateCents, context.currency);
   if (kind === 'rounding') return t('Rounding, day by day');
   if (kind === 'overtime' && line.minutes === 0) return t('Overtime beyond the holiday’s premium');
-  if (kind === 'overtime') return describeOvertime(hours, rate, context);
+  if (kind === 'overtime') return describeOvertime(line, rate, context);
   if (kind === 'adjustment')
     return t('Adjustment on {date}', { date: date === null ? '' : formatDayLabel(date) });
   const values = { kind, hours, date: date === null ? '' : formatDayLabel(date), rate: rate ?? '' };
@@ -38,10 +39,10 @@ export function describeLine(line: WeekLine, context: LineContext): string {
 }
 
 /** Hours at several rates have lines of their own, and the overtime's line is only what is paid on top. */
-function describeOvertime(hours: string, rate: string | null, { week }: LineContext): string {
+function describeOvertime(line: WeekLine, rate: string | null, { week }: LineContext): string {
+  const hours = formatDuration(line.minutes ?? 0);
   if (rate !== null) return t('{hours} overtime at {rate}', { hours, rate });
-  const isOnTop = week.lines.filter(({ kind }) => kind === 'hours').length > 1;
-  if (isOnTop) return t('{hours} overtime, paid on top at the average rate', { hours });
+  if (isAtAverage(line, week.lines)) return t('{hours} overtime, paid on top at the average rate', { hours });
   const times = formatMultiplier(week.multiplierHundredths ?? 0);
   return t('{hours} overtime at {times} times the rate', { hours, times });
 }

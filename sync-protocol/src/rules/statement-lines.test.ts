@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
 import { fullWeek, issue, linesOf, OF_WEEK, weekAt } from '../../test-support/issued-statements.ts';
-import { setTerms, WEEK } from '../../test-support/terms.ts';
+import { closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
 import { sign } from '../../test-support/week-figures.ts';
 import type { Statement } from '../model/statement.ts';
 
@@ -133,6 +133,58 @@ describe('an adjustment', () => {
     expect(linesOf(next)).toEqual(['adjustment 2026-03-09 30 3375 1688']);
     expect(next.content.yearToDate).toMatchObject({ grossCents: 119_219, overtimeCents: 29_531 });
   });
+});
+
+const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'] as const;
+
+/** An approved week of 40 hours at $20.00; then two more hours of Monday come in and are confirmed: $60.00. */
+function adjustedWeek(): { household: TestHousehold; dayIds: string[] } {
+  const household = TestHousehold.create();
+  setTerms(household);
+  household.at = '2026-03-09T17:00:00.000Z';
+  const dayIds = DATES.map((date) => household.completedDay(date));
+  closeWeek(household);
+  for (const by of ['nanny', 'family'] as const) expect(sign(household, by)).toBe('applied');
+  const reviewId = household.newId();
+  const hours = { dayId: dayIds[0] ?? '', ...household.span(WEEK, '08:00', '18:00') };
+  household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
+  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
+  return { household, dayIds };
+}
+
+describe('later hours of an approved week', () => {
+  const monday = ({ content }: Statement) => {
+    const [day] = content.days;
+    return [day?.actualMinutes, day?.billableMinutes, day?.amountCents];
+  };
+
+  it('leave the minutes that a payment of its days settled', () => {
+    const { household, dayIds } = adjustedWeek();
+    const paymentId = household.newId();
+    household.as('family').must('payment.payDays', {
+      payments: [{ paymentId, nannyId: NANNY_ID }],
+      days: dayIds.slice(0, 4).map((dayId) => ({ dayId, amountCents: 16_000 })),
+      platform: null,
+    });
+    const statement = issue(household, { paymentId });
+    expect(linesOf(statement)).toEqual(['hours 2026-03-02 1920 2000 64000']);
+    expect(monday(statement)).toEqual([600, 480, 16_000]);
+  });
+
+  it('leave the minutes of a period that cuts it', () => {
+    const { household } = adjustedWeek();
+    const statement = issue(household, { ...OF_WEEK, to: '2026-03-04' });
+    expect(linesOf(statement)).toEqual(['hours 2026-03-02 1440 2000 48000']);
+    expect(monday(statement)).toEqual([600, 480, 16_000]);
+  });
+});
+
+it('cents that no minutes at the rate of a day pay are a line without minutes', () => {
+  const household = TestHousehold.create();
+  const earning = household.row('earning', household.completedDay(WEEK));
+  if (earning === undefined) throw new Error('No earning');
+  household.plant('earning', { ...earning, amountCents: 16_001 });
+  expect(linesOf(issue(household))).toEqual(['hours 2026-03-02   16001']);
 });
 
 describe('an approved week', () => {

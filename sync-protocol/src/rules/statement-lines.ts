@@ -8,6 +8,7 @@ import type { StatementLine } from '../model/statement.ts';
 import type { Terms } from '../model/terms.ts';
 import type { Week } from '../model/week.ts';
 import { weekDateOf } from './adjustments.ts';
+import { amountFor } from './billing.ts';
 import { addDays } from './calendar.ts';
 import { frozenOf } from './frozen-weeks.ts';
 import { isAtAverage } from './overtime-premium.ts';
@@ -52,16 +53,30 @@ const partLine = ({ earning: { kind, date }, cents }: Counted): StatementLine =>
   amountCents: cents,
 });
 
-function minutesAtRates(hours: readonly Counted[], { days }: LineRows): MinutesAtRate[] {
-  const worked = hours.flatMap(({ earning }) => {
-    const { hourlyRateCents, billableMinutes } = days.get(earning.dayId ?? '') ?? NO_DAY;
-    return hourlyRateCents === null || billableMinutes === null
-      ? []
-      : [{ hourlyRateCents, minutes: billableMinutes }];
-  });
-  return byRate(worked.filter(({ minutes }) => minutes > 0));
+/**
+ * Returns the minutes that an earning of hours pays, at the day's rate. Later hours of an approved week change the day,
+ * but not its earning: then the cents tell the minutes. Undefined where no minutes pay the cents.
+ */
+export function paidMinutes(
+  { amountCents }: Earning,
+  { hourlyRateCents, billableMinutes }: Pick<AgendaDay, 'hourlyRateCents' | 'billableMinutes'> = NO_DAY,
+): MinutesAtRate | undefined {
+  if (hourlyRateCents === null || billableMinutes === null) return undefined;
+  const pays = (minutes: number): boolean => amountFor(minutes, hourlyRateCents) === amountCents;
+  const minutes = [billableMinutes, Math.round((amountCents * MINUTES_PER_HOUR) / hourlyRateCents)].find(
+    pays,
+  );
+  return minutes === undefined ? undefined : { hourlyRateCents, minutes };
 }
 const NO_DAY = { hourlyRateCents: null, billableMinutes: null };
+const MINUTES_PER_HOUR = 60;
+
+/** Returns the minutes at the rate of hours that are counted whole; undefined for others. */
+const minutesOfHours = (counted: Counted, { days }: LineRows): MinutesAtRate | undefined =>
+  isFull(counted) ? paidMinutes(counted.earning, days.get(counted.earning.dayId ?? '')) : undefined;
+
+const minutesAtRates = (hours: readonly Counted[], rows: LineRows): MinutesAtRate[] =>
+  byRate(hours.flatMap((each) => minutesOfHours(each, rows) ?? []).filter(({ minutes }) => minutes > 0));
 
 const hourLines = (rates: readonly MinutesAtRate[], date: string | null): StatementLine[] =>
   rates.map((rate) => ({
@@ -88,6 +103,7 @@ function overtimeLines(
   const [first, ...others] = rates;
   const { minutes, rateCents } = overtime.earning;
   if (first === undefined || minutes === null) return undefined;
+  if (!hours.every((each) => minutesOfHours(each, rows) !== undefined)) return undefined;
   const isOneRate = others.length === 0;
   const straight = isOneRate ? [{ ...first, minutes: first.minutes - minutes }] : rates;
   if (straight.some((rate) => rate.minutes < 0)) return undefined;
@@ -102,18 +118,14 @@ function overtimeLines(
   ];
 }
 
-/** Returns hours by rate, and a line for each earning that is counted in part. */
-function plainHours(
-  hours: readonly Counted[],
-  rates: readonly MinutesAtRate[],
-  date: string | null,
-): StatementLine[] {
-  const full = hours.filter(isFull);
-  const lines = hourLines(rates, date);
+/** Returns hours by rate, and a line for each earning that is counted in part or that no minutes explain. */
+function plainHours(hours: readonly Counted[], rows: LineRows, date: string | null): StatementLine[] {
+  const isExplained = (each: Counted): boolean => minutesOfHours(each, rows) !== undefined;
+  const lines = hourLines(minutesAtRates(hours, rows), date);
   return [
     ...lines,
-    ...roundingLines(lines, centsOf(full), date),
-    ...hours.filter((each) => !isFull(each)).map(partLine),
+    ...roundingLines(lines, centsOf(hours.filter(isExplained)), date),
+    ...hours.filter((each) => !isExplained(each)).map(partLine),
   ];
 }
 
@@ -186,23 +198,11 @@ function weekLines(part: CountedWeek, rows: LineRows): StatementLine[] {
   const others = counted.filter(({ earning }) => earning.kind !== 'hours' && earning.kind !== 'overtime');
   return [
     ...((together && withOvertimeRate(together, part, rows)) ?? [
-      ...plainHours(hours, minutesAtRates(hours.filter(isFull), rows), date),
+      ...plainHours(hours, rows, date),
       ...(overtime === undefined ? [] : [addedLine(overtime, date)]),
     ]),
     ...others.map((each) => addedLine(each, date)),
   ];
-}
-
-/**
- * Returns the minutes at each rate of a week without terms. Of an approved week, those with which it was approved: hours
- * that came later changed its days' minutes, and are paid by an adjustment.
- */
-function ratesWithoutTerms(part: CountedWeek, rows: LineRows): MinutesAtRate[] {
-  const approved = isWhole(part) && isUncut(part.week, rows) ? approvedLines(part, rows) : undefined;
-  if (approved === undefined) return minutesAtRates(part.counted.filter(isFull), rows);
-  return approved.flatMap(({ kind, minutes, rateCents: hourlyRateCents }) =>
-    kind === 'hours' && minutes !== null && hourlyRateCents !== null ? [{ minutes, hourlyRateCents }] : [],
-  );
 }
 
 const byPlace = (a: Counted, b: Counted): number => {
@@ -244,9 +244,8 @@ export function statementLines(given: readonly Counted[], rows: LineRows): State
     weeks.filter(({ week }) => (week.terms === null) === (i === 1)),
   );
   const hours = (without ?? []).flatMap((part) => part.counted);
-  const rates = byRate((without ?? []).flatMap((part) => ratesWithoutTerms(part, rows)));
   return [
-    ...plainHours(hours, rates, null),
+    ...plainHours(hours, rows, null),
     ...(under ?? []).flatMap((part) => weekLines(part, rows)),
     ...adjustments.map((each) => addedLine(each, null)),
   ];

@@ -120,6 +120,7 @@ function expectPeriod(household: TestHousehold, from: string, to: string): numbe
     withheld: amounts(said.deductions),
     year: yearToDate && [yearToDate.grossCents, yearToDate.deductionsCents, yearToDate.netCents],
     inexact: lines.filter(isInexact),
+    rounded: Math.abs(ofLines('rounding')) <= days.length,
   }).toEqual({
     gross: ledger.gross,
     lines: ledger.gross,
@@ -133,6 +134,7 @@ function expectPeriod(household: TestHousehold, from: string, to: string): numbe
     withheld: ledger.withheld,
     year: yearToDate && [year.gross, year.withheld, year.gross - year.withheld],
     inexact: [],
+    rounded: true,
   });
   return said.grossCents;
 }

@@ -10,7 +10,7 @@ import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { StatementContent, StatementDay, StatementLine } from '../model/statement.ts';
 import { daysBetween, minutesBetween, yearStart } from './calendar.ts';
 import { sumOf } from './pay-parts.ts';
-import { type Counted, type LineRows, statementLines } from './statement-lines.ts';
+import { type Counted, type LineRows, paidMinutes, statementLines } from './statement-lines.ts';
 
 /** The dates of a statement, the first and the last included. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -127,9 +127,17 @@ function dayOf({ days }: StatementRows, { earning, cents }: Counted): StatementD
   const { billableMinutes = null, hourlyRateCents = null } = day ?? {};
   if (day === undefined || startUtc === null || endUtc === null) return [];
   if (billableMinutes === null || hourlyRateCents === null) return [];
-  const actualMinutes = minutesBetween(startUtc, endUtc);
-  const { date } = day;
-  return [{ date, startUtc, endUtc, actualMinutes, billableMinutes, hourlyRateCents, amountCents: cents }];
+  return [
+    {
+      date: day.date,
+      startUtc,
+      endUtc,
+      actualMinutes: minutesBetween(startUtc, endUtc),
+      billableMinutes: paidMinutes(earning, day)?.minutes ?? billableMinutes,
+      hourlyRateCents,
+      amountCents: cents,
+    },
+  ];
 }
 
 const daysOf = (rows: StatementRows, counted: readonly Counted[]): StatementDay[] =>

@@ -68,6 +68,7 @@ test('a statement is answered whole, listed, and the same when issued again', as
     ],
     lines: [{ kind: 'hours', date: null, minutes: 120, rateCents: 2000, amountCents: 4000 }],
     grossCents: 4000,
+    overtimeCents: 0,
     deductions: [],
     netCents: 4000,
     reimbursementsCents: 0,

@@ -63,11 +63,14 @@ export const statementContent = z.strictObject({
   /** Hours by rate, overtime, guarantee and all else. `date` is the first date of the week for lines of a week. */
   lines: z.array(statementLine),
   grossCents: z.int(),
+  /** Of the gross, what is paid on top for overtime: the cents of overtime earnings. The first form has none. */
+  overtimeCents: z.optional(z.int()),
   deductions: z.array(statementDeduction),
   netCents: z.int(),
   reimbursementsCents: cents,
   yearToDate: z.strictObject({
     grossCents: z.int(),
+    /** As `overtimeCents` of the statement; in the first form the sum of the lines of overtime. */
     overtimeCents: z.int(),
     deductionsCents: z.int(),
     netCents: z.int(),

@@ -60,8 +60,13 @@ function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /** What is owed changes with every payment: that alone makes no new statement, and neither does a new form. */
-const sameContent = (a: StatementContent, b: StatementContent): boolean =>
-  sameValue({ ...a, v: 0, openCents: 0 }, { ...b, v: 0, openCents: 0 });
+function sameContent(a: StatementContent, b: StatementContent): boolean {
+  const [first, second] = [a, b].map(({ v: _form, openCents: _open, overtimeCents = 0, ...said }) => ({
+    ...said,
+    overtimeCents,
+  }));
+  return sameValue(first, second);
+}
 
 /** Returns the statement of the subject that no later one replaces. */
 function latestOf(rows: WorkingSet, { nannyId, from, to, payment }: Subject): Statement | undefined {

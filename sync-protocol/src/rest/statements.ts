@@ -33,6 +33,7 @@ export const statementAnswer = z.strictObject({
   days,
   lines,
   grossCents: content.grossCents,
+  overtimeCents: content.overtimeCents,
   deductions,
   netCents: content.netCents,
   reimbursementsCents: content.reimbursementsCents,
@@ -124,6 +125,10 @@ const answerDoc = (): SchemaDoc =>
       days: ['Each day that it counts, with actual and billed times.'],
       lines: ['What makes up the gross: hours by rate, overtime and all else.'],
       grossCents: ['The sum of the lines.', 17_200],
+      overtimeCents: [
+        'Of the gross, what is paid on top for overtime: the cents of overtime earnings. Older statements have none.',
+        0,
+      ],
       deductions: ['What was withheld, by label.', [{ label: 'Medicare', amountCents: 249 }]],
       netCents: ['Gross less deductions.', 16_951],
       reimbursementsCents: ['Expenses paid back, beside her wages. None are recorded yet.', 0],
@@ -187,7 +192,10 @@ export const statementDocs = (): SchemaDoc[] => [
   }),
   describeFields(yearToDate, {
     grossCents: ['Gross.', 17_200],
-    overtimeCents: ['Of the gross, the lines of overtime.', 0],
+    overtimeCents: [
+      'As `overtimeCents` of the statement; of one without it, the lines of overtime, with their straight pay.',
+      0,
+    ],
     deductionsCents: ['Withheld.', 249],
     netCents: ['Gross less deductions.', 16_951],
     reimbursementsCents: ['Expenses paid back.', 0],

@@ -131,11 +131,44 @@ describe('an adjustment', () => {
     expect(issue(household).content).toMatchObject({ grossCents: 117_531, netCents: 117_531 });
     const next = issue(household, { ...OF_WEEK, from: '2026-03-09', to: '2026-03-15' });
     expect(linesOf(next)).toEqual(['adjustment 2026-03-09 30 3375 1688']);
-    expect(next.content.yearToDate).toMatchObject({ grossCents: 119_219, overtimeCents: 29_531 });
+    expect(next.content.yearToDate).toMatchObject({ grossCents: 119_219, overtimeCents: 9841 });
   });
 });
 
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'] as const;
+
+/** Marks days and earnings as paid, and returns the statement of the payment. */
+function statementOfPaid(household: TestHousehold, ids: { days: string[]; earnings?: string[] }): Statement {
+  const paymentId = household.newId();
+  household.as('family').must('payment.payDays', {
+    payments: [{ paymentId, nannyId: NANNY_ID }],
+    days: ids.days.map((dayId) => ({ dayId, amountCents: household.day(dayId).amountCents ?? 0 })),
+    earnings: (ids.earnings ?? []).map((earningId) => ({
+      earningId,
+      amountCents: household.row('earning', earningId)?.amountCents ?? 0,
+    })),
+    platform: null,
+  });
+  return issue(household, { paymentId });
+}
+
+const overtimeTotals = ({ content }: Statement) => [content.overtimeCents, content.yearToDate.overtimeCents];
+
+it('the overtime of statements is the premium, so that payments add up to the year to date', () => {
+  const household = TestHousehold.create();
+  setTerms(household);
+  household.at = '2026-03-09T17:00:00.000Z';
+  const days = DATES.map((date) => household.completedDay(date, { start: '08:00', end: '18:00' }));
+  closeWeek(household);
+  const earnings = household.all('earning').flatMap(({ kind, id }) => (kind === 'overtime' ? [id] : []));
+  // Fifty hours at $20.00: ten hours have $10.00 each on top.
+  expect(overtimeTotals(issue(household))).toEqual([10_000, 10_000]);
+  const first = statementOfPaid(household, { days: days.slice(0, 4) });
+  expect(overtimeTotals(first)).toEqual([0, 0]);
+  household.at = '2026-03-10T17:00:00.000Z';
+  const second = statementOfPaid(household, { days: days.slice(4), earnings });
+  expect(overtimeTotals(second)).toEqual([10_000, 10_000]);
+});
 
 /** An approved week of 40 hours at $20.00; then two more hours of Monday come in and are confirmed: $60.00. */
 function adjustedWeek(): { household: TestHousehold; dayIds: string[] } {
@@ -152,21 +185,15 @@ function adjustedWeek(): { household: TestHousehold; dayIds: string[] } {
   return { household, dayIds };
 }
 
-describe('later hours of an approved week', () => {
-  const monday = ({ content }: Statement) => {
-    const [day] = content.days;
-    return [day?.actualMinutes, day?.billableMinutes, day?.amountCents];
-  };
+const monday = ({ content }: Statement) => {
+  const [day] = content.days;
+  return [day?.actualMinutes, day?.billableMinutes, day?.amountCents];
+};
 
+describe('later hours of an approved week', () => {
   it('leave the minutes that a payment of its days settled', () => {
     const { household, dayIds } = adjustedWeek();
-    const paymentId = household.newId();
-    household.as('family').must('payment.payDays', {
-      payments: [{ paymentId, nannyId: NANNY_ID }],
-      days: dayIds.slice(0, 4).map((dayId) => ({ dayId, amountCents: 16_000 })),
-      platform: null,
-    });
-    const statement = issue(household, { paymentId });
+    const statement = statementOfPaid(household, { days: dayIds.slice(0, 4) });
     expect(linesOf(statement)).toEqual(['hours 2026-03-02 1920 2000 64000']);
     expect(monday(statement)).toEqual([600, 480, 16_000]);
   });

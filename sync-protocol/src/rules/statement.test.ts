@@ -48,7 +48,15 @@ const isInexact = ({ kind, minutes, rateCents, amountCents }: StatementContent['
   amountCents !== Math.floor((2 * minutes * rateCents + 60) / 120);
 
 /** What is said of nothing, beside the year. */
-const NOTHING = { lines: [], days: [], deductions: [], grossCents: 0, netCents: 0, yearToDate: undefined };
+const NOTHING = {
+  lines: [],
+  days: [],
+  deductions: [],
+  grossCents: 0,
+  overtimeCents: 0,
+  netCents: 0,
+  yearToDate: undefined,
+};
 
 /** What was withheld of earnings: their paid part, without what payments to her and corrections settled. */
 function withheldOf(household: TestHousehold, earnings: readonly Earning[]): number {
@@ -118,7 +126,13 @@ function expectPeriod(household: TestHousehold, from: string, to: string): numbe
     days: amounts(days),
     net: said.netCents,
     withheld: amounts(said.deductions),
-    year: yearToDate && [yearToDate.grossCents, yearToDate.deductionsCents, yearToDate.netCents],
+    overtime: said.overtimeCents,
+    year: yearToDate && [
+      yearToDate.grossCents,
+      yearToDate.overtimeCents,
+      yearToDate.deductionsCents,
+      yearToDate.netCents,
+    ],
     inexact: lines.filter(isInexact),
     rounded: Math.abs(ofLines('rounding')) <= days.length,
   }).toEqual({
@@ -132,7 +146,8 @@ function expectPeriod(household: TestHousehold, from: string, to: string): numbe
     days: ledger.ofKind('hours'),
     net: ledger.gross - ledger.withheld,
     withheld: ledger.withheld,
-    year: yearToDate && [year.gross, year.withheld, year.gross - year.withheld],
+    overtime: ledger.ofKind('overtime'),
+    year: yearToDate && [year.gross, year.ofKind('overtime'), year.withheld, year.gross - year.withheld],
     inexact: [],
     rounded: true,
   });

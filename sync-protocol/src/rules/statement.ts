@@ -159,15 +159,20 @@ function deductionsOf(withheld: readonly Deduction[]): StatementContent['deducti
     .map(([label, amountCents]) => ({ label, amountCents }));
 }
 
+type Totals = StatementContent['yearToDate'];
+
 /** Expenses aren't recorded yet. */
 const REIMBURSED = 0;
 
-function yearToDateOf(rows: StatementRows, sums: Sums): StatementContent['yearToDate'] {
-  const lines = linesOf(sums, rows);
-  const [grossCents, deductionsCents] = [amountsOf(lines), amountsOf(sums.withheld)];
+const centsOf = (parts: readonly Counted[]): number => sumOf(parts.map(({ cents }) => cents));
+
+/** Returns the totals of what is counted. Overtime is the premium alone, so that parts of a week add up. */
+function totalsOf({ counted, corrections, withheld }: Sums): Totals {
+  const grossCents = centsOf(counted) - amountsOf(corrections);
+  const deductionsCents = amountsOf(withheld);
   return {
     grossCents,
-    overtimeCents: amountsOf(lines.filter(({ kind }) => kind === 'overtime')),
+    overtimeCents: centsOf(counted.filter(({ earning }) => earning.kind === 'overtime')),
     deductionsCents,
     netCents: grossCents - deductionsCents,
     reimbursementsCents: REIMBURSED,
@@ -179,8 +184,7 @@ function contentOf(
   { sums, yearSums, ...period }: Period & { payDate: string | null; sums: Sums; yearSums: Sums },
 ): StatementContent {
   const { household, nanny, openCents } = rows;
-  const lines = linesOf(sums, rows);
-  const grossCents = amountsOf(lines);
+  const { deductionsCents: _deductions, ...totals } = totalsOf(sums);
   return {
     v: 2,
     currency: household.currency,
@@ -195,12 +199,10 @@ function contentOf(
     to: period.to,
     payDate: period.payDate,
     days: daysOf(rows, sums.counted),
-    lines,
-    grossCents,
+    lines: linesOf(sums, rows),
+    ...totals,
     deductions: deductionsOf(sums.withheld),
-    netCents: grossCents - amountsOf(sums.withheld),
-    reimbursementsCents: REIMBURSED,
-    yearToDate: yearToDateOf(rows, yearSums),
+    yearToDate: totalsOf(yearSums),
     openCents,
   };
 }

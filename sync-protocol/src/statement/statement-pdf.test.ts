@@ -41,7 +41,6 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, each)
 /** The figures of a statement in the order of its pages. */
 function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: StatementContent): string[] {
   const reimbursed = [content.reimbursementsCents, year.reimbursementsCents];
-  const overtime = sum(lines.filter(({ kind }) => kind === 'overtime').map((line) => line.amountCents));
   return [
     ...days.flatMap((day) => [
       hours(day.actualMinutes),
@@ -55,7 +54,7 @@ function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: St
       dollars(line.amountCents),
     ]),
     dollars(content.grossCents),
-    ...[content.grossCents, year.grossCents, overtime, year.overtimeCents].map(dollars),
+    ...[content.grossCents, year.grossCents, content.overtimeCents ?? 0, year.overtimeCents].map(dollars),
     ...deductions.map(({ amountCents }) => dollars(0 - amountCents)),
     dollars(0 - sum(deductions.map(({ amountCents }) => amountCents))),
     dollars(0 - year.deductionsCents),

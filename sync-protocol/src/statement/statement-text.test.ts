@@ -77,9 +77,16 @@ it('overtime that is only a premium says so, and whether it is at an average', (
   );
 });
 
+it('overtime of the totals is the premium', () => {
+  const { totals } = say({ overtimeCents: 980, lines: [overtime({ amountCents: 2940 })] });
+  expect(totals.rows[1]?.cells).toEqual(['Of which overtime premium', '$9.80', '$0.00']);
+});
+
 it('a statement of the first form says what it said when it was issued', () => {
-  const { lines } = say({ v: 1, lines: [overtime({})] });
+  const given = { v: 1, overtimeCents: undefined, lines: [overtime({ amountCents: 2940 })] } as const;
+  const { lines, totals } = say({ ...given, lines: [...given.lines] });
   expect(lines.rows[0]?.cells[0]).toBe('Overtime premium at the average rate, week of Mar 2, 2026');
+  expect(totals.rows[1]?.cells).toEqual(['Of which overtime', '$29.40', '$0.00']);
 });
 
 it('a line of which a payment settled only a part says so', () => {

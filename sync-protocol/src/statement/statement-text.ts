@@ -219,11 +219,18 @@ function reimbursementRows({ t, content, money }: Writer): TextRow[] {
   return [row(t('Reimbursements, not part of pay'), money(now), money(ofYear))];
 }
 
+/** In the first form, overtime was the sum of its lines. */
+function overtimeRow({ t, content: { overtimeCents, lines, yearToDate }, money }: Writer): TextRow {
+  const ofYear = money(yearToDate.overtimeCents);
+  if (overtimeCents !== undefined) return row(t('Of which overtime premium'), money(overtimeCents), ofYear);
+  const overtime = lines.filter(({ kind }) => kind === 'overtime');
+  return row(t('Of which overtime'), money(sum(overtime.map(({ amountCents }) => amountCents))), ofYear);
+}
+
 /** Deductions are written as less than zero. `0 - 0` is 0, where `-0` would be written '−$0.00'. */
 function totalsTable(writer: Writer): TextTable {
   const { t, content, money } = writer;
-  const { lines, deductions, yearToDate: year, openCents } = content;
-  const overtimeCents = sum(lines.filter(({ kind }) => kind === 'overtime').map((each) => each.amountCents));
+  const { deductions, yearToDate: year, openCents } = content;
   const deductedCents = sum(deductions.map(({ amountCents }) => amountCents));
   return {
     caption: t('Totals'),
@@ -234,7 +241,7 @@ function totalsTable(writer: Writer): TextTable {
     ],
     rows: [
       strong(t('Gross pay'), money(content.grossCents), money(year.grossCents)),
-      row(t('Of which overtime'), money(overtimeCents), money(year.overtimeCents)),
+      overtimeRow(writer),
       ...deductions.map(({ label, amountCents }) =>
         row(label === '' ? t('Deduction') : t('Deduction: {label}', { label }), money(0 - amountCents), ''),
       ),

@@ -25,11 +25,18 @@ function nameOfOvertime(line: Line, date: string | null, { t, content }: LineLan
   return date === null ? t('Overtime premium') : t('Overtime premium, week of {date}', { date });
 }
 
+/** Hours beside a premium are all hours of the week, those of overtime too. */
+function nameOfHours(line: Line, date: string | null, { t, content }: LineLanguage): string {
+  if (date === null) return t('Regular hours');
+  return content.lines.some((each) => each.isPremium === true && each.date === line.date)
+    ? t('Hours, week of {date}', { date })
+    : t('Regular hours, week of {date}', { date });
+}
+
 function nameOfWeekLine(line: Line, date: string | null, language: LineLanguage): string {
   const { t } = language;
   if (line.kind === 'rounding') return t('Rounding, day by day');
-  if (line.kind === 'hours')
-    return date === null ? t('Regular hours') : t('Regular hours, week of {date}', { date });
+  if (line.kind === 'hours') return nameOfHours(line, date, language);
   if (line.kind === 'guarantee')
     return date === null ? t('Guaranteed hours') : t('Guaranteed hours, week of {date}', { date });
   return nameOfOvertime(line, date, language);

@@ -38,6 +38,12 @@ const hours = (minutes: number): string => (minutes / 60).toFixed(2);
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
+const totalsOfDays = (days: StatementContent['days']): string[] => [
+  hours(sum(days.map(({ actualMinutes }) => actualMinutes))),
+  hours(sum(days.map(({ billableMinutes }) => billableMinutes))),
+  dollars(sum(days.map(({ amountCents }) => amountCents))),
+];
+
 /** The figures of a statement in the order of its pages. */
 function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: StatementContent): string[] {
   const reimbursed = [content.reimbursementsCents, year.reimbursementsCents];
@@ -48,6 +54,7 @@ function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: St
       dollars(day.hourlyRateCents),
       dollars(day.amountCents),
     ]),
+    ...(days.length === 0 ? [] : totalsOfDays(days)),
     ...lines.flatMap((line) => [
       ...(line.minutes === null ? [] : [hours(line.minutes)]),
       ...(line.rateCents === null ? [] : [dollars(line.rateCents)]),

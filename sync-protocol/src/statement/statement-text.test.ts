@@ -29,11 +29,20 @@ it('a day shows its times in the household’s zone, and that a night ends a day
     endUtc: '2026-03-03T11:00:00.000Z',
   });
   const { days } = say({ days: [workedDay('2026-03-02'), night] });
-  expect(days?.rows.map(({ cells }) => cells.slice(0, 4))).toEqual([
+  expect(days?.rows.slice(0, 2).map(({ cells }) => cells.slice(0, 4))).toEqual([
     ['Mon, Mar 2, 2026', '9:00 AM – 4:52 PM', '7.87', '8.00'],
     ['Mon, Mar 2, 2026', '8:00 PM – 6:00 AM the next day', '7.87', '8.00'],
   ]);
   expect(say({ days: [] }).days).toBeNull();
+});
+
+it('the days end with the total of hours worked, of hours billed and of their amounts', () => {
+  const short = workedDay('2026-03-03', { actualMinutes: 61, billableMinutes: 75, amountCents: 2813 });
+  const { days } = say({ days: [workedDay('2026-03-02'), short] });
+  expect(days?.rows.at(-1)).toEqual({
+    cells: ['Total', '', '8.88', '9.25', '', '$208.13'],
+    isStrong: true,
+  });
 });
 
 it('lines name their week or date', () => {
@@ -77,14 +86,26 @@ it('overtime that is only a premium says so, and whether it is at an average', (
   );
 });
 
+it('hours beside a premium aren’t regular: those of overtime are among them', () => {
+  const [hours, premium] = [line({ date: WEEK }), overtime({ isPremium: true })];
+  expect(namesOf(hours, line({ date: '2026-03-09' }), premium).slice(0, 2)).toEqual([
+    'Hours, week of Mar 2, 2026',
+    'Regular hours, week of Mar 9, 2026',
+  ]);
+});
+
 it('overtime of the totals is the premium', () => {
   const { totals } = say({ overtimeCents: 980, lines: [overtime({ amountCents: 2940 })] });
   expect(totals.rows[1]?.cells).toEqual(['Of which overtime premium', '$9.80', '$0.00']);
 });
 
 it('a statement of the first form says what it said when it was issued', () => {
-  const given = { v: 1, overtimeCents: undefined, lines: [overtime({ amountCents: 2940 })] } as const;
-  const { lines, totals } = say({ ...given, lines: [...given.lines] });
+  const { days, lines, totals } = say({
+    v: 1,
+    overtimeCents: undefined,
+    lines: [overtime({ amountCents: 2940 })],
+  });
+  expect(days?.rows.map(({ cells }) => cells[0])).toEqual(['Mon, Mar 2, 2026', 'Tue, Mar 3, 2026']);
   expect(lines.rows[0]?.cells[0]).toBe('Overtime premium at the average rate, week of Mar 2, 2026');
   expect(totals.rows[1]?.cells).toEqual(['Of which overtime', '$29.40', '$0.00']);
 });

@@ -82,6 +82,8 @@ function writerOf(content: StatementContent, { language, t }: StatementLanguage)
   };
 }
 
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
+
 const text = (label: string): TextColumn => ({ label, isFigure: false });
 const figure = (label: string): TextColumn => ({ label, isFigure: true });
 const row = (...cells: readonly string[]): TextRow => ({ cells, isStrong: false });
@@ -148,8 +150,32 @@ function timesOf(
     : t('{start} – {end}', values);
 }
 
+function dayRow(day: StatementDay, writer: Writer): TextRow {
+  const { t, notation, money, hours } = writer;
+  return row(
+    t('{weekday}, {date}', {
+      weekday: notation.date(day.date, 'shortWeekday'),
+      date: notation.date(day.date, 'date'),
+    }),
+    timesOf(day, writer),
+    hours(day.actualMinutes),
+    hours(day.billableMinutes),
+    money(day.hourlyRateCents),
+    money(day.amountCents),
+  );
+}
+
+/** Returns the total of the days, which the first form doesn't have. */
+function totalOfDays({ t, content: { v, days }, money, hours }: Writer): TextRow[] {
+  if (v === 1) return [];
+  const worked = sum(days.map(({ actualMinutes }) => actualMinutes));
+  const billed = sum(days.map(({ billableMinutes }) => billableMinutes));
+  const earned = sum(days.map(({ amountCents }) => amountCents));
+  return [strong(t('Total'), '', hours(worked), hours(billed), '', money(earned))];
+}
+
 function daysOf(writer: Writer): TextTable | null {
-  const { t, content, notation, money, hours } = writer;
+  const { t, content } = writer;
   if (content.days.length === 0) return null;
   return {
     caption: t('Days worked'),
@@ -161,23 +187,10 @@ function daysOf(writer: Writer): TextTable | null {
       figure(t('Rate')),
       figure(t('Amount')),
     ],
-    rows: content.days.map((day) =>
-      row(
-        t('{weekday}, {date}', {
-          weekday: notation.date(day.date, 'shortWeekday'),
-          date: notation.date(day.date, 'date'),
-        }),
-        timesOf(day, writer),
-        hours(day.actualMinutes),
-        hours(day.billableMinutes),
-        money(day.hourlyRateCents),
-        money(day.amountCents),
-      ),
-    ),
+    rows: [...content.days.map((day) => dayRow(day, writer)), ...totalOfDays(writer)],
   };
 }
 
-/** Returns what an hour of a line pays, to the last digit; '' where its amount isn't minutes at a rate. */
 function formatRate(
   { rateCents, exactRateCents }: StatementLine,
   { content, notation, money }: Writer,
@@ -206,8 +219,6 @@ function linesTable(writer: Writer): TextTable {
     ],
   };
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
 /** Returns the year that year-to-date figures are of: the pay date's, else that of the last day. */
 const formatPayYear = ({ payDate, to }: StatementContent): string => (payDate ?? to).slice(0, 4);

@@ -27,13 +27,15 @@ export const statementDay = z.strictObject({
 });
 export type StatementDay = z.infer<typeof statementDay>;
 
-/** A line of a statement: a week's line, and of overtime, what its amount is. */
+/** A line of a statement: a week's line; of overtime, what its amount is; of an adjustment, the week that it changes. */
 export const statementLine = z.strictObject({
   ...weekLine.shape,
   /** True where overtime is only what is paid on top: its hours have lines of their own. */
   isPremium: z.optional(z.literal(true)),
   /** What an hour of overtime pays, in cents, where that isn't a whole number: 2812.5. */
   exactRateCents: z.optional(z.number()),
+  /** The first date of the week that an adjustment changes. */
+  weekStart: z.optional(calendarDate),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 

@@ -147,6 +147,17 @@ describe('a number', () => {
     expect(household.all('statement')).toHaveLength(1);
   });
 
+  it('is not new where only the household’s zone has changed', () => {
+    const household = fullWeek();
+    const first = issue(household);
+    household.as('family').must('household.saveSettings', {
+      timezone: 'America/Los_Angeles',
+      billingIncrementMinutes: 15,
+      currency: 'USD',
+    });
+    expect(issue(household)).toEqual(first);
+  });
+
   it('is new when the content has changed, and names the statement that it replaces', () => {
     const household = fullWeek();
     const first = issue(household);

@@ -59,12 +59,17 @@ function sameValue(a: unknown, b: unknown): boolean {
   return first.length === second.size && first.every(([key, value]) => sameValue(value, second.get(key)));
 }
 
-/** What is owed changes with every payment: that alone makes no new statement, and neither does a new form. */
+/**
+ * What is owed changes with every payment: that alone makes no new statement. Neither does a new form, or another zone
+ * of the household, in which the same work has other clock times.
+ */
 function sameContent(a: StatementContent, b: StatementContent): boolean {
-  const [first, second] = [a, b].map(({ v: _form, openCents: _open, overtimeCents = 0, ...said }) => ({
-    ...said,
-    overtimeCents,
-  }));
+  const [first, second] = [a, b].map(
+    ({ v: _form, zone: _zone, openCents: _open, overtimeCents = 0, ...said }) => ({
+      ...said,
+      overtimeCents,
+    }),
+  );
   return sameValue(first, second);
 }
 

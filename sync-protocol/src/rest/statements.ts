@@ -141,6 +141,20 @@ const answerDoc = (): SchemaDoc =>
     { id: 'Statement', description: 'A wage statement. What it says never changes.' },
   );
 
+const lineDoc = (): SchemaDoc =>
+  describeFields(statementLine, {
+    kind: ['What it pays; `rounding` brings the lines to the amounts of the days.', 'hours'],
+    date: ['Its date; of lines of a week, the first date of the week; null without terms.', null],
+    minutes: ['Its minutes; null where a payment covers only a part.', 480],
+    rateCents: ['Cents an hour, where that is one whole number.', 2150],
+    amountCents: ['Its cents; below 0 for a correction.', 17_200],
+    isPremium: [
+      'Whether overtime is only what is paid on top: its hours have lines of their own. Older statements have none.',
+    ],
+    weekStart: ['The first date of the week that an adjustment changes. Older statements have none.'],
+    exactRateCents: ['Cents an hour of overtime, where that is no whole number.', 2812.5],
+  });
+
 export const statementDocs = (): SchemaDoc[] => [
   answerDoc(),
   describeFields(statementDeduction, {
@@ -179,17 +193,7 @@ export const statementDocs = (): SchemaDoc[] => [
     hourlyRateCents: ['Cents an hour.', 2150],
     amountCents: ['Cents of this day that the statement counts.', 17_200],
   }),
-  describeFields(statementLine, {
-    kind: ['What it pays; `rounding` brings the lines to the amounts of the days.', 'hours'],
-    date: ['Its date; of lines of a week, the first date of the week; null without terms.', null],
-    minutes: ['Its minutes; null where a payment covers only a part.', 480],
-    rateCents: ['Cents an hour, where that is one whole number.', 2150],
-    amountCents: ['Its cents; below 0 for a correction.', 17_200],
-    isPremium: [
-      'Whether overtime is only what is paid on top: its hours have lines of their own. Older statements have none.',
-    ],
-    exactRateCents: ['Cents an hour of overtime, where that is no whole number.', 2812.5],
-  }),
+  lineDoc(),
   describeFields(yearToDate, {
     grossCents: ['Gross.', 17_200],
     overtimeCents: [

@@ -128,6 +128,7 @@ describe('an adjustment', () => {
       amountCents: 2000,
     });
     expect(linesOf(issue(household)).at(-1)).toBe('adjustment 2026-03-05   -2000');
+    expect(issue(household).content.lines.at(-1)?.weekStart).toBe('2026-02-23');
     expect(issue(household).content).toMatchObject({ grossCents: 117_531, netCents: 117_531 });
     const next = issue(household, { ...OF_WEEK, from: '2026-03-09', to: '2026-03-15' });
     expect(linesOf(next)).toEqual(['adjustment 2026-03-09 30 3375 1688']);
@@ -154,7 +155,7 @@ function statementOfPaid(household: TestHousehold, ids: { days: string[]; earnin
 
 const overtimeTotals = ({ content }: Statement) => [content.overtimeCents, content.yearToDate.overtimeCents];
 
-it('the overtime of statements is the premium, so that payments add up to the year to date', () => {
+it('overtime of statements is the premium: payments add up to the year to date', () => {
   const household = TestHousehold.create();
   setTerms(household);
   household.at = '2026-03-09T17:00:00.000Z';
@@ -191,6 +192,15 @@ const monday = ({ content }: Statement) => {
 };
 
 describe('later hours of an approved week', () => {
+  it('are an adjustment that names the week', () => {
+    const { household } = adjustedWeek();
+    const { content } = issue(household, { ...OF_WEEK, to: '2026-03-15' });
+    expect(content.lines.at(-1)).toMatchObject({ kind: 'adjustment', date: '2026-03-09', weekStart: WEEK });
+    const paymentId = household.recordPayment(81_000, { paymentDate: '2026-03-09' });
+    const part = issue(household, { paymentId }).content.lines.at(-1);
+    expect(part).toMatchObject({ kind: 'adjustment', weekStart: WEEK, amountCents: 1000 });
+  });
+
   it('leave the minutes that a payment of its days settled', () => {
     const { household, dayIds } = adjustedWeek();
     const statement = statementOfPaid(household, { days: dayIds.slice(0, 4) });

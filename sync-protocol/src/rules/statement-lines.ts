@@ -44,10 +44,15 @@ const amountsOf = (lines: readonly StatementLine[]): number =>
 const isFull = ({ earning, cents }: Counted): boolean => cents === earning.amountCents;
 const isOf = (kind: Earning['kind']) => (counted: Counted) => counted.earning.kind === kind;
 
+/** Returns the week that an adjustment changes; nothing for other kinds. */
+const changedWeek = ({ kind, weekStart }: Earning): Pick<StatementLine, 'weekStart'> =>
+  kind === 'adjustment' && weekStart !== null ? { weekStart } : {};
+
 /** Returns a line of cents of which the statement counts only a part, so that minutes at a rate don't explain them. */
-const partLine = ({ earning: { kind, date }, cents }: Counted): StatementLine => ({
-  kind,
-  date,
+const partLine = ({ earning, cents }: Counted): StatementLine => ({
+  kind: earning.kind,
+  date: earning.date,
+  ...changedWeek(earning),
   minutes: null,
   rateCents: null,
   amountCents: cents,
@@ -137,7 +142,14 @@ function addedLine(counted: Counted, weekStart: string | null): StatementLine {
   if (!isFull(counted)) return partLine(counted);
   const { kind, date, minutes, rateCents } = counted.earning;
   const isOfWeek = kind === 'overtime' || kind === 'guarantee';
-  const line = { kind, date: isOfWeek ? weekStart : date, minutes, rateCents, amountCents: counted.cents };
+  const line = {
+    kind,
+    date: isOfWeek ? weekStart : date,
+    ...changedWeek(counted.earning),
+    minutes,
+    rateCents,
+    amountCents: counted.cents,
+  };
   return kind === 'overtime' ? { ...line, rateCents: null, isPremium: true } : line;
 }
 

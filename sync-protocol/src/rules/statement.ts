@@ -106,9 +106,10 @@ function sumsOfPayments(rows: StatementRows, payments: readonly Payment[]): Sums
   };
 }
 
-const correctionLine = ({ paymentDate, amountCents }: Payment): StatementLine => ({
+const correctionLine = ({ paymentDate, amountCents, weekStart }: Payment): StatementLine => ({
   kind: 'adjustment',
   date: paymentDate,
+  ...(weekStart === null ? {} : { weekStart }),
   minutes: null,
   rateCents: null,
   amountCents: -amountCents,

@@ -42,6 +42,13 @@ function nameOfWeekLine(line: Line, date: string | null, language: LineLanguage)
   return nameOfOvertime(line, date, language);
 }
 
+function nameOfAdjustment({ weekStart }: Line, date: string | null, { t, notation }: LineLanguage): string {
+  if (date === null) return t('Adjustment');
+  return weekStart === undefined
+    ? t('Adjustment, {date}', { date })
+    : t('Adjustment on {date} for the week of {week}', { date, week: notation.date(weekStart, 'date') });
+}
+
 /** A line without minutes is a part of what was earned: a payment settled only so much of it. */
 function nameOfPart({ kind }: Line, date: string, t: Say): string | undefined {
   switch (kind) {
@@ -68,7 +75,7 @@ export function nameOfLine(line: Line, language: LineLanguage): string {
     case 'holiday':
       return date === null ? t('Holiday') : t('Holiday, {date}', { date });
     case 'adjustment':
-      return date === null ? t('Adjustment') : t('Adjustment, {date}', { date });
+      return nameOfAdjustment(line, date, language);
     default:
       return nameOfWeekLine(line, date, language);
   }

@@ -36,7 +36,7 @@ it('a day shows its times in the household’s zone, and that a night ends a day
   expect(say({ days: [] }).days).toBeNull();
 });
 
-it('the days end with the total of hours worked, of hours billed and of their amounts', () => {
+it('the days end with the total of hours worked, hours billed and amounts', () => {
   const short = workedDay('2026-03-03', { actualMinutes: 61, billableMinutes: 75, amountCents: 2813 });
   const { days } = say({ days: [workedDay('2026-03-02'), short] });
   expect(days?.rows.at(-1)).toEqual({
@@ -61,7 +61,7 @@ const namesOf = (...lines: StatementContent['lines']) =>
     .lines.rows.slice(0, -1)
     .map(({ cells }) => cells[0]);
 
-it('overtime at a rate that is no whole number of cents has that rate, to its last digit', () => {
+it('overtime at a rate that isn’t whole cents has that rate, to its last digit', () => {
   const rows = say({
     lines: [overtime({ exactRateCents: 2812.5 }), overtime({ exactRateCents: 2493.75 }), overtime({})],
   }).lines.rows;
@@ -108,6 +108,13 @@ it('a statement of the first form says what it said when it was issued', () => {
   expect(days?.rows.map(({ cells }) => cells[0])).toEqual(['Mon, Mar 2, 2026', 'Tue, Mar 3, 2026']);
   expect(lines.rows[0]?.cells[0]).toBe('Overtime premium at the average rate, week of Mar 2, 2026');
   expect(totals.rows[1]?.cells).toEqual(['Of which overtime', '$29.40', '$0.00']);
+});
+
+it('an adjustment names the week that it changes', () => {
+  const adjustment = { kind: 'adjustment', date: '2026-03-09', minutes: null, rateCents: null } as const;
+  expect(nameOf({ ...adjustment, weekStart: WEEK })).toBe(
+    'Adjustment on Mar 9, 2026 for the week of Mar 2, 2026',
+  );
 });
 
 it('a line of which a payment settled only a part says so', () => {

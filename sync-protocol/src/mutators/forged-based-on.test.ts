@@ -306,6 +306,37 @@ describe('what a client says it saw', () => {
     );
   });
 
+  it('takes nothing of a paid day from her, though the family confirms its own hours', () => {
+    let confirmations = 0;
+    const family = fc.constant('family' as const);
+    fc.assert(
+      fc.property(
+        anyHistory,
+        anyLast('day.recordHours', family),
+        anyClaim,
+        ([subject, steps], last, claim) => {
+          const paying = { ...DEFAULT_CHOICE, by: 'family', at: LATER, sightsAgo: 0 } as const;
+          const history = historyOf(subject, [
+            ...steps,
+            { ...paying, name: 'day.answer' },
+            { ...paying, name: 'day.recordHours' },
+            { ...paying, name: 'pay' },
+          ]);
+          const paid = history.household.row('day', dayIdOf(subject));
+          if (paid?.isPaid !== true) return;
+          const { result, after } = outcome(history, last, CASES[last.name].forged(subject, claim));
+          if (result.result !== 'review') return;
+          const resolve = { reviewId: LAST_ID, choice: 'confirm' } as const;
+          after.as('family').run('review.resolve', resolve, { at: LATER });
+          confirmations += 1;
+          expect(after.day(paid.id).amountCents).toBeGreaterThanOrEqual(paid.amountCents ?? 0);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(confirmations).toBeGreaterThan(10);
+  });
+
   it('makes a nanny no pay for a day that was declined or never accepted', () => {
     fc.assert(
       fc.property(anyHistory, anyLast('day.recordHours'), anyClaim, ([subject, steps], last, claim) => {

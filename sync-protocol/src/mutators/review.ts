@@ -4,11 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Review } from '../model/review.ts';
 import { id } from '../model/values.ts';
 import { adjustWeeks, readsToAdjust } from '../rules/adjust-week.ts';
 import { approvedWeeks } from '../rules/frozen-weeks.ts';
-import { assertFamily, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
+import { isLocked } from '../rules/hours.ts';
+import { owedNow } from '../rules/ledger.ts';
+import { assertFamily, isOrWasLinked, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
 import type { Actor, Context, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -43,11 +46,42 @@ function readsOf(reviewId: string, rows: LoadedRows): Read[] {
   ];
 }
 
+/** Makes the hours of a review count: on the day, or as adjustments of the approved weeks that they touch. */
+function count(
+  rows: WorkingSet,
+  { review, day }: { review: Review; day: AgendaDay },
+  context: Context,
+): void {
+  const hours = {
+    start: review.startUtc,
+    end: review.endUtc,
+    hoursRecordedAt: review.happenedAt,
+    hoursRecordedBy: review.authorId,
+    hoursRecordedBySide: review.authorSide,
+  };
+  if (approvedWeeks(rows, { day, span: hours }).length > 0)
+    adjustWeeks(rows, { day, hours, reviewId: review.id }, context);
+  else completeDay(rows, { day, hours }, context.household);
+}
+
+/**
+ * Counts hours of the family for a paid day. Throws `day_paid` where she would be owed less, or the day be worth less:
+ * a family that confirms its own hours would take back what it paid. Voiding the payment first does that openly.
+ */
+function countOnPaidDay(rows: WorkingSet, of: Parameters<typeof count>[1], context: Context): void {
+  const { id: dayId, nannyId, amountCents } = of.day;
+  const before = owedNow(rows, nannyId);
+  count(rows, of, context);
+  const after = rows.get('day', dayId)?.amountCents ?? 0;
+  const isLess = after < (amountCents ?? 0) || owedNow(rows, nannyId) < before;
+  if (isLess && isOrWasLinked(rows, nannyId)) throw new Rejection('day_paid');
+}
+
 const resolveArgs = z.strictObject({ reviewId: id, choice: z.enum(['confirm', 'dismiss']) });
 
 /**
- * Decides a review. Confirmed hours count; on a paid day the difference is open, or a credit, and in an approved week
- * an adjustment.
+ * Decides a review. Confirmed hours count; on a paid day the difference is open or, where she recorded the hours, a
+ * credit; in an approved week it is an adjustment.
  */
 export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   name: 'review.resolve',
@@ -55,7 +89,7 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   args: resolveArgs,
   reads: (args, rows) => readsOf(args.reviewId, rows),
   run(rows, args, context) {
-    const { actor, household } = context;
+    const { actor } = context;
     assertFamily(actor);
     const open = reviewOf(rows, actor, args.reviewId);
     const review = decided(open, args.choice === 'confirm' ? 'confirmed' : 'dismissed', context);
@@ -64,15 +98,8 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
     if (args.choice === 'dismiss') return undefined;
     const day = rows.get('day', review.dayId);
     if (day === undefined) throw new Rejection('day_deleted');
-    const hours = {
-      start: review.startUtc,
-      end: review.endUtc,
-      hoursRecordedAt: review.happenedAt,
-      hoursRecordedBy: review.authorId,
-      hoursRecordedBySide: review.authorSide,
-    };
-    if (approvedWeeks(rows, { day, span: hours }).length === 0) completeDay(rows, { day, hours }, household);
-    else adjustWeeks(rows, { day, hours, reviewId: review.id }, context);
+    if (isLocked(day) && review.authorSide === 'family') countOnPaidDay(rows, { review, day }, context);
+    else count(rows, { review, day }, context);
     return undefined;
   },
 };

@@ -26,7 +26,7 @@ import {
 import { earningOf, readsToEarn, readsToSettle, setDayEarning, setEarning, settleOpen } from './ledger.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { sumOf } from './pay-parts.ts';
-import { nannyOrArchived } from './permissions.ts';
+import { isOrWasLinked } from './permissions.ts';
 import { addedEarningsOf, earnedAfter, updateWeek } from './week-earnings.ts';
 import { payOfWeek } from './week-pricing.ts';
 import { addedEarningReads, daysOf, readsOfWeeks } from './week-reads.ts';
@@ -107,10 +107,8 @@ interface Approved {
 function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId, by }: Approved, context: Context): void {
   const difference = differenceOf(rows, nannyId, week);
   if (difference === 0) return;
-  const { nannyUserId, formerUserId } = nannyOrArchived(rows, nannyId);
   // A family would both ask and decide: less than was approved takes hours that she recorded herself.
-  if (difference < 0 && by === 'family' && (nannyUserId ?? formerUserId) !== null)
-    throw new Rejection('week_approved');
+  if (difference < 0 && by === 'family' && isOrWasLinked(rows, nannyId)) throw new Rejection('week_approved');
   const id = adjustmentIds(reviewId).find(
     (each) => rows.get('earning', each) === undefined && rows.get('payment', each) === undefined,
   );

@@ -52,6 +52,15 @@ export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
   return nanny;
 }
 
+/**
+ * Whether a nanny has an account, or had one when she was removed. What the family records by itself and confirms by
+ * itself takes nothing from her that was paid or approved. Needs her row.
+ */
+export function isOrWasLinked(rows: WorkingSet, nannyId: string): boolean {
+  const { nannyUserId, formerUserId } = nannyOrArchived(rows, nannyId);
+  return (nannyUserId ?? formerUserId) !== null;
+}
+
 /** Throws `nanny_removed` for a nanny's earlier record, when she was removed and added again. Needs the nanny's row. */
 export function assertNotFormer(rows: WorkingSet, actor: Actor, nannyId: string): void {
   if (!isRemoved(rows, nannyId)) return;

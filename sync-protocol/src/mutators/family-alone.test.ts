@@ -1,11 +1,12 @@
 /**
- * Tests that a family which both records hours and confirms them takes away nothing that was paid from a nanny with an
- * account.
+ * Tests that a family which both records hours and confirms them takes away nothing that was paid, or that an approved week
+ * keeps, from a nanny with an account.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { added, setTerms } from '../../test-support/terms.ts';
+import { sign, totalNow } from '../../test-support/week-figures.ts';
 import { owedCents } from '../rules/ledger.ts';
 
 interface Recorded {
@@ -108,5 +109,43 @@ describe('hours of the family for a paid day that the family confirms', () => {
     const before = on(saturday, '10:00–19:00');
     expect(confirm('family', before, STALE)).toBe('day_paid');
     expect(owed()).toBe(0);
+  });
+});
+
+const evening = (start: string, end: string) => household.span('2026-03-08', start, end);
+
+describe('hours of the family for a night that an approved week keeps a share of', () => {
+  const NEXT = { nannyId: NANNY_ID, weekStart: '2026-03-09' };
+  let night: Recorded;
+  beforeEach(() => {
+    household.at = '2026-03-17T17:00:00.000Z';
+    const dayId = household.acceptedDay('2026-03-08', { start: '20:00', end: '23:00' });
+    night = { dayId, start: evening('20:00', '21:00').start, end: '2026-03-09T10:00:00.000Z' };
+    household.as('nanny').must('day.recordHours', night);
+    household.completedDay('2026-03-10');
+    for (const by of ['nanny', 'family'] as const) sign(household, by, NEXT);
+  });
+
+  it('are refused where they pay less than that share: week_approved', () => {
+    // Six hours after midnight, of $120, are in the approved week.
+    expect(totalNow(household, NEXT).grossCents).toBe(28_000);
+    expect(confirm('family', { ...night, ...evening('20:00', '20:01') })).toBe('week_approved');
+    expect(confirm('partner', { ...night, end: '2026-03-09T09:30:00.000Z' })).toBe('week_approved');
+    expect(owed()).toBe(36_000);
+  });
+
+  it('are refused where that leaves her the share and the day nothing before midnight', () => {
+    household.recordPayment(36_000, { paymentDate: '2026-03-17' });
+    expect(confirm('family', { ...night, start: evening('23:00', '23:30').start })).toBe('day_paid');
+    expect(owed()).toBe(0);
+  });
+
+  it('count where they keep the share, and where she recorded them', () => {
+    expect(confirm('family', { ...night, start: evening('23:00', '23:30').start })).toBe('applied');
+    expect([owed(), totalNow(household, NEXT).grossCents]).toEqual([30_000, 28_000]);
+    expect(confirm('nanny', { ...night, ...evening('20:00', '20:01') })).toBe('applied');
+    expect([owed(), totalNow(household, NEXT).grossCents]).toEqual([16_500, 28_000]);
+    expect(confirm('family', { ...night, ...evening('20:00', '21:00') })).toBe('applied');
+    expect(owed()).toBe(18_000);
   });
 });

@@ -23,7 +23,9 @@ import {
   isApproved,
   weeksInReach,
 } from './frozen-weeks.ts';
+import { householdOf } from './household-row.ts';
 import { earningOf, readsToEarn, readsToSettle, setDayEarning, setEarning, settleOpen } from './ledger.ts';
+import { workInWeek } from './minutes-by-date.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { sumOf } from './pay-parts.ts';
 import { isOrWasLinked } from './permissions.ts';
@@ -140,6 +142,24 @@ function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId, by }: Approved,
 }
 
 /**
+ * Throws `week_approved` where hours for a night pay less than before of what an approved week keeps of its cents
+ * (`frozen.shares`): the week keeps them, so that the week of the night's date would pay for the difference.
+ */
+function assertSharesPaid(
+  rows: WorkingSet,
+  { before, after }: { before: AgendaDay; after: AgendaDay },
+  approved: readonly NannyWeek[],
+): void {
+  const { timezone } = householdOf(rows);
+  for (const week of approved) {
+    const shares = frozenOf(rows.get('week', weekId(after.nannyId, week.start)))?.shares ?? [];
+    const kept = shares.find(({ dayId }) => dayId === after.id)?.amountCents ?? 0;
+    const paidOf = (day: AgendaDay) => Math.min(kept, workInWeek(day, week, timezone).amountCents);
+    if (paidOf(after) < paidOf(before)) throw new Rejection('week_approved');
+  }
+}
+
+/**
  * Completes a day whose hours touch approved weeks, and adjusts these. Where the week of its date is approved, its
  * amount and its earning stay. Needs the rows of `readsToAdjust`.
  */
@@ -155,9 +175,11 @@ export function adjustWeeks(
   const isKept = isApproved(rows, nannyId, weekOf(rows.list(termsOf(nannyId)), day.date));
   const recorded = worked(rows, { day, hours }, context.household);
   const next = isKept ? { ...recorded, amountCents: day.amountCents ?? 0 } : recorded;
+  const by = hours.hoursRecordedBySide;
+  if (!isKept && by === 'family' && isOrWasLinked(rows, nannyId))
+    assertSharesPaid(rows, { before: day, after: next }, approved);
   rows.put('day', next);
   if (!isKept || rows.get('earning', day.id) === undefined) setDayEarning(rows, next);
   for (const week of weeks) if (!approved.includes(week)) updateWeek(rows, nannyId, week);
-  const by = hours.hoursRecordedBySide;
   for (const week of approved) adjustWeek(rows, { nannyId, week, reviewId, by }, context);
 }

@@ -3,7 +3,7 @@
  * take from an approved week are refused, and a correction can't be voided.
  */
 import { describe, expect, it } from 'vitest';
-import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
 import { figuresOf, sign, totalNow, type WeekKey } from '../../test-support/week-figures.ts';
@@ -320,6 +320,40 @@ describe('confirmed hours of an approved week', () => {
     }
     expect(adjusted(household)).toHaveLength(2);
     expect(ledgerFaults(household.ledger())).toEqual([]);
+  });
+});
+
+describe('reviews of two nannies with forged ids that give the same id', () => {
+  const FORGED = ['01900000-0000-7000-8011-1110000000aa', '01900000-0000-7000-8022-2220000000aa'] as const;
+  const CONFIRM = 'confirm' as const;
+
+  /** Approves a week of each, in which the colleague's later hours, under the other's id, are worth 4 h more or less. */
+  function withColleague(times: string): { household: TestHousehold; dayIds: string[] } {
+    const { household, dayIds } = approvedWeek();
+    const other = household.completedDay('2026-03-02', { nannyId: COLLEAGUE_ID });
+    const key = { nannyId: COLLEAGUE_ID, weekStart: WEEK };
+    household.as('colleague').must('week.confirm', figuresOf(household, key));
+    household.as('family').must('week.approve', figuresOf(household, key));
+    const [mutationId, others] = FORGED;
+    const same = hoursOf(household, dayIds[0] ?? '', '09:15–17:15');
+    household.as('nanny').run('day.recordHours', same, { mutationId });
+    household.as('family').must('review.resolve', { reviewId: mutationId, choice: CONFIRM });
+    household
+      .as('colleague')
+      .run('day.recordHours', hoursOf(household, other, times), { mutationId: others });
+    household.as('family').must('review.resolve', { reviewId: others, choice: CONFIRM });
+    return { household, dayIds };
+  }
+
+  it.each([
+    ['an adjustment', '21:00', '2026-03-09 10000 2026-03-02'],
+    ['a correction', '13:00', '2026-03-09 -10000 2026-03-02'],
+  ] as const)('leave her week as it is beside %s of the other', (_, times, others) => {
+    const { household, dayIds } = withColleague(times);
+    expect(adjusted(household)).toEqual([others]);
+    expect(totalOf(household, NEXT_WEEK)).toMatchObject({ grossCents: 0, lines: [] });
+    confirmHours(household, hoursOf(household, dayIds[1] ?? '', '17:30'));
+    expect(adjusted(household).toSorted()).toEqual(['2026-03-09 1688 2026-03-02', others].toSorted());
   });
 });
 

@@ -45,11 +45,12 @@ export function adjustmentsOf(rows: WorkingSet, nannyId: string): Adjustment[] {
   const found = idsOf(nannyId, rows).flatMap((id): Adjustment[] => {
     const earning = rows.get('earning', id);
     const payment = rows.get('payment', id);
-    if (earning !== undefined && earning.weekStart !== null) {
+    // Another nanny's reviews, with forged ids, may lead to the same id.
+    if (earning?.nannyId === nannyId && earning.weekStart !== null) {
       const { weekStart, date, amountCents, openCents } = earning;
       return [{ id, weekStart, date, amountCents, openCents }];
     }
-    if (payment === undefined || payment.weekStart === null) return [];
+    if (payment?.nannyId !== nannyId || payment.weekStart === null) return [];
     const { weekStart, paymentDate: date, amountCents, unsettledCents } = payment;
     return [{ id, weekStart, date, amountCents: -amountCents, openCents: -unsettledCents }];
   });

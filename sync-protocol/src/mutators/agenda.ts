@@ -1,12 +1,13 @@
 /**
  * The mutator that generates a nanny's agenda days from her base schedule for up to 366 dates: adds, rewrites and
- * removes days, with their to-dos and reviews. Agreed shifts that it removes late are owed.
+ * removes days, with their to-dos and unconfirmed reviews. Agreed shifts that it removes late are owed.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, NO_ANSWER, plannedDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
+import { removeReviews } from '../rules/adjustments.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
@@ -181,7 +182,7 @@ function rewriteDay(
 function removeDay(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   addCancellationIfLate(rows, day, context);
   for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
-  for (const review of rows.list(reviewsOf(day.id))) rows.remove('review', review.id);
+  removeReviews(rows, rows.list(reviewsOf(day.id)));
   rows.remove('day', day.id);
 }
 

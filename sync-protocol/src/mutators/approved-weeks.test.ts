@@ -357,6 +357,53 @@ describe('reviews of two nannies with forged ids that give the same id', () => {
   });
 });
 
+describe('a day that left an approved week leaves its adjustments in the weeks', () => {
+  const SUNDAY = '2026-03-08';
+  const flags = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
+
+  function generateSunday(
+    household: TestHousehold,
+    items: { startMinutes: number; endMinutes: number }[],
+  ): void {
+    const weekday = { weekday: 0, notes: null };
+    const args = { nannyId: NANNY_ID, items: items.map((item) => ({ ...weekday, ...item })) };
+    household.as('family').must('baseSchedule.save', args);
+    const dates = { nannyId: NANNY_ID, startDate: SUNDAY, endDate: SUNDAY };
+    household.as('family').run('agenda.generate', { ...dates, ...flags });
+  }
+
+  it.each(['deleted', 'generated anew'] as const)('though it is %s', (how) => {
+    const household = TestHousehold.create();
+    setTerms(household);
+    generateSunday(household, [{ startMinutes: 960, endMinutes: 1320 }]);
+    const [sunday] = household.all('day');
+    const dayId = sunday?.id ?? '';
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    household.at = '2026-03-16T17:00:00.000Z';
+    const ends = ['17:00', '17:00', '17:00', '17:00', '15:00'];
+    const days = ends.map((end, i) =>
+      household.completedDay(`2026-03-${i + 9}`.replace('-9', '-09'), { end }),
+    );
+    closeWeek(household, NEXT_WEEK);
+    approve(household, NEXT_WEEK);
+    // Two hours after midnight fill up the 40 of the week, so that one more on Tuesday is overtime; then none do.
+    const evening = household.span(SUNDAY, '16:00', '22:00');
+    confirmHours(household, { dayId, ...evening, end: '2026-03-09T06:00:00.000Z' });
+    confirmHours(household, hoursOf(household, days[1] ?? '', '18:00'));
+    confirmHours(household, { dayId, ...evening });
+    const before = [adjusted(household), totalOf(household, '2026-03-16').grossCents];
+    if (how === 'deleted') household.as('family').must('day.remove', { dayId });
+    else {
+      household.as('nanny').must('day.withdrawHours', { dayId, ...evening });
+      generateSunday(household, []);
+    }
+    expect(household.row('day', dayId)).toBeUndefined();
+    expect([adjusted(household), totalOf(household, '2026-03-16').grossCents]).toEqual(before);
+    confirmHours(household, hoursOf(household, days[1] ?? '', '19:00'));
+    expect(adjusted(household)).toContain('2026-03-16 2000 2026-03-09');
+  });
+});
+
 describe('an approved week stays', () => {
   it('when its hours or its days would be taken away: week_approved', () => {
     const { household, dayIds } = approvedWeek();

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
+import { removeReviews } from '../rules/adjustments.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { assertNotApproved } from '../rules/frozen-weeks.ts';
@@ -224,7 +225,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     // A day whose hours are in review stays until the family has decided.
     if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');
     for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);
-    for (const review of reviews) rows.remove('review', review.id);
+    removeReviews(rows, reviews);
     addCancellationIfLate(rows, day, context);
     rows.remove('day', day.id);
     assertHolidayKept(rows, day);

@@ -3,6 +3,7 @@
  * counts in the week of its own date, and adds them to that week's pay. adjust-week.ts makes them.
  */
 import type { Earning } from '../model/payment.ts';
+import type { Review } from '../model/review.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -14,6 +15,14 @@ import type { NannyWeek } from './weeks.ts';
 /** Only these may have adjustments. Only the family confirms reviews: a nanny's forged client can't add to them. */
 export const confirmedReviews = (nannyId: string) =>
   ({ table: 'review', where: { nannyId, status: 'confirmed' } }) as const;
+
+/**
+ * Removes the reviews of a day that goes. Confirmed ones stay, because adjustments of approved weeks are found by them:
+ * the day's hours may have left such a week since.
+ */
+export function removeReviews(rows: WorkingSet, reviews: readonly Review[]): void {
+  for (const { id, status } of reviews) if (status !== 'confirmed') rows.remove('review', id);
+}
 
 /** Returns the ids of a nanny's possible adjustments. They come from confirmed reviews alone, of which there are few. */
 function idsOf(nannyId: string, rows: LoadedRows): string[] {

@@ -171,6 +171,13 @@ describe('a removed nanny without pay', () => {
 
 const kinds = () => household.all('earning').map(({ kind, date, amountCents }) => [kind, date, amountCents]);
 
+/** Makes 5 March the date on which she began, as an invitation that she accepts then would. */
+const joinToday = () => {
+  const link = { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId };
+  household.as('nanny').must('nanny.unlink', link);
+  household.as('nanny').must('nanny.link', link);
+};
+
 describe('a removal under terms', () => {
   const THIS_WEEK = '2026-03-02';
   const setTerms = (fields: object) =>
@@ -231,6 +238,74 @@ describe('a removal under terms', () => {
     // From Monday to Thursday: 4 of 5 planned days, of which she worked one.
     expect(kinds()).toContainEqual(['guarantee', '2026-03-08', 48000]);
     expect(ledgerFaults(household.ledger())).toEqual([]);
+  });
+
+  const closeFirstWeek = (at = '2026-03-09T17:00:00.000Z') => {
+    household.at = at;
+    const args = { householdId: household.id, nannyId: NANNY_ID, weekStart: THIS_WEEK };
+    return household.as('server').code('week.close', args);
+  };
+
+  it('owes her part of a first week’s guarantee, though no hours are recorded', () => {
+    joinToday();
+    setTerms({ guaranteedMinutes: 2100 });
+    household.at = '2026-03-07T17:00:00.000Z';
+    remove();
+    expect(nanny()).toMatchObject({ startedOn: TODAY, endedOn: '2026-03-07', archivedAt: household.at });
+    expect(closeFirstWeek()).toBe('applied');
+    // Three of seven dates.
+    expect(kinds()).toEqual([['guarantee', '2026-03-08', 30000]]);
+    expect(ledgerFaults(household.ledger())).toEqual([]);
+  });
+
+  it('owes the guarantee of a first week that is over, but not closed yet', () => {
+    joinToday();
+    setTerms({ guaranteedMinutes: 2100 });
+    household.at = '2026-03-09T06:00:00.000Z';
+    remove();
+    expect(closeFirstWeek()).toBe('applied');
+    expect(kinds()).toEqual([['guarantee', '2026-03-08', 40000]]);
+  });
+
+  it('owes the guarantee where all that she had worked before she joined was deleted', () => {
+    const link = { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId };
+    household.as('nanny').must('nanny.unlink', link);
+    const dayId = household.completedDay('2026-03-02', { end: '09:15' });
+    household.as('nanny').must('nanny.link', link);
+    setTerms({ guaranteedMinutes: 2100 });
+    household.as('family').must('day.remove', { dayId });
+    remove();
+    expect(closeFirstWeek()).toBe('applied');
+    // Four of seven dates, from Monday.
+    expect(kinds()).toEqual([['guarantee', '2026-03-08', 40000]]);
+  });
+
+  it('owes an agreed holiday of a first week that is past, and none that is ahead', () => {
+    setTerms({ holidayMultiplierHundredths: 150 });
+    const own = [TODAY, '2026-03-07'].map((date) => ({ date, name: 'Town Day' }));
+    household.as('family').must('household.saveHolidays', { useFederal: false, own });
+    for (const date of [TOMORROW, '2026-03-07']) household.acceptedDay(date);
+    const copy = household.copy();
+    copy.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+    expect(copy.all('nanny').map(({ id }) => id)).toEqual([COLLEAGUE_ID]);
+    const past = household.acceptedDay(TODAY, { start: '09:00', end: '11:00' });
+    remove();
+    expect(hers('day')).toEqual([past]);
+    closeFirstWeek();
+    expect(kinds()).toEqual([['holiday', TODAY, 4000]]);
+  });
+
+  it('deletes her whole where nothing is promised, or only for weeks to come', () => {
+    const nannyId = household.newId();
+    const args = { id: nannyId, name: 'Ann', email: 'ann@example.com', hourlyRateCents: 2000 };
+    household.as('family').must('nanny.add', args);
+    const terms = { nannyId, effectiveFrom: THIS_WEEK, ...WEEKLY_40, guaranteedMinutes: 2400 };
+    household.as('family').must('terms.set', terms);
+    setTerms({ weeklyLimitMinutes: 2400 });
+    setTerms({ effectiveFrom: '2026-03-09', guaranteedMinutes: 2400 });
+    household.as('family').must('nanny.remove', { nannyId });
+    remove();
+    expect(household.all('nanny').map(({ id }) => id)).toEqual([COLLEAGUE_ID]);
   });
 
   it('keeps the last date of an account that was deleted before, unless she worked on', () => {

@@ -1,7 +1,7 @@
 /**
  * The mutator that removes a nanny. What she earned and was paid stays with the family, archived; her schedule, her
  * to-dos, and days on which no hours, review or pay rest are deleted; agreed shifts that this takes away late are owed.
- * A nanny without anything to archive is deleted whole.
+ * A nanny without anything to archive is deleted whole; what a week will owe once it is closed is archived, too.
  */
 import * as z from 'zod/mini';
 import type { AgendaDay } from '../model/agenda-day.ts';
@@ -21,6 +21,7 @@ import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
 import { isOwedUnworked } from '../rules/unworked-shifts.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { weeksUnderTerms } from '../rules/week-reads.ts';
+import { weeksBetween } from '../rules/weeks.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -78,18 +79,29 @@ function oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationConte
   );
 }
 
-/** Whether the pay of a past shift's week rests on its day, although nothing was worked. */
-function countsUnworked(
+/** Whether a day is a past shift under terms. */
+function isPastShift(rows: WorkingSet, day: AgendaDay, receivedAt: string): boolean {
+  const { nannyId, date, scheduledStartUtc } = day;
+  if (scheduledStartUtc === null || scheduledStartUtc > receivedAt) return false;
+  return weeksUnderTerms(nannyId, [date], rows).length > 0;
+}
+
+/** Whether a past shift is owed as a holiday, although nothing was worked. */
+function isUnworkedHoliday(
   rows: WorkingSet,
   day: AgendaDay,
   { receivedAt, household }: MutationContext,
 ): boolean {
-  const { nannyId, date, scheduledStartUtc } = day;
-  if (scheduledStartUtc === null || scheduledStartUtc > receivedAt) return false;
-  if (weeksUnderTerms(nannyId, [date], rows).length === 0) return false;
-  if (day.status === 'DECLINED') return (day.declinedMinutes ?? 0) > 0;
-  const isHoliday = holidaysBetween(household, date, date).length > 0;
-  return isHoliday && isOwedUnworked(day, rows.list(ofNanny('cancellation', nannyId)));
+  const { nannyId, date } = day;
+  if (!isPastShift(rows, day, receivedAt) || holidaysBetween(household, date, date).length === 0)
+    return false;
+  return isOwedUnworked(day, rows.list(ofNanny('cancellation', nannyId)));
+}
+
+/** Whether the pay of a past shift's week rests on its day, although nothing was worked. */
+function countsUnworked(rows: WorkingSet, day: AgendaDay, context: MutationContext): boolean {
+  if (day.status !== 'DECLINED') return isUnworkedHoliday(rows, day, context);
+  return (day.declinedMinutes ?? 0) > 0 && isPastShift(rows, day, context.receivedAt);
 }
 
 /** Removes the schedule, the to-dos, and the days without hours: neither recorded nor in review, now or before. */
@@ -111,10 +123,6 @@ function* removeAll(rows: WorkingSet, nannyId: string) {
   }
 }
 
-const hasArchive = (rows: WorkingSet, nannyId: string): boolean =>
-  REASONS.some((table) => rows.list(ofNanny(table, nannyId)).length > 0) ||
-  rows.list(ofNanny('day', nannyId)).some(({ status }) => status === 'COMPLETED');
-
 /** Returns her last date: today, or that of her account's deletion, unless she has worked since. */
 function endOf(
   rows: WorkingSet,
@@ -128,6 +136,34 @@ function endOf(
     !days.some(({ status, date }) => status === 'COMPLETED' && date > endedOn);
   if (hasLeft) return { endedOn, endPlan };
   return { endedOn: dateOf(receivedAt, household.timezone), endPlan: plannedByWeekday(rows, { nannyId }) };
+}
+
+/**
+ * Whether terms guarantee minutes of a week that isn't closed, from the date on which she joined with an account to her
+ * last. What is guaranteed of a week becomes an earning only when the server closes it.
+ */
+function hasOpenGuarantee(rows: WorkingSet, nanny: Nanny, timezone: string): boolean {
+  const { id: nannyId, nannyUserId, startPlan, startedOn, createdAt, endedOn } = nanny;
+  const hasJoined = nannyUserId !== null || startPlan !== null;
+  if (!hasJoined || endedOn === null) return false;
+  const closed = new Set(
+    rows.list(ofNanny('week', nannyId)).flatMap((week) => (week.closedAt === null ? [] : week.weekStart)),
+  );
+  // Who had worked before she joined has no first date.
+  const weeks = weeksBetween(rows.list(termsOf(nannyId)), startedOn ?? dateOf(createdAt, timezone), endedOn);
+  return weeks.some(({ start, terms }) => (terms?.guaranteedMinutes ?? 0) > 0 && !closed.has(start));
+}
+
+/**
+ * Whether anything of a nanny's pay is to be kept: hours, money, statements, reviews, or what will be owed once the
+ * server closes a week. Needs her last date.
+ */
+function hasArchive(rows: WorkingSet, nanny: Nanny, context: MutationContext): boolean {
+  const nannyId = nanny.id;
+  if (REASONS.some((table) => rows.list(ofNanny(table, nannyId)).length > 0)) return true;
+  const days = rows.list(ofNanny('day', nannyId));
+  if (days.some((day) => day.status === 'COMPLETED' || isUnworkedHoliday(rows, day, context))) return true;
+  return hasOpenGuarantee(rows, nanny, context.household.timezone);
 }
 
 const removeArgs = z.strictObject({ nannyId: id });
@@ -147,16 +183,15 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     assertFamily(context.actor);
     const current = nannyOrArchived(rows, nannyId);
     if (current.archivedAt !== null) return undefined;
-    const end = endOf(rows, current, context);
+    const former = { ...current, ...endOf(rows, current, context) };
     oweLateShifts(rows, nannyId, context);
-    if (!hasArchive(rows, nannyId)) {
+    if (!hasArchive(rows, former, context)) {
       yield* removeAll(rows, nannyId);
       return undefined;
     }
     yield* removeSchedule(rows, nannyId, context);
     rows.put('nanny', {
-      ...current,
-      ...end,
+      ...former,
       nannyUserId: null,
       archivedAt: context.receivedAt,
       formerUserId: current.nannyUserId,

@@ -3,80 +3,25 @@
  * take from an approved week are refused, and a correction can't be voided.
  */
 import { describe, expect, it } from 'vitest';
-import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
+import {
+  adjusted,
+  approve,
+  approvedWeek,
+  cents,
+  confirmHours,
+  DATES,
+  hoursOf,
+  keyOf,
+  MONDAY_AFTER,
+  NEXT_WEEK,
+  totalFrom,
+  weekOfForty,
+} from '../../test-support/approved-weeks.ts';
+import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
-import { figuresOf, sign, totalNow, type WeekKey } from '../../test-support/week-figures.ts';
+import { figuresOf } from '../../test-support/week-figures.ts';
 import { adjustmentIds } from '../rules/added-earning-id.ts';
-
-const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'];
-const MONDAY_AFTER = '2026-03-09T17:00:00.000Z';
-const NEXT_WEEK = '2026-03-09';
-
-const keyOf = (weekStart: string): WeekKey => ({ nannyId: NANNY_ID, weekStart });
-const totalOf = (household: TestHousehold, weekStart: string) => totalNow(household, keyOf(weekStart));
-
-function approve(household: TestHousehold, weekStart = WEEK): void {
-  for (const by of ['nanny', 'family'] as const)
-    expect(sign(household, by, keyOf(weekStart))).toBe('applied');
-}
-
-/** A week of five days of eight hours at $22.50, closed, at noon of the Monday after it. */
-function weekOfForty(terms: Parameters<typeof setTerms>[1] = {}): {
-  household: TestHousehold;
-  dayIds: string[];
-} {
-  const household = TestHousehold.create({ billingIncrementMinutes: 15 });
-  const rate = { nannyId: NANNY_ID, hourlyRateCents: 2250, effectiveFrom: '2026-01-01' };
-  household.as('family').must('nanny.setRate', rate);
-  setTerms(household, terms);
-  household.at = MONDAY_AFTER;
-  const dayIds = DATES.map((date) => household.completedDay(date));
-  closeWeek(household);
-  return { household, dayIds };
-}
-
-/** The same week, approved. */
-function approvedWeek(terms: Parameters<typeof setTerms>[1] = {}) {
-  const week = weekOfForty(terms);
-  approve(week.household);
-  return week;
-}
-
-/** Returns hours on a day, as '09:00–17:00'; with one time only, from nine to then. */
-const hoursOf = (household: TestHousehold, dayId: string, times: string) => {
-  const [end = '', start = '09:00'] = times.split('–').toReversed();
-  return { dayId, ...household.span(household.day(dayId).date, start, end) };
-};
-
-/** Somebody records hours for the approved week, and the family confirms them. Returns the review's id. */
-function confirmHours(
-  household: TestHousehold,
-  hours: { dayId: string; start: string; end: string },
-  by: 'family' | 'nanny' = 'nanny',
-): string {
-  const reviewId = household.newId();
-  const code = household.as(by).code('day.recordHours', hours, { mutationId: reviewId });
-  expect(code).toBe('hours_after_approval');
-  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
-  expect(ledgerFaults(household.ledger())).toEqual([]);
-  return reviewId;
-}
-
-/** What has been adjusted, as 'date cents week', corrections below 0. */
-const adjusted = (household: TestHousehold): string[] => [
-  ...household
-    .all('earning')
-    .filter(({ kind }) => kind === 'adjustment')
-    .map(({ date, amountCents, weekStart }) => `${date} ${amountCents} ${weekStart ?? ''}`),
-  ...household
-    .all('payment')
-    .filter(({ kind }) => kind === 'CORRECTION')
-    .map(({ paymentDate, amountCents, weekStart }) => `${paymentDate} ${-amountCents} ${weekStart ?? ''}`),
-];
-
-const cents = (rows: readonly { amountCents: number }[]) =>
-  rows.reduce((sum, each) => sum + each.amountCents, 0);
 
 describe('hours for an approved week', () => {
   it('go to review, from either side, whatever their author had seen', () => {
@@ -176,10 +121,10 @@ describe('confirmed hours of an approved week', () => {
 
   it('count in the week of their date, and the approved week keeps its lines', () => {
     const { household, dayIds } = approvedWeek();
-    const before = totalOf(household, WEEK);
+    const before = totalFrom(household, WEEK);
     confirmHours(household, hoursOf(household, dayIds[0] ?? '', '17:30'));
-    expect(totalOf(household, WEEK)).toEqual(before);
-    expect(totalOf(household, NEXT_WEEK)).toMatchObject({
+    expect(totalFrom(household, WEEK)).toEqual(before);
+    expect(totalFrom(household, NEXT_WEEK)).toMatchObject({
       grossCents: 1688,
       billableMinutes: 0,
       lines: [{ kind: 'adjustment', minutes: null, rateCents: null, amountCents: 1688, date: '2026-03-09' }],
@@ -192,11 +137,11 @@ describe('confirmed hours of an approved week', () => {
     confirmHours(household, hoursOf(household, dayIds[0] ?? '', '16:00'));
     expect(adjusted(household)).toEqual(['2026-03-09 -2250 2026-03-02']);
     expect(household.day(dayIds[0] ?? '')).toMatchObject({ amountCents: 18_000, isPaid: true });
-    expect(totalOf(household, NEXT_WEEK).grossCents).toBe(-2250);
+    expect(totalFrom(household, NEXT_WEEK).grossCents).toBe(-2250);
     const next = household.completedDay('2026-03-09', { start: '09:00', end: '10:00' });
     expect(household.row('earning', next)?.openCents).toBe(0);
     expect(household.day(next).isPaid).toBe(true);
-    expect(totalOf(household, NEXT_WEEK).grossCents).toBe(0);
+    expect(totalFrom(household, NEXT_WEEK).grossCents).toBe(0);
   });
 
   it('of fewer minutes count only where she recorded them, if she has an account', () => {
@@ -239,6 +184,32 @@ describe('confirmed hours of an approved week', () => {
     expect(household.day(dayId)).toMatchObject({ status: 'COMPLETED', amountCents: 0, isPaid: false });
     expect(household.row('earning', dayId)).toMatchObject({ amountCents: 0, openCents: 0 });
     expect(adjusted(household)).toEqual(['2026-03-09 6750 2026-03-02']);
+  });
+
+  it('cannot be marked as paid for nothing: an adjustment pays for them', () => {
+    const { household } = weekOfForty();
+    const short = household.acceptedDay('2026-03-08');
+    const { start } = hoursOf(household, short, '09:01');
+    const halfAMinute = { start, end: start.replace('00.000Z', '30.000Z') };
+    household.as('family').must('day.recordHours', { dayId: short, ...halfAMinute });
+    const mark = (dayId: string) =>
+      household.as('family').run('payment.payDays', {
+        payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],
+        days: [{ dayId, amountCents: 0 }],
+        platform: null,
+      });
+    mark(short);
+    expect(household.day(short).isPaid).toBe(true);
+    approve(household);
+    const added = household.acceptedDay('2026-03-07', { start: '09:00', end: '11:00' });
+    for (const dayId of [added, short]) {
+      confirmHours(household, hoursOf(household, dayId, '11:00'));
+      expect(household.day(dayId)).toMatchObject({ amountCents: 0, isPaid: false });
+      expect(mark(dayId)).toMatchObject({
+        data: { paid: [], errors: [{ id: dayId, code: 'week_approved' }], payments: [] },
+      });
+      expect(household.day(dayId).isPaid).toBe(false);
+    }
   });
 
   it('are paid at the rate of their date at closing, whatever rate came later', () => {
@@ -304,7 +275,7 @@ describe('confirmed hours of an approved week', () => {
       '2026-03-16 7875 2026-03-02',
     ]);
     const gross = ['2026-02-23', WEEK, NEXT_WEEK, '2026-03-16'].map(
-      (start) => totalOf(household, start).grossCents,
+      (start) => totalFrom(household, start).grossCents,
     );
     expect(gross.reduce((sum, each) => sum + each, 0)).toBe(cents(household.all('earning')));
   });
@@ -323,87 +294,6 @@ describe('confirmed hours of an approved week', () => {
   });
 });
 
-describe('reviews of two nannies with forged ids that give the same id', () => {
-  const FORGED = ['01900000-0000-7000-8011-1110000000aa', '01900000-0000-7000-8022-2220000000aa'] as const;
-  const CONFIRM = 'confirm' as const;
-
-  /** Approves a week of each, in which the colleague's later hours, under the other's id, are worth 4 h more or less. */
-  function withColleague(times: string): { household: TestHousehold; dayIds: string[] } {
-    const { household, dayIds } = approvedWeek();
-    const other = household.completedDay('2026-03-02', { nannyId: COLLEAGUE_ID });
-    const key = { nannyId: COLLEAGUE_ID, weekStart: WEEK };
-    household.as('colleague').must('week.confirm', figuresOf(household, key));
-    household.as('family').must('week.approve', figuresOf(household, key));
-    const [mutationId, others] = FORGED;
-    const same = hoursOf(household, dayIds[0] ?? '', '09:15–17:15');
-    household.as('nanny').run('day.recordHours', same, { mutationId });
-    household.as('family').must('review.resolve', { reviewId: mutationId, choice: CONFIRM });
-    household
-      .as('colleague')
-      .run('day.recordHours', hoursOf(household, other, times), { mutationId: others });
-    household.as('family').must('review.resolve', { reviewId: others, choice: CONFIRM });
-    return { household, dayIds };
-  }
-
-  it.each([
-    ['an adjustment', '21:00', '2026-03-09 10000 2026-03-02'],
-    ['a correction', '13:00', '2026-03-09 -10000 2026-03-02'],
-  ] as const)('leave her week as it is beside %s of the other', (_, times, others) => {
-    const { household, dayIds } = withColleague(times);
-    expect(adjusted(household)).toEqual([others]);
-    expect(totalOf(household, NEXT_WEEK)).toMatchObject({ grossCents: 0, lines: [] });
-    confirmHours(household, hoursOf(household, dayIds[1] ?? '', '17:30'));
-    expect(adjusted(household).toSorted()).toEqual(['2026-03-09 1688 2026-03-02', others].toSorted());
-  });
-});
-
-describe('a day that left an approved week leaves its adjustments in the weeks', () => {
-  const SUNDAY = '2026-03-08';
-  const flags = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
-
-  function generateSunday(
-    household: TestHousehold,
-    items: { startMinutes: number; endMinutes: number }[],
-  ): void {
-    const weekday = { weekday: 0, notes: null };
-    const args = { nannyId: NANNY_ID, items: items.map((item) => ({ ...weekday, ...item })) };
-    household.as('family').must('baseSchedule.save', args);
-    const dates = { nannyId: NANNY_ID, startDate: SUNDAY, endDate: SUNDAY };
-    household.as('family').run('agenda.generate', { ...dates, ...flags });
-  }
-
-  it.each(['deleted', 'generated anew'] as const)('though it is %s', (how) => {
-    const household = TestHousehold.create();
-    setTerms(household);
-    generateSunday(household, [{ startMinutes: 960, endMinutes: 1320 }]);
-    const [sunday] = household.all('day');
-    const dayId = sunday?.id ?? '';
-    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
-    household.at = '2026-03-16T17:00:00.000Z';
-    const ends = ['17:00', '17:00', '17:00', '17:00', '15:00'];
-    const days = ends.map((end, i) =>
-      household.completedDay(`2026-03-${i + 9}`.replace('-9', '-09'), { end }),
-    );
-    closeWeek(household, NEXT_WEEK);
-    approve(household, NEXT_WEEK);
-    // Two hours after midnight fill up the 40 of the week, so that one more on Tuesday is overtime; then none do.
-    const evening = household.span(SUNDAY, '16:00', '22:00');
-    confirmHours(household, { dayId, ...evening, end: '2026-03-09T06:00:00.000Z' });
-    confirmHours(household, hoursOf(household, days[1] ?? '', '18:00'));
-    confirmHours(household, { dayId, ...evening });
-    const before = [adjusted(household), totalOf(household, '2026-03-16').grossCents];
-    if (how === 'deleted') household.as('family').must('day.remove', { dayId });
-    else {
-      household.as('nanny').must('day.withdrawHours', { dayId, ...evening });
-      generateSunday(household, []);
-    }
-    expect(household.row('day', dayId)).toBeUndefined();
-    expect([adjusted(household), totalOf(household, '2026-03-16').grossCents]).toEqual(before);
-    confirmHours(household, hoursOf(household, days[1] ?? '', '19:00'));
-    expect(adjusted(household)).toContain('2026-03-16 2000 2026-03-09');
-  });
-});
-
 describe('an approved week stays', () => {
   it('when its hours or its days would be taken away: week_approved', () => {
     const { household, dayIds } = approvedWeek();
@@ -418,7 +308,7 @@ describe('an approved week stays', () => {
 
   it('when terms, holidays or rates change, and later hours are priced as before them', () => {
     const { household, dayIds } = approvedWeek();
-    const before = totalOf(household, WEEK);
+    const before = totalFrom(household, WEEK);
     setTerms(household, {
       ...WEEKLY_40,
       weeklyLimitMinutes: 600,
@@ -427,7 +317,7 @@ describe('an approved week stays', () => {
     });
     const own = [{ date: '2026-03-04', name: 'Ours' }];
     household.as('family').must('household.saveHolidays', { useFederal: true, own });
-    expect(totalOf(household, WEEK)).toEqual(before);
+    expect(totalFrom(household, WEEK)).toEqual(before);
     expect(household.all('earning').filter(({ kind }) => kind !== 'hours')).toEqual([]);
     confirmHours(household, hoursOf(household, dayIds[0] ?? '', '17:30'));
     expect(adjusted(household)).toEqual(['2026-03-09 1688 2026-03-02']);

@@ -10,6 +10,7 @@ import { type Currency, cents, id, MAX_PAYMENT_CENTS, newRowId, platform } from 
 import type { RejectionCode } from '../refusal-codes.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { englishDate, englishMoney } from '../rules/english.ts';
+import { isPaidByAdjustment } from '../rules/frozen-weeks.ts';
 import { settlementsOfEarning, settleWith } from '../rules/ledger.ts';
 import { assertFamily, readsIfGone, refuseGone } from '../rules/permissions.ts';
 import type { Actor, Mutator } from '../sync/mutator.ts';
@@ -77,6 +78,11 @@ function dayToPay(rows: WorkingSet, dayId: string, { actor, currency, amountCent
   if (!day.isPaid && day.amountCents !== amountCents) {
     throw amountChanged(day.date, [amountCents, day.amountCents ?? 0], currency);
   }
+  if (!day.isPaid && isPaidByAdjustment(day)) {
+    const date = englishDate(day.date);
+    const sentence = `The hours of ${date} came after their week was approved: an adjustment pays for them.`;
+    throw new Rejection('week_approved', sentence);
+  }
   const openCents = rows.get('earning', dayId)?.openCents ?? 0;
   return { id: dayId, nannyId: day.nannyId, day, openCents, isPaid: day.isPaid };
 }
@@ -124,7 +130,7 @@ function payNanny(
   { nannyId, due }: { nannyId: string; due: Due },
   payment: Pick<Payment, 'paymentDate' | 'platform' | 'createdAt'>,
 ): boolean {
-  // A day worth nothing is marked as paid without a payment.
+  // A day whose hours are worth nothing is marked as paid without a payment.
   for (const { day } of due.items) if (day?.amountCents === 0) rows.put('day', { ...day, isPaid: true });
   if (due.amountCents === 0) return false;
   if (rows.get('payment', due.paymentId) !== undefined) throw new Rejection('id_conflict');

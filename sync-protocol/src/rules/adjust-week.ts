@@ -21,6 +21,7 @@ import {
   frozenOf,
   type HoursOfDay,
   isApproved,
+  isPaidByAdjustment,
   weeksInReach,
 } from './frozen-weeks.ts';
 import { householdOf } from './household-row.ts';
@@ -174,7 +175,8 @@ export function adjustWeeks(
   const approved = approvedWeeks(rows, touched);
   const isKept = isApproved(rows, nannyId, weekOf(rows.list(termsOf(nannyId)), day.date));
   const recorded = worked(rows, { day, hours }, context.household);
-  const next = isKept ? { ...recorded, amountCents: day.amountCents ?? 0 } : recorded;
+  const kept = { ...recorded, amountCents: day.amountCents ?? 0 };
+  const next = isKept ? { ...kept, isPaid: kept.isPaid && !isPaidByAdjustment(kept) } : recorded;
   const by = hours.hoursRecordedBySide;
   if (!isKept && by === 'family' && isOrWasLinked(rows, nannyId))
     assertSharesPaid(rows, { before: day, after: next }, approved);

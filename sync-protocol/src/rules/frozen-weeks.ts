@@ -98,6 +98,10 @@ export function atItsRate(day: AgendaDay): AgendaDay {
   return amountCents === day.amountCents ? day : { ...day, amountCents };
 }
 
+/** Whether a day's hours are worth cents and its amount is 0, as approved: an adjustment of the week pays for them. */
+export const isPaidByAdjustment = (day: AgendaDay): boolean =>
+  day.amountCents === 0 && (atItsRate(day).amountCents ?? 0) > 0;
+
 /** Days from a week's first or last date to the dates of its neighbors' shifts. */
 const DATES_AROUND = [-2, -1, 1, 2] as const;
 

@@ -53,6 +53,21 @@ it('first hours for a paid day, from a phone that saw it accepted, go to review'
   expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_after_paid', authorSide: 'nanny' });
 });
 
+it('hours of the family for less on a paid day are not confirmed: day_paid', async ({ here }) => {
+  const { family, tablet } = here;
+  const dayId = await here.day('COMPLETED');
+  await markPaid(family, dayId);
+  await enterHours(tablet, dayId, shiftAt('09:00', '09:30'));
+  await here.arrive(family, tablet);
+  const { id: reviewId, authorSide } = await openReview(tablet, dayId);
+  expect(authorSide).toBe('family');
+  const confirm = tablet.do('review.resolve', { reviewId, choice: 'confirm' });
+  await expect(confirm).rejects.toMatchObject({ code: 'day_paid' });
+  await tablet.do('review.resolve', { reviewId, choice: 'dismiss' });
+  await here.arrive(tablet);
+  expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000 });
+});
+
 it('paying a changed amount is refused with both amounts; other days are paid', async ({ here }) => {
   const { family, nanny } = here;
   const [changed, other] = [await here.day('COMPLETED'), await here.day('COMPLETED')];

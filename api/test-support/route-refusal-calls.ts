@@ -19,7 +19,7 @@ import {
   withBody,
   withOtherIds,
 } from './refusal-calls.ts';
-import { unknownTargets } from './sample-calls.ts';
+import { FIXTURE_WEEK, unknownTargets } from './sample-calls.ts';
 import { owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
 
@@ -105,6 +105,8 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
         email: fixture.mia.record.email,
       }),
     nanny_linked: withBody(() => ({ email: 'moved@example.com' })),
+    rate_lowers_pay: withBody(() => ({ hourlyRate: 1, effectiveFrom: FIXTURE_WEEK })),
+    too_far_back: withBody(() => ({ hourlyRate: 1, effectiveFrom: '2025-06-01' })),
   },
 
   saveBaseSchedule: {

@@ -56,6 +56,7 @@ export const REFUSALS = {
   terms_changed: 409,
   terms_lower_pay: 409,
   holidays_lower_pay: 409,
+  rate_lowers_pay: 409,
   week_not_begun: 409,
   week_not_over: 409,
   week_changed: 409,

@@ -39,6 +39,8 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   terms_changed: 'These terms have changed meanwhile.',
   terms_lower_pay: 'These terms would lower pay that is already settled or agreed. Choose a later date.',
   holidays_lower_pay: 'This would lower pay for a holiday that has been settled.',
+  rate_lowers_pay:
+    'This rate would lower pay that the nanny has agreed to or worked for. Choose a later date, at the start of a week.',
   week_not_begun: 'This week has not begun yet.',
   week_not_over: 'This week is not over yet.',
   week_changed: 'This week has changed meanwhile. Check it again.',

@@ -217,7 +217,7 @@ describe('confirmed hours of an approved week', () => {
     const dayId = household.acceptedDay('2026-03-07', { start: '09:00', end: '11:00' });
     household.as('family').must('nanny.setRate', {
       nannyId: NANNY_ID,
-      hourlyRateCents: 1,
+      hourlyRateCents: 9900,
       effectiveFrom: '2026-03-07',
     });
     confirmHours(household, hoursOf(household, dayId, '11:00'));

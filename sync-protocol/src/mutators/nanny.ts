@@ -1,19 +1,11 @@
 /**
- * Mutators that add and edit a nanny, set her hourly rate, and link or unlink her account. Also returns the planned
- * minutes of each weekday, by which the guarantee of her first and last week is cut. Removal: nanny-removal.ts.
+ * Mutators that add and edit a nanny, and link or unlink her account. Also returns the planned minutes of each weekday,
+ * by which the guarantee of her first and last week is cut. Removal: nanny-removal.ts.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';
-import {
-  calendarDate,
-  email,
-  hourlyRateCents,
-  id,
-  nannyColor,
-  newRowId,
-  personName,
-} from '../model/values.ts';
+import { email, hourlyRateCents, id, nannyColor, newRowId, personName } from '../model/values.ts';
 import { closingId } from '../rules/added-earning-id.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { ratesOf } from '../rules/nanny-ranges.ts';
@@ -114,33 +106,6 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
     }
     const { name = current.name, color = current.color } = args;
     rows.put('nanny', { ...current, name, email: address, color });
-    return undefined;
-  },
-};
-
-const setRateArgs = z.strictObject({ nannyId: id, hourlyRateCents, effectiveFrom: calendarDate });
-
-/** Sets the rate from a date on. Hours recorded later use the rate of their day; recorded hours keep their price. */
-export const setRate: Mutator<z.infer<typeof setRateArgs>> = {
-  name: 'nanny.setRate',
-  version: 1,
-  args: setRateArgs,
-  reads: (args) => [
-    { table: 'nanny', ids: [args.nannyId] },
-    { table: 'rate', ids: [rateId(args.nannyId, args.effectiveFrom)] },
-  ],
-  run(rows, args, { actor }) {
-    assertFamily(actor);
-    nannyOf(rows, args.nannyId);
-    const rowId = rateId(args.nannyId, args.effectiveFrom);
-    rows.put('rate', {
-      householdId: rows.householdId,
-      id: rowId,
-      nannyId: args.nannyId,
-      version: rows.get('rate', rowId)?.version ?? 0,
-      effectiveFrom: args.effectiveFrom,
-      hourlyRateCents: args.hourlyRateCents,
-    });
     return undefined;
   },
 };

@@ -18,9 +18,12 @@ export function amountFor(billableMinutes: number, hourlyRateCents: number): num
 }
 
 /** Returns the rate in force on a date: the latest that began by then, or the first one before that. */
-export function rateInForce(rates: readonly Rate[], date: string): Rate | undefined {
-  let inForce: Rate | undefined;
-  let first: Rate | undefined;
+export function rateInForce<R extends Pick<Rate, 'effectiveFrom'>>(
+  rates: readonly R[],
+  date: string,
+): R | undefined {
+  let inForce: R | undefined;
+  let first: R | undefined;
   for (const rate of rates) {
     if (first === undefined || rate.effectiveFrom < first.effectiveFrom) first = rate;
     if (rate.effectiveFrom > date) continue;

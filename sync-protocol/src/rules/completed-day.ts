@@ -3,21 +3,26 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Rate } from '../model/nanny.ts';
 import { priceHours, rateInForce } from './billing.ts';
-import type { TimeRange } from './hours.ts';
+import { isLocked, type TimeRange } from './hours.ts';
 import { cutAtMidnight } from './minutes-by-date.ts';
 
-/** Returns the day as completed with these hours, priced by the household's increment and its date's rate. */
+/**
+ * Returns the day as completed with these hours, priced by the household's increment and its date's rate; a paid day by
+ * those with which it was paid.
+ */
 export function withHours(
   day: AgendaDay,
   hours: TimeRange & Pick<AgendaDay, 'hoursRecordedAt' | 'hoursRecordedBy' | 'hoursRecordedBySide'>,
   terms: { household: Household; rates: readonly Rate[] },
 ): AgendaDay {
-  const { billingIncrementMinutes, timezone } = terms.household;
-  const rate = rateInForce(terms.rates, day.date);
-  if (rate === undefined) throw new Error(`Nanny ${day.nannyId} has no rate`);
+  const { household, rates } = terms;
+  const paid = isLocked(day) ? day : undefined;
+  const billingIncrementMinutes = paid?.billingIncrementMinutes ?? household.billingIncrementMinutes;
+  const hourlyRateCents = paid?.hourlyRateCents ?? rateInForce(rates, day.date)?.hourlyRateCents;
+  if (hourlyRateCents === undefined) throw new Error(`Nanny ${day.nannyId} has no rate`);
   const price = priceHours(hours.start, hours.end, {
     incrementMinutes: billingIncrementMinutes,
-    hourlyRateCents: rate.hourlyRateCents,
+    hourlyRateCents,
   });
   return {
     ...day,
@@ -28,9 +33,9 @@ export function withHours(
     hoursRecordedBy: hours.hoursRecordedBy,
     hoursRecordedBySide: hours.hoursRecordedBySide,
     billingIncrementMinutes,
-    hourlyRateCents: rate.hourlyRateCents,
+    hourlyRateCents,
     billableMinutes: price.billableMinutes,
-    minutesByDate: cutAtMidnight(hours, price.billableMinutes, timezone),
+    minutesByDate: cutAtMidnight(hours, price.billableMinutes, household.timezone),
     amountCents: price.amountCents,
     notWorkedAt: null,
   };

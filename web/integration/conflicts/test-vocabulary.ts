@@ -115,6 +115,9 @@ const savedSettings = ({ number }: MutationContext): NewMutation => {
   return mutation('household.saveSettings', { ...seen, billingIncrementMinutes: 1 + (number % 30) }, seen);
 };
 
+/** Cents; rises with each rate that is set, since a lower one would be refused. */
+let lastRate = 2500;
+
 const family = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'family', ...candidate });
 const nanny = (candidate: Omit<Candidate, 'side'>): Candidate => ({ side: 'nanny', ...candidate });
 const anytime = (make: Candidate['make'], views: readonly View[] = ANY) =>
@@ -201,9 +204,10 @@ const CANDIDATES = {
     }),
   ),
   'set the rate': family(
-    anytime(({ nannyId, date, number }) =>
-      mutation('nanny.setRate', { nannyId, hourlyRateCents: 2500 + number, effectiveFrom: date }),
-    ),
+    anytime(({ nannyId, date }) => {
+      lastRate += 1;
+      return mutation('nanny.setRate', { nannyId, hourlyRateCents: lastRate, effectiveFrom: date });
+    }),
   ),
   'save settings': family(anytime(savedSettings)),
   'set terms': family(anytime(({ nannyId, number }) => mutation('terms.set', termsWith(nannyId, number)))),

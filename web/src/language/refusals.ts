@@ -88,6 +88,10 @@ const OF_TERMS = {
   terms_lower_pay: () =>
     t('These terms would lower pay that is already settled or agreed. Choose a later date.'),
   holidays_lower_pay: () => t('This would lower pay for a holiday that has been settled.'),
+  rate_lowers_pay: () =>
+    t(
+      'This rate would lower pay that the nanny has agreed to or worked for. Choose a later date, at the start of a week.',
+    ),
 };
 
 const OF_WEEKS = {

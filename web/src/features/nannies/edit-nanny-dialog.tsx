@@ -140,5 +140,7 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
 function refusedFields(error: unknown): EditNannyErrors {
   if (!(error instanceof Rejection)) return {};
   if (error.code === 'nanny_linked') return { email: linkedEmailText() };
-  return error.code === 'nanny_email_taken' ? { email: failureSentence(error) } : {};
+  if (error.code === 'nanny_email_taken') return { email: failureSentence(error) };
+  const isOfDate = error.code === 'rate_lowers_pay' || error.code === 'too_far_back';
+  return isOfDate ? { effectiveFrom: failureSentence(error) } : {};
 }

@@ -44,6 +44,7 @@ import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerMemberRoutes } from './routes/members.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
+import { registerReviewRoutes } from './routes/reviews.ts';
 import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerStatementRoutes } from './routes/statements.ts';
@@ -251,6 +252,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerNannyRoutes(router, deps);
   registerBaseScheduleRoutes(router, deps);
   registerAgendaRoutes(router, deps);
+  registerReviewRoutes(router, deps);
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);
   registerTermsRoutes(router, deps);

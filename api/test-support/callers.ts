@@ -6,15 +6,9 @@
 import { createHmac } from 'node:crypto';
 import type { Role } from 'sync-protocol/model/account.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import {
-  callTargets,
-  type Fixture,
-  type FixtureHousehold,
-  type FixtureNanny,
-  sessionIdOf,
-} from './fixture.ts';
+import type { CallTargets } from './call-targets.ts';
+import { type Fixture, type FixtureHousehold, type FixtureNanny, sessionIdOf } from './fixture.ts';
 import { Person, signIn } from './people.ts';
-import type { CallTargets } from './sample-calls.ts';
 
 /** The caller's relation to the household and nanny that a call names. */
 export type Relation = 'family' | 'viewer' | 'nanny' | 'colleague' | 'outsider' | 'super admin';
@@ -37,11 +31,46 @@ const atHome = ({ home, mia }: Fixture) => ({ household: home, nanny: mia });
 
 export const subjectOf = (caller: Caller, fixture: Fixture) => (caller.about ?? atHome)(fixture);
 
+/** Returns the ids that sample calls about a nanny name. */
+export function callTargets(
+  { resetToken }: Pick<Fixture, 'resetToken'>,
+  household: FixtureHousehold,
+  nanny: FixtureNanny,
+): CallTargets {
+  return {
+    householdId: household.id,
+    nannyId: nanny.record.id,
+    withoutAccountId: household.withoutAccount.id,
+    pendingDayId: nanny.pending.id,
+    acceptedDayId: nanny.accepted.id,
+    completedDayId: nanny.completed.id,
+    todoId: nanny.todo.id,
+    paymentId: nanny.paymentId,
+    questionId: nanny.questions.byNanny,
+    statementId: nanny.statementId,
+    reviewId: nanny.reviews.byNanny,
+    ownReviewId: nanny.reviews.byFamily,
+    userId: nanny.person.user.id,
+    accountId: household.viewer.user.id,
+    invitationId: household.memberInvitationId,
+    sessionId: household.sessionId,
+    email: household.family.user.email,
+    token: household.token,
+    resetToken,
+  };
+}
+
+/** Returns the ids that differ where the nanny herself calls: a side can't answer its own question. */
+export const herTargets = ({ questions, reviews }: FixtureNanny) => ({
+  questionId: questions.byFamily,
+  ownReviewId: reviews.byNanny,
+});
+
 export function callerTargets(caller: Caller, fixture: Fixture): CallTargets {
   const { household, nanny } = subjectOf(caller, fixture);
   const targets = callTargets(fixture, household, nanny);
   const isHerself = caller.role === 'NANNY' && caller.relation === 'nanny';
-  return isHerself ? { ...targets, questionId: nanny.questions.byFamily } : targets;
+  return isHerself ? { ...targets, ...herTargets(nanny) } : targets;
 }
 
 /** Impersonates `viewed`, by the route for families or for super admins. */

@@ -1,7 +1,6 @@
 /**
  * Makes the fixture of API tests: two households with nannies, days of every status, to-dos, payments and invitations,
- * and people of every role. Also syncs a device once, makes password links, reads session ids, and lists the ids that
- * sample calls name.
+ * and people of every role. Also syncs a device once, makes password links and reads session ids.
  */
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
@@ -31,17 +30,13 @@ import {
   type TestServer,
   TODAY,
 } from './people.ts';
-import {
-  type CallTargets,
-  CONFIRMED_WEEK,
-  FIXTURE_TERMS,
-  FIXTURE_WEEK,
-  ZERO_FIGURES,
-} from './sample-calls.ts';
+import { CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, ZERO_FIGURES } from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
 const YESTERDAY = addDays(TODAY, -1);
 const TOMORROW = addDays(TODAY, 1);
+/** In a week without anything else. */
+const REVIEWED_DATE = '2026-02-09';
 
 /** A nanny and her rows in one household. */
 export interface FixtureNanny {
@@ -58,6 +53,8 @@ export interface FixtureNanny {
   /** Questions about a week that the family and the nanny asked. */
   readonly questions: { readonly byFamily: string; readonly byNanny: string };
   readonly statementId: string;
+  /** Hours of a pending day that the family and the nanny have recorded, and that wait for a decision. */
+  readonly reviews: { readonly dayId: string; readonly byFamily: string; readonly byNanny: string };
 }
 
 export interface FixtureHousehold {
@@ -104,13 +101,13 @@ export function sessionIdOf({ token = '' }: Person): string {
   return (JSON.parse(claims) as { sid: string }).sid;
 }
 
-/**
- * Syncs a device (default: a new one) once with at most one mutation. Throws if the sync or the mutation is refused.
- */
 /** Returns a row as a first sync sends it: without the fields that are null. */
 export const compactRow = (row: unknown): object =>
   Object.fromEntries(Object.entries(row as object).filter(([, value]) => value !== null));
 
+/**
+ * Syncs a device (default: a new one) once with at most one mutation. Throws if the sync or the mutation is refused.
+ */
 export async function sync(
   person: Person,
   parts: {
@@ -145,6 +142,24 @@ const recordHours = (person: Person, day: DayAnswer) =>
       actualEndUtc: `${day.date}T20:30:00.000Z`,
     }),
   );
+
+/** Has each side record hours of a day that wasn't accepted. */
+async function addReviews(
+  { id: householdId, family }: Pick<FixtureHousehold, 'id' | 'family'>,
+  nannyId: string,
+  nanny: Person,
+): Promise<FixtureNanny['reviews']> {
+  const { id: dayId } = await scheduleDay(family, nannyId, { date: REVIEWED_DATE });
+  const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+  const [start, end] = [`${REVIEWED_DATE}T14:00:00.000Z`, `${REVIEWED_DATE}T16:00:00.000Z`];
+  const review = async (person: Person) => {
+    const id = randomUUID();
+    const args = { dayId, start, end };
+    await sync(person, { mutation: { id, householdId, name: 'day.recordHours', args, basedOn } });
+    return id;
+  };
+  return { dayId, byFamily: await review(family), byNanny: await review(nanny) };
+}
 
 async function addFixtureNanny(
   { id: householdId, family }: Pick<FixtureHousehold, 'id' | 'family'>,
@@ -181,7 +196,8 @@ async function addFixtureNanny(
   const dates = { nannyId: record.id, from: paid.date, to: completed.date };
   const path = `/api/statements?householdId=${householdId}`;
   const { id: statementId } = await ok(family.post<{ id: string }>(path, dates));
-  return { record, person, ...days, todo, paymentId, statementId, questions };
+  const reviews = await addReviews({ id: householdId, family }, record.id, person);
+  return { record, person, ...days, todo, paymentId, statementId, questions, reviews };
 }
 
 async function addFixtureHousehold(server: TestServer, familyName: string): Promise<FixtureHousehold> {
@@ -259,31 +275,4 @@ export function sharedFixture(options: ServerOptions = {}): Fixture {
     Object.assign(fixture, await makeFixture(server));
   });
   return fixture;
-}
-
-/** Returns the ids that sample calls about a nanny name. */
-export function callTargets(
-  { resetToken }: Pick<Fixture, 'resetToken'>,
-  household: FixtureHousehold,
-  nanny: FixtureNanny,
-): CallTargets {
-  return {
-    householdId: household.id,
-    nannyId: nanny.record.id,
-    withoutAccountId: household.withoutAccount.id,
-    pendingDayId: nanny.pending.id,
-    acceptedDayId: nanny.accepted.id,
-    completedDayId: nanny.completed.id,
-    todoId: nanny.todo.id,
-    paymentId: nanny.paymentId,
-    questionId: nanny.questions.byNanny,
-    statementId: nanny.statementId,
-    userId: nanny.person.user.id,
-    accountId: household.viewer.user.id,
-    invitationId: household.memberInvitationId,
-    sessionId: household.sessionId,
-    email: household.family.user.email,
-    token: household.token,
-    resetToken,
-  };
 }

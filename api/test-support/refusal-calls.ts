@@ -7,11 +7,12 @@ import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import type { TransactionSql } from '../src/database/connection.ts';
-import { viewAs } from './callers.ts';
-import { callTargets, type Fixture, sync } from './fixture.ts';
+import { type CallTargets, unknownTargets } from './call-targets.ts';
+import { callTargets, viewAs } from './callers.ts';
+import { type Fixture, sync } from './fixture.ts';
 import { whileLocked } from './locks.ts';
 import { type Answer, type Call, PASSWORD, type Person } from './people.ts';
-import { type CallTargets, callOf, type SampleCall, unknownTargets } from './sample-calls.ts';
+import { callOf, type SampleCall } from './sample-calls.ts';
 
 /** Routes that always refuse in the fixture, which has no mail server (mail/mail.pg.test.ts has). */
 export const NOT_IN_FIXTURE: Readonly<Partial<Record<RouteName, RefusalCode>>> = { askReset: 'no_mail' };

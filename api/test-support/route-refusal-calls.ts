@@ -3,6 +3,7 @@
  * refusal-calls.ts.
  */
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { unknownTargets } from './call-targets.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
 import { answerDays, type Person, scheduleDay, signIn, TODAY } from './people.ts';
@@ -19,7 +20,8 @@ import {
   withBody,
   withOtherIds,
 } from './refusal-calls.ts';
-import { FIXTURE_WEEK, unknownTargets } from './sample-calls.ts';
+import { REVIEW_REFUSALS } from './review-refusal-calls.ts';
+import { FIXTURE_WEEK } from './sample-calls.ts';
 import { owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
 
@@ -175,6 +177,8 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       return withOtherIds(() => ({ pendingDayId }))(fixture, name);
     },
   },
+
+  ...REVIEW_REFUSALS,
 
   recordPayment: {
     payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })),

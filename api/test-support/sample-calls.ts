@@ -1,54 +1,12 @@
 /**
  * Defines one call per REST route that succeeds with the given ids; a route without a sample doesn't compile. Also
- * makes ids that never existed, fills in a route's path, and lists the ids that a sample uses.
+ * fills in a route's path, and lists the ids that a sample uses.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import type * as z from 'zod/mini';
+import type { CallTargets } from './call-targets.ts';
 import { PASSWORD, TODAY } from './people.ts';
-
-/** Ids and tokens that calls name, all of one household and one of its nannies. */
-export interface CallTargets {
-  readonly householdId: string;
-  readonly nannyId: string;
-  /** A nanny of the household without an account. */
-  readonly withoutAccountId: string;
-  readonly pendingDayId: string;
-  /** Today, so that hours can be recorded. */
-  readonly acceptedDayId: string;
-  /** Unpaid. */
-  readonly completedDayId: string;
-  /** On the pending day. */
-  readonly todoId: string;
-  readonly paymentId: string;
-  /** About FIXTURE_WEEK, from the side that the caller is not on. */
-  readonly questionId: string;
-  readonly statementId: string;
-  /** The nanny's account. */
-  readonly userId: string;
-  /** The viewer's account. */
-  readonly accountId: string;
-  /** A pending invitation to become a parent. */
-  readonly invitationId: string;
-  /** Session of a second device of the family. */
-  readonly sessionId: string;
-  /** The family's e-mail address. */
-  readonly email: string;
-  /** Token of a pending invitation. */
-  readonly token: string;
-  /** Token of a password link. */
-  readonly resetToken: string;
-}
-
-const unknownToken = (): string => randomBytes(32).toString('base64url');
-
-/** Returns well-formed ids and tokens that never existed. */
-export function unknownTargets(targets: CallTargets): CallTargets {
-  const ids = Object.keys(targets).map((key) => [key, randomUUID()]);
-  const other = { token: unknownToken(), resetToken: unknownToken(), email: 'nobody@example.com' };
-  return { ...targets, ...Object.fromEntries(ids), ...other };
-}
 
 interface Sample<R extends RestRoute> {
   readonly params?: z.input<R['params']>;
@@ -169,6 +127,10 @@ export const SAMPLES: Samples = {
   cancelDay: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId } }),
   markNotWorked: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId }, body: { notWorked: true } }),
   removeDay: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
+
+  listReviews: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, status: 'OPEN' } }),
+  decideReview: ({ reviewId }) => ({ params: { reviewId }, body: { status: 'CONFIRMED' } }),
+  withdrawReview: ({ ownReviewId }) => ({ params: { reviewId: ownReviewId } }),
 
   todos: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
   addTodo: ({ pendingDayId }) => ({ params: { dayId: pendingDayId }, body: { title: 'Read a book' } }),

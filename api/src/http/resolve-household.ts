@@ -1,5 +1,5 @@
 /**
- * Finds the household of a request: by the nanny or the days that it names, by `householdId`, else the account's
+ * Finds the household of a request: by the nanny, the days or the review that it names, by `householdId`, else the account's
  * oldest.
  */
 import type { Membership } from 'sync-protocol/sync/wire.ts';
@@ -39,26 +39,49 @@ export async function householdOfNanny(deps: AppDeps, session: Session, nannyId:
   return first.householdId;
 }
 
-/** Returns the household of each day that is found. With a single membership the days aren't looked up. */
-export async function householdsOfDays(
+interface Rows {
+  readonly table: 'day' | 'review';
+  readonly ids: readonly string[];
+}
+
+/** Returns the household of each row that is found. With a single membership the rows aren't looked up. */
+async function householdsOf(
   deps: AppDeps,
   session: Session,
-  dayIds: readonly string[],
+  { table, ids }: Rows,
 ): Promise<Map<string, string>> {
   const [first, ...others] = session.memberships;
   if (first === undefined) return new Map();
-  if (others.length === 0) return new Map(dayIds.map((id) => [id, first.householdId]));
+  if (others.length === 0) return new Map(ids.map((id) => [id, first.householdId]));
   const found = new Map<string, string>();
   for (const { householdId } of session.memberships) {
-    const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: dayIds }]);
-    for (const id of dayIds) if (rows.get('day', id) !== undefined) found.set(id, householdId);
+    const rows = await readRows(deps.sql, householdId, [{ table, ids }]);
+    for (const id of ids) if (rows.get(table, id) !== undefined) found.set(id, householdId);
   }
   return found;
 }
 
-/** Returns a day's household. Throws `not_found`. */
-export async function householdOfDay(deps: AppDeps, session: Session, dayId: string): Promise<string> {
-  const householdId = (await householdsOfDays(deps, session, [dayId])).get(dayId);
+/** Returns the household of each day that is found. With a single membership the days aren't looked up. */
+export const householdsOfDays = (
+  deps: AppDeps,
+  session: Session,
+  ids: readonly string[],
+): Promise<Map<string, string>> => householdsOf(deps, session, { table: 'day', ids });
+
+async function householdOf(
+  deps: AppDeps,
+  session: Session,
+  [table, id]: readonly [Rows['table'], string],
+): Promise<string> {
+  const householdId = (await householdsOf(deps, session, { table, ids: [id] })).get(id);
   if (householdId === undefined) throw new HttpRefusal('not_found');
   return householdId;
 }
+
+/** Returns a day's household. Throws `not_found`. */
+export const householdOfDay = (deps: AppDeps, session: Session, dayId: string): Promise<string> =>
+  householdOf(deps, session, ['day', dayId]);
+
+/** Returns a review's household. Throws `not_found`. */
+export const householdOfReview = (deps: AppDeps, session: Session, reviewId: string): Promise<string> =>
+  householdOf(deps, session, ['review', reviewId]);

@@ -16,6 +16,7 @@ import type { Router, SignedInCall } from '../http/router.ts';
 import { readAgenda } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
+import { readOwnReview } from '../reads/review.ts';
 import type { Writer } from '../sync/batch.ts';
 import { executeAll } from '../sync/execute.ts';
 
@@ -113,7 +114,9 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
     const { dayId } = call.params;
     const householdId = await householdOfDay(deps, call.session, dayId);
     await call.execute(householdId, toEditMutation(call));
-    return (await readDay(deps, call.writer(householdId).actor, { householdId, dayId })).day;
+    const { actor } = call.writer(householdId);
+    const { day } = await readDay(deps, actor, { householdId, dayId });
+    return { ...day, review: await readOwnReview(deps, { householdId, actor }, dayId) };
   });
 
   router.signedIn(REST.cancelDay, async ({ session, params, writer, execute }) => {

@@ -8,18 +8,13 @@ import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type CallTargets, unknownTargets } from '../../test-support/call-targets.ts';
 import { CALLERS, type Caller, callerTargets, type Relation, subjectOf } from '../../test-support/callers.ts';
 import { type Fixture, sharedFixture } from '../../test-support/fixture.ts';
 import { type Person, syncRequestOf } from '../../test-support/people.ts';
 import { NOT_IN_FIXTURE } from '../../test-support/refusal-calls.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
-import {
-  type CallTargets,
-  callOf,
-  ROUTE_NAMES,
-  targetsUsedBy,
-  unknownTargets,
-} from '../../test-support/sample-calls.ts';
+import { callOf, ROUTE_NAMES, targetsUsedBy } from '../../test-support/sample-calls.ts';
 
 const fixture = sharedFixture();
 const people = new Map<Caller, Person>();
@@ -44,6 +39,8 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   paymentId: FAMILY_AND_NANNY,
   questionId: FAMILY_AND_NANNY,
   statementId: FAMILY_AND_NANNY,
+  reviewId: FAMILY_AND_NANNY,
+  ownReviewId: FAMILY_AND_NANNY,
   userId: ['family', 'super admin'],
   sessionId: ['family'],
   email: 'anyone',
@@ -151,6 +148,7 @@ function secretsFor(caller: Caller): string[] {
     nanny.record.id,
     nanny.paymentId,
     nanny.statementId,
+    ...Object.values(nanny.reviews),
     nanny.todo.id,
     nanny.todo.title,
     ...days.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import { refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { unknownTargets } from '../../test-support/call-targets.ts';
 import { sharedFixture } from '../../test-support/fixture.ts';
 import { type Answer, type Person, register, sharedTestServer } from '../../test-support/people.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../test-support/refusal-calls.ts';
 import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
-import { callOf, ROUTE_NAMES, unknownTargets } from '../../test-support/sample-calls.ts';
+import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
 describe('documented answers', () => {
   const fixture = sharedFixture();
@@ -68,6 +69,8 @@ describe('too many tries', () => {
     paymentId: '',
     questionId: '',
     statementId: '',
+    reviewId: '',
+    ownReviewId: '',
     userId: '',
     sessionId: '',
     accountId: '',

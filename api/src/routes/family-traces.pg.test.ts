@@ -7,9 +7,9 @@ import { PASSWORD_RESET } from 'sync-protocol/rest/password-reset-path.ts';
 import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { viewAs } from '../../test-support/callers.ts';
+import type { CallTargets } from '../../test-support/call-targets.ts';
+import { callTargets, viewAs } from '../../test-support/callers.ts';
 import {
-  callTargets,
   type Fixture,
   type FixtureHousehold,
   type FixtureNanny,
@@ -20,7 +20,7 @@ import { startMailServer } from '../../test-support/mail-server.ts';
 import { joinAsMember, type Person, queued, syncRequestOf } from '../../test-support/people.ts';
 import { fillHousehold } from '../../test-support/rich-household.ts';
 import { keepRows, type RowsKeeper } from '../../test-support/rows.ts';
-import { type CallTargets, callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
 const mails = await startMailServer();
 afterAll(() => mails.stop());

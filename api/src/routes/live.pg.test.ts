@@ -8,8 +8,8 @@ import type { RestRoute } from 'sync-protocol/rest/route.ts';
 import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { poke, syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { viewAs } from '../../test-support/callers.ts';
-import { callTargets, compactRow, type Fixture, sharedFixture } from '../../test-support/fixture.ts';
+import { callTargets, herTargets, viewAs } from '../../test-support/callers.ts';
+import { compactRow, type Fixture, sharedFixture } from '../../test-support/fixture.ts';
 import { type Person, syncRequestOf } from '../../test-support/people.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
@@ -217,9 +217,8 @@ describe('a write to a household', () => {
     const viewer = actor.viewer?.(fixture);
     const caller = viewer === undefined ? person : await viewAs(fixture, viewer, person);
     const targets = callTargets(fixture, fixture.home, fixture.mia);
-    // A side can't answer its own question.
-    const { questionId } = actor.role === 'NANNY' ? { questionId: fixture.mia.questions.byFamily } : targets;
-    const { method, path, body } = callOf(name, { ...targets, questionId });
+    const own = actor.role === 'NANNY' ? herTargets(fixture.mia) : {};
+    const { method, path, body } = callOf(name, { ...targets, ...own });
     const answer = await caller.call<{ user?: { id: string } }>(method, path, { body });
     expect(answer.status).toBe(REST[name].status);
 

@@ -4,7 +4,7 @@
  * not worked.
  */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/rest/agenda.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { parseCsv } from 'sync-protocol/test-support/csv.ts';
@@ -12,14 +12,11 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   addNanny,
   answerDays,
-  householdIdOf,
   join,
   type Person,
-  queued,
   register,
   scheduleDay,
   sharedTestServer,
-  syncRequestOf,
 } from '../../test-support/people.ts';
 import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
 import { openPokes } from '../sync/pokes.ts';
@@ -250,16 +247,13 @@ test('half an hour over 40 at $22.50, confirmed after the approval, is $16.88 mo
   await mia.post(`${weeks}/${WEEK}/confirm`, seen);
   expect(await parent.post(`${weeks}/${WEEK}/approve`, seen)).toMatchObject({ status: 200 });
   const [day] = days;
-  await mia.patch(`/api/agenda/${day?.id ?? ''}`, {
+  const { body: edited } = await mia.patch<EditedDay>(`/api/agenda/${day?.id ?? ''}`, {
     actualStartUtc: `${WEEK}T14:00:00.000Z`,
     actualEndUtc: `${WEEK}T22:30:00.000Z`,
   });
   expect((await load(mia)).grossCents).toBe(90_000);
-  const householdId = await householdIdOf(server.sql, parent);
-  const [review] = await server.sql<{ id: string }[]>`select id from review where nanny_id = ${nannyId}`;
-  const args = { reviewId: review?.id, choice: 'confirm' };
-  const mutations = [queued(1, { householdId, name: 'review.resolve', args })];
-  expect((await parent.post('/api/sync', syncRequestOf(parent, { mutations }))).status).toBe(200);
+  const decide = `/api/reviews/${edited.review?.id ?? ''}/decide`;
+  expect((await parent.post(decide, { status: 'CONFIRMED' })).status).toBe(200);
   const approved = await load(mia);
   expect(approved).toMatchObject({ status: 'APPROVED', grossCents: 90_000 });
   expect(approved.adjustments).toMatchObject([{ amountCents: 1688 }]);

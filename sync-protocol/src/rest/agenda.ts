@@ -10,6 +10,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate, clockTime, id, notes } from '../model/values.ts';
 import { instantInput } from '../rules/instant-input.ts';
+import { reviewAnswer } from './reviews.ts';
 import { BOTH, FAMILY, idInput, NANNY, ofDay, ofNanny, route } from './route.ts';
 
 const day = agendaDay.shape;
@@ -30,6 +31,9 @@ export const dayAnswer = z.strictObject({
   todoCount: z.int(),
 });
 export type DayAnswer = z.infer<typeof dayAnswer>;
+
+const editedDay = z.strictObject({ ...dayAnswer.shape, review: z.nullable(reviewAnswer) });
+export type EditedDay = z.infer<typeof editedDay>;
 
 const scheduledFields = ['date', 'scheduledStartUtc', 'scheduledEndUtc', 'scheduledNotes'] as const;
 const actualFields = ['actualStartUtc', 'actualEndUtc', 'status'] as const;
@@ -134,7 +138,7 @@ export const editDay = route('PATCH', path, {
   ],
   params: ofDay,
   body: dayEdit,
-  answer: dayAnswer,
+  answer: editedDay,
 });
 
 export const cancelDay = route('POST', `${path}/cancel`, {
@@ -165,27 +169,33 @@ export const removeDay = route('DELETE', path, {
   params: ofDay,
 });
 
-const dayDoc = (): SchemaDoc =>
-  describeFields(
-    dayAnswer,
-    {
-      id: ["The day's id.", EXAMPLE.day],
-      date: ["The date in the household's time zone.", '2026-03-05'],
-      nannyId: ['The nanny.', EXAMPLE.nanny],
-      status: ['`PENDING` until answered; `COMPLETED` once its hours are recorded.', 'COMPLETED'],
-      scheduledStartUtc: ['Scheduled start.', '2026-03-05T14:00:00.000Z'],
-      scheduledEndUtc: ['Scheduled end.', '2026-03-05T22:00:00.000Z'],
-      scheduledNotes: ['Notes on the day.', 'Swimming at four'],
-      actualStartUtc: ['When the work began; null until recorded.', '2026-03-05T14:02:00.000Z'],
-      actualEndUtc: ['When the work ended; null until recorded.', '2026-03-05T21:55:00.000Z'],
-      billableMinutes: ['Worked minutes, rounded up to the billing increment; null until recorded.', 480],
-      amountCents: ['Earning in cents; null until recorded.', 17_200],
-      amount: ['Earning in dollars; null until recorded.', 172],
-      isPaid: ['Whether payments cover the whole earning.', false],
-      todoCount: ['Number of to-dos.', 1],
-    },
-    { id: 'Day', description: 'An agenda day: one shift of one nanny on one date.' },
-  );
+const DAY_FIELDS = {
+  id: ["The day's id.", EXAMPLE.day],
+  date: ["The date in the household's time zone.", '2026-03-05'],
+  nannyId: ['The nanny.', EXAMPLE.nanny],
+  status: ['`PENDING` until answered; `COMPLETED` once its hours are recorded.', 'COMPLETED'],
+  scheduledStartUtc: ['Scheduled start.', '2026-03-05T14:00:00.000Z'],
+  scheduledEndUtc: ['Scheduled end.', '2026-03-05T22:00:00.000Z'],
+  scheduledNotes: ['Notes on the day.', 'Swimming at four'],
+  actualStartUtc: ['When the work began; null until recorded.', '2026-03-05T14:02:00.000Z'],
+  actualEndUtc: ['When the work ended; null until recorded.', '2026-03-05T21:55:00.000Z'],
+  billableMinutes: ['Worked minutes, rounded up to the billing increment; null until recorded.', 480],
+  amountCents: ['Earning in cents; null until recorded.', 17_200],
+  amount: ['Earning in dollars; null until recorded.', 172],
+  isPaid: ['Whether payments cover the whole earning.', false],
+  todoCount: ['Number of to-dos.', 1],
+} as const;
+
+const dayDocs = (): SchemaDoc[] => [
+  describeFields(dayAnswer, DAY_FIELDS, {
+    id: 'Day',
+    description: 'An agenda day: one shift of one nanny on one date.',
+  }),
+  describeFields(editedDay, {
+    ...DAY_FIELDS,
+    review: ["The caller's own hours of this day that wait for the family's decision.", null],
+  }),
+];
 
 const dayEditDoc = (): SchemaDoc =>
   describeFields(
@@ -211,7 +221,7 @@ const dayEditDoc = (): SchemaDoc =>
   );
 
 export const agendaDocs = (): SchemaDoc[] => [
-  dayDoc(),
+  ...dayDocs(),
   dayEditDoc(),
   describeFields(scheduleDay.body, {
     date: ["The date in the household's time zone.", '2026-03-05'],

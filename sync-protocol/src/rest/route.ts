@@ -20,6 +20,7 @@ export const TAGS = [
   'Nannies',
   'Base schedule',
   'Agenda',
+  'Reviews',
   'To-dos',
   'Payments',
   'Terms',

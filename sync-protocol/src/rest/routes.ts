@@ -37,6 +37,7 @@ import {
   unpaid,
   voidPayment,
 } from './payments.ts';
+import { decideReview, listReviews, withdrawReview } from './reviews.ts';
 import type { RestRoute } from './route.ts';
 import {
   changePassword,
@@ -115,6 +116,10 @@ export const REST = {
   cancelDay,
   markNotWorked,
   removeDay,
+
+  listReviews,
+  decideReview,
+  withdrawReview,
 
   todos,
   addTodo,

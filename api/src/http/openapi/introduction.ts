@@ -50,6 +50,7 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
   Nannies: 'The nannies of a household and their hourly rates.',
   'Base schedule': 'The weekly template from which agenda days are generated.',
   Agenda: 'Agenda days, each one shift of one nanny on one date: scheduling, answering, recording hours.',
+  Reviews: "Recorded hours that wait for the family's decision, and change nothing until then.",
   'To-dos': 'To-dos of a day.',
   Payments:
     'Each completed day has an earning. Payments settle the oldest earnings first. Owed is earned minus paid.',

@@ -48,10 +48,14 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   answerDays:
     'A nanny can answer pending days from today on. The family can also answer past days, and change an answer. `errors` lists the days that could not be changed; if none could, the answer is 409.',
   editDay:
-    "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. A paid day can't be changed.",
+    "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. A paid day can't be changed.\n\nHours for an approved week wait for the family's decision instead: the day is answered as before, with the hours in `review`.",
   cancelDay: 'The day becomes `DECLINED`, and nothing is owed for it.',
   markNotWorked: 'Changes no pay. Recorded hours, other times and another answer take the mark away.',
   removeDay: 'A completed day can be deleted until it is paid; the history keeps it.',
+  listReviews: WHICH_HOUSEHOLD,
+  decideReview:
+    "Confirmed hours complete the day. In an approved week they become an adjustment or a correction, dated today. The family can't lower an approved week by hours that it recorded itself. The same decision again changes nothing.",
+  withdrawReview: 'The hours stay in the history.',
   recordPayment:
     'Settles the completed days of the nanny, oldest first. A day becomes paid when its whole earning is settled. The rest is a credit for future hours.',
   payDays:
@@ -119,6 +123,8 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   effectiveFrom: ['The date from which the terms apply.', '2026-03-09'],
   weekStart: ['The first date of the week.', '2026-03-02'],
   questionId: ['The question.', EXAMPLE.mutation],
+  reviewId: ['The review.', EXAMPLE.mutation],
+  status: ['Only reviews with this status.', 'OPEN'],
   from: ['First date.', '2026-03-01'],
   to: ['Last date, included.', '2026-03-31'],
   archived: ['`true`: also nannies who were removed.', 'true'],

@@ -20,6 +20,7 @@ import { memberDocs } from 'sync-protocol/rest/members.ts';
 import { nannyDocs } from 'sync-protocol/rest/nannies.ts';
 import { passwordResetDocs } from 'sync-protocol/rest/password-resets.ts';
 import { paymentDocs } from 'sync-protocol/rest/payments.ts';
+import { reviewDocs } from 'sync-protocol/rest/reviews.ts';
 import { errorDocs } from 'sync-protocol/rest/route.ts';
 import { sessionDocs } from 'sync-protocol/rest/sessions.ts';
 import { statementDocs } from 'sync-protocol/rest/statements.ts';
@@ -46,6 +47,7 @@ const DOCS: readonly SchemaDoc[] = [
   nannyDocs,
   scheduleDocs,
   agendaDocs,
+  reviewDocs,
   todoDocs,
   paymentDocs,
   earningDocs,

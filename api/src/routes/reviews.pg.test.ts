@@ -1,0 +1,165 @@
+/**
+ * Tests hours that wait for the family's decision through REST: what recording them answers, who sees them, and that
+ * the family decides and their author withdraws.
+ */
+import type { DayAnswer, EditedDay } from 'sync-protocol/rest/agenda.ts';
+import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
+import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  addNanny,
+  answerDays,
+  join,
+  joinAsMember,
+  type Person,
+  register,
+  scheduleDay,
+  sharedTestServer,
+} from '../../test-support/people.ts';
+
+const server = sharedTestServer();
+/** A Monday, whose week is over. */
+const WEEK = '2026-02-23';
+
+let family: Person;
+let nanny: Person;
+let nannyId: string;
+let day: DayAnswer;
+let number = 0;
+
+const record = (by: Person, end: string) =>
+  by.patch<EditedDay>(`/api/agenda/${day.id}`, {
+    actualStartUtc: `${WEEK}T14:00:00.000Z`,
+    actualEndUtc: `${WEEK}T${end}:00.000Z`,
+  });
+
+const loadWeek = async (): Promise<WeekAnswer> =>
+  (await family.get<WeekAnswer>(`/api/nannies/${nannyId}/weeks/${WEEK}`)).body;
+
+/** A week with four hours at $20, confirmed and approved. */
+beforeEach(async () => {
+  number += 1;
+  family = await register(server, `Family ${number}`, 'FAMILY');
+  const added = await addNanny(family, `Mia ${number}`, 20);
+  nanny = await join(server, family, added);
+  nannyId = added.id;
+  day = await scheduleDay(family, nannyId, { date: WEEK });
+  await answerDays(family, 'ACCEPTED', day);
+  await record(nanny, '18:00');
+  const { billableMinutes, overtimeMinutes, grossCents } = await loadWeek();
+  const seen = { billableMinutes, overtimeMinutes, grossCents };
+  await nanny.post(`/api/nannies/${nannyId}/weeks/${WEEK}/confirm`, seen);
+  await family.post(`/api/nannies/${nannyId}/weeks/${WEEK}/approve`, seen);
+  if ((await loadWeek()).status !== 'APPROVED') throw new Error('Not approved');
+});
+
+/** Has somebody record hours for the approved week. Returns their review. */
+async function review(by: Person, end: string): Promise<ReviewAnswer> {
+  const { body } = await record(by, end);
+  if (body.review === null) throw new Error('No review');
+  return body.review;
+}
+
+const list = async (by: Person, query = ''): Promise<ReviewAnswer[]> =>
+  (await by.get<ReviewAnswer[]>(`/api/reviews${query}`)).body;
+
+const decide = (by: Person, { id }: ReviewAnswer, status: 'CONFIRMED' | 'DISMISSED') =>
+  by.post<ReviewAnswer>(`/api/reviews/${id}/decide`, { status });
+
+const withdraw = (by: Person, { id }: ReviewAnswer) => by.post<ReviewAnswer>(`/api/reviews/${id}/withdraw`);
+
+test('hours for an approved week are answered with the review in which they wait', async () => {
+  const { status, body } = await record(nanny, '18:30');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...day,
+    status: 'COMPLETED',
+    actualStartUtc: `${WEEK}T14:00:00.000Z`,
+    actualEndUtc: `${WEEK}T18:00:00.000Z`,
+    billableMinutes: 240,
+    amountCents: 8000,
+    amount: 80,
+    review: {
+      id: expect.any(String),
+      nannyId,
+      dayId: day.id,
+      kind: 'hours_after_approval',
+      startUtc: `${WEEK}T14:00:00.000Z`,
+      endUtc: `${WEEK}T18:30:00.000Z`,
+      by: nanny.user.id,
+      at: server.clock.now,
+      status: 'OPEN',
+      decidedBy: null,
+      decidedAt: null,
+    },
+  });
+  expect((await record(nanny, '18:30')).body).toEqual(body);
+});
+
+test('hours that count, and hours beside those of others, are answered with no review', async () => {
+  expect((await record(nanny, '18:00')).body.review).toBeNull();
+  await record(nanny, '18:30');
+  expect((await record(family, '18:00')).body.review).toBeNull();
+});
+
+test('later hours of an author have a review of their own, and withdraw the earlier', async () => {
+  const earlier = await review(nanny, '18:30');
+  server.clock.now = addMinutes(server.clock.now, 1);
+  const later = await review(nanny, '19:00');
+  expect(await list(family)).toEqual([later, { ...earlier, ...decidedBy(nanny), status: 'WITHDRAWN' }]);
+});
+
+const decidedBy = ({ user }: Person) => ({ decidedBy: user.id, decidedAt: server.clock.now });
+
+test('a family and its viewer see all reviews, a nanny hers, and others none', async () => {
+  const viewer = await joinAsMember(server, family, { email: `gran.${number}@example.com`, role: 'VIEWER' });
+  const kim = await addNanny(family, `Kim ${number}`);
+  const colleague = await join(server, family, kim);
+  const opened = await review(nanny, '18:30');
+  for (const person of [family, viewer, nanny]) expect(await list(person)).toEqual([opened]);
+  expect(await list(family, `?nannyId=${nannyId}&status=OPEN`)).toEqual([opened]);
+  expect(await list(family, `?nannyId=${kim.id}`)).toEqual([]);
+  expect(await list(family, '?status=CONFIRMED')).toEqual([]);
+  expect(await list(colleague)).toEqual([]);
+  const ofMia = `/api/reviews?nannyId=${nannyId}`;
+  expect(await colleague.get(ofMia)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  for (const person of [colleague, nanny, viewer])
+    expect((await decide(person, opened, 'CONFIRMED')).status).toBe(403);
+  expect((await withdraw(colleague, opened)).status).toBe(404);
+  const stranger = await register(server, `Other ${number}`, 'FAMILY');
+  expect((await decide(stranger, opened, 'CONFIRMED')).status).toBe(404);
+  expect(await list(family, '?status=OPEN')).toEqual([opened]);
+});
+
+test('confirmed hours adjust the week once, and are not decided otherwise', async () => {
+  const opened = await review(nanny, '18:30');
+  const confirmed = { ...opened, ...decidedBy(family), status: 'CONFIRMED' };
+  expect(await decide(family, opened, 'CONFIRMED')).toMatchObject({ status: 200, body: confirmed });
+  expect(await loadWeek()).toMatchObject({ grossCents: 8000, adjustments: [{ amountCents: 1000 }] });
+  expect(await decide(family, opened, 'CONFIRMED')).toMatchObject({ status: 200, body: confirmed });
+  const refused = { status: 409, body: { code: 'review_decided' } };
+  expect(await decide(family, opened, 'DISMISSED')).toMatchObject(refused);
+  expect(await withdraw(nanny, opened)).toMatchObject(refused);
+  expect(await list(nanny, '?status=CONFIRMED')).toEqual([confirmed]);
+});
+
+test('dismissed hours change no pay', async () => {
+  const opened = await review(nanny, '18:30');
+  const answer = await decide(family, opened, 'DISMISSED');
+  expect(answer).toMatchObject({ status: 200, body: { status: 'DISMISSED', ...decidedBy(family) } });
+  expect(await loadWeek()).toMatchObject({ grossCents: 8000, adjustments: [] });
+});
+
+test('hours in review are withdrawn by their author alone, on either side', async () => {
+  for (const [author, other] of [
+    [nanny, family],
+    [family, nanny],
+  ] as const) {
+    const opened = await review(author, '18:30');
+    expect(await withdraw(other, opened)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const answer = await withdraw(author, opened);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'WITHDRAWN', ...decidedBy(author) } });
+  }
+  expect(await list(family, '?status=OPEN')).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** REST routes of reviews: list, confirm or dismiss, withdraw. */
+import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
+import { REST } from 'sync-protocol/rest/routes.ts';
+import { actorIn } from '../accounts/actor.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { householdFor, householdOfReview } from '../http/resolve-household.ts';
+import type { Router, SignedInCall } from '../http/router.ts';
+import { readReview, readReviews } from '../reads/review.ts';
+
+type ChangeCall = SignedInCall<typeof REST.decideReview> | SignedInCall<typeof REST.withdrawReview>;
+
+/** Executes the mutation of a review. Returns the review as it is then. */
+async function change(deps: AppDeps, call: ChangeCall, mutation: NewMutation): Promise<ReviewAnswer> {
+  const { reviewId } = call.params;
+  const householdId = await householdOfReview(deps, call.session, reviewId);
+  await call.execute(householdId, mutation);
+  return readReview(deps, { householdId, actor: actorIn(call.session, householdId) }, reviewId);
+}
+
+export function registerReviewRoutes(router: Router, deps: AppDeps): void {
+  router.signedIn(REST.listReviews, ({ session, query }) => {
+    const householdId = householdFor(session, query.householdId);
+    return readReviews(deps, { householdId, actor: actorIn(session, householdId) }, query);
+  });
+
+  router.signedIn(REST.decideReview, (call) => {
+    const choice = call.body.status === 'CONFIRMED' ? 'confirm' : 'dismiss';
+    return change(deps, call, { name: 'review.resolve', args: { ...call.params, choice } });
+  });
+
+  router.signedIn(REST.withdrawReview, (call) =>
+    change(deps, call, { name: 'review.withdraw', args: call.params }),
+  );
+}

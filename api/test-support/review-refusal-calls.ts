@@ -1,0 +1,83 @@
+/** The calls that trigger the refusals of routes that decide or withdraw hours in review; hours in an approved week. */
+import type { EditedDay } from 'sync-protocol/rest/agenda.ts';
+import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+import type { Fixture } from './fixture.ts';
+import { answerDays, scheduleDay } from './people.ts';
+import {
+  type Answered,
+  afterRemoval,
+  type RefusalsByRoute,
+  sample,
+  send,
+  type TriggerRefusal,
+  withBody,
+  withOtherIds,
+} from './refusal-calls.ts';
+import { FIXTURE_WEEK } from './sample-calls.ts';
+
+/** Withdraws both sides' hours and deletes their day, with which the reviews go. */
+async function deleteReviews({ home, mia }: Fixture): Promise<void> {
+  await home.family.post(`/api/reviews/${mia.reviews.byFamily}/withdraw`);
+  await mia.person.post(`/api/reviews/${mia.reviews.byNanny}/withdraw`);
+  await home.family.delete(`/api/agenda/${mia.reviews.dayId}`);
+}
+
+const afterDeletion: TriggerRefusal = async (fixture, name) => {
+  await deleteReviews(fixture);
+  return send(fixture.home.family, sample(fixture, name));
+};
+
+const afterDeletionAndRemoval: TriggerRefusal = async (fixture, name) => {
+  await deleteReviews(fixture);
+  return afterRemoval(fixture, name);
+};
+
+/** Records hours of the fixture's first week as its family. */
+const recordHours = ({ home }: Fixture, dayId: string, end: string) =>
+  home.family.patch<EditedDay>(`/api/agenda/${dayId}`, {
+    actualStartUtc: `${FIXTURE_WEEK}T14:00:00.000Z`,
+    actualEndUtc: `${FIXTURE_WEEK}T${end}:00.000Z`,
+  });
+
+/** Has both sides sign a week with four hours. Returns their day. */
+export async function approvedDay(fixture: Fixture): Promise<string> {
+  const { home, mia } = fixture;
+  const day = await scheduleDay(home.family, mia.record.id, { date: FIXTURE_WEEK });
+  await answerDays(home.family, 'ACCEPTED', day);
+  await recordHours(fixture, day.id, '18:00');
+  const week = `/api/nannies/${mia.record.id}/weeks/${FIXTURE_WEEK}`;
+  const { billableMinutes, overtimeMinutes, grossCents } = (await mia.person.get<WeekAnswer>(week)).body;
+  const seen = { billableMinutes, overtimeMinutes, grossCents };
+  await mia.person.post(`${week}/confirm`, seen);
+  await home.family.post(`${week}/approve`, seen);
+  return day.id;
+}
+
+/** A family confirms fewer hours, which it recorded itself. */
+async function lowerApprovedWeek(fixture: Fixture): Promise<Awaited<Answered>> {
+  const { body } = await recordHours(fixture, await approvedDay(fixture), '17:00');
+  const path = `/api/reviews/${body.review?.id ?? ''}/decide`;
+  return fixture.home.family.post<unknown>(path, { status: 'CONFIRMED' });
+}
+
+export const REVIEW_REFUSALS = {
+  decideReview: {
+    nanny_removed: afterDeletionAndRemoval,
+    day_deleted: afterDeletion,
+    review_decided: async (fixture, name) => {
+      await send(fixture.home.family, sample(fixture, name));
+      return withBody(() => ({ status: 'DISMISSED' }))(fixture, name);
+    },
+    week_approved: lowerApprovedWeek,
+  },
+  withdrawReview: {
+    forbidden: withOtherIds(({ mia }) => ({ ownReviewId: mia.reviews.byNanny })),
+    nanny_removed: afterDeletionAndRemoval,
+    day_deleted: afterDeletion,
+    review_decided: async (fixture, name) => {
+      const { home, mia } = fixture;
+      await home.family.post(`/api/reviews/${mia.reviews.byFamily}/decide`, { status: 'DISMISSED' });
+      return send(home.family, sample(fixture, name));
+    },
+  },
+} satisfies RefusalsByRoute;

@@ -1,0 +1,86 @@
+/** REST routes of hours that wait for the family's decision: list, confirm or dismiss, withdraw. */
+import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../model/docs.ts';
+import { EXAMPLE } from '../model/example-ids.ts';
+import { REVIEW_KINDS } from '../model/review.ts';
+import { id, instant } from '../model/values.ts';
+import { BOTH, FAMILY, idInput, route } from './route.ts';
+
+const reviewStatus = z.enum(['OPEN', 'CONFIRMED', 'DISMISSED', 'WITHDRAWN']);
+
+export const reviewAnswer = z.strictObject({
+  id,
+  nannyId: id,
+  dayId: id,
+  kind: z.enum(REVIEW_KINDS),
+  startUtc: instant,
+  endUtc: instant,
+  by: id,
+  at: instant,
+  status: reviewStatus,
+  decidedBy: z.nullable(id),
+  decidedAt: z.nullable(instant),
+});
+export type ReviewAnswer = z.infer<typeof reviewAnswer>;
+
+const path = '/api/reviews';
+const tag = 'Reviews';
+const ofReview = z.strictObject({ reviewId: idInput });
+
+export const listReviews = route('GET', path, {
+  tag,
+  access: BOTH,
+  summary: 'List reviews, newest first; a nanny gets her own',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({
+    nannyId: z.optional(idInput),
+    status: z.optional(reviewStatus),
+    householdId: z.optional(idInput),
+  }),
+  answer: z.array(reviewAnswer),
+});
+
+export const decideReview = route('POST', `${path}/{reviewId}/decide`, {
+  tag,
+  access: FAMILY,
+  summary: 'Confirm or dismiss hours in review',
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'review_decided', 'week_approved'],
+  params: ofReview,
+  body: z.strictObject({ status: z.enum(['CONFIRMED', 'DISMISSED']) }),
+  answer: reviewAnswer,
+});
+
+export const withdrawReview = route('POST', `${path}/{reviewId}/withdraw`, {
+  tag,
+  access: BOTH,
+  summary: 'Withdraw hours in review, as their author',
+  refusals: ['id_conflict', 'forbidden', 'nanny_removed', 'day_deleted', 'review_decided'],
+  params: ofReview,
+  answer: reviewAnswer,
+});
+
+export const reviewDocs = (): SchemaDoc[] => [
+  describeFields(
+    reviewAnswer,
+    {
+      id: ["The review's id.", EXAMPLE.mutation],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      dayId: ['The day that the hours are for.', EXAMPLE.day],
+      kind: [
+        '`hours_conflict`: the other side had recorded others. `hours_on_declined`, `hours_not_accepted`: the day was not accepted. `hours_in_future`: by a clock they had not begun. `hours_after_paid`, `hours_after_approval`: the day was paid, or its week approved.',
+        'hours_after_approval',
+      ],
+      startUtc: ['When the work began, as recorded.', '2026-03-05T14:02:00.000Z'],
+      endUtc: ['When the work ended, as recorded.', '2026-03-05T22:25:00.000Z'],
+      by: ['The account that recorded them.', EXAMPLE.nannyAccount],
+      at: ['When they were recorded.', '2026-03-10T15:00:00.000Z'],
+      status: ['`OPEN` until the family decides or the author withdraws them.', 'OPEN'],
+      decidedBy: ['The account that decided or withdrew; null while open.', null],
+      decidedAt: ['When it did; null while open.', null],
+    },
+    { id: 'Review', description: "Recorded hours that wait for the family's decision." },
+  ),
+  describeFields(decideReview.body, {
+    status: ['`CONFIRMED` hours count; `DISMISSED` ones change nothing.', 'CONFIRMED'],
+  }),
+];

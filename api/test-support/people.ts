@@ -8,10 +8,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
+import { errorAnswer, type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { statusesOf } from 'sync-protocol/test-support/route-statuses.ts';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
@@ -54,13 +53,15 @@ function routeOf(method: Method, path: string): RestRoute | undefined {
   );
 }
 
-/** Throws if an answer of a documented route has an undocumented status below 500, or other keys than documented. */
+/** Throws if a documented route answers an undocumented status below 500, refusal or key. */
 function assertContract(method: Method, path: string, answer: { status: number; body: unknown }): void {
   const { status, body } = answer;
-  if (status >= 400) errorAnswer.parse(body);
+  const code = status >= 400 ? errorAnswer.parse(body).code : undefined;
   const route = routeOf(method, path);
   if (route === undefined || status >= 500) return;
-  if (!statusesOf(route).includes(status)) throw new Error(`${method} ${path} answered ${status}`);
+  const refusals: readonly string[] = refusalsOf(route);
+  const isDocumented = code === undefined ? status === route.status : refusals.includes(code);
+  if (!isDocumented) throw new Error(`${method} ${route.path} answered ${status} ${code}`);
   if (status < 400 && route.answerType === 'application/json') route.answer.parse(body);
 }
 

@@ -6,7 +6,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { unknownTargets } from './call-targets.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
-import { answerDays, type Person, scheduleDay, signIn, TODAY } from './people.ts';
+import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
 import { plantCorrection, plantStatements } from './planted-rows.ts';
 import {
   type Answered,
@@ -20,7 +20,7 @@ import {
   withBody,
   withOtherIds,
 } from './refusal-calls.ts';
-import { REVIEW_REFUSALS } from './review-refusal-calls.ts';
+import { approvedDay, REVIEW_REFUSALS } from './review-refusal-calls.ts';
 import { FIXTURE_WEEK } from './sample-calls.ts';
 import { owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
@@ -34,6 +34,12 @@ const exportOf = (person: Person): Answered => person.get<unknown>('/api/account
 
 const removeUser = (admin: Person, id: string): Answered =>
   admin.call<unknown>('DELETE', `/api/admin/users/${id}`);
+
+/** Sends the call about a to-do that went with its day. */
+const afterDayDeletion: TriggerRefusal = async (fixture, name) => {
+  await fixture.home.family.delete(`/api/agenda/${fixture.mia.pending.id}`);
+  return send(fixture.home.family, sample(fixture, name));
+};
 
 const patchDay = (person: Person, dayId: string, body: object): Answered =>
   person.patch<unknown>(`/api/agenda/${dayId}`, body);
@@ -152,6 +158,12 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     hours_in_future: withBody(() => hours(`${TODAY}T20:00:00Z`, `${TODAY}T21:00:00Z`)),
   },
   cancelDay: {
+    nanny_removed: async (fixture, name) => {
+      const { family } = fixture.home;
+      await family.delete(`/api/nannies/${fixture.mia.record.id}`);
+      await join(fixture.server, family, await addNanny(family, fixture.mia.record.name));
+      return send(fixture.mia.person, sample(fixture, name));
+    },
     day_completed: withOtherIds(({ mia }) => ({ acceptedDayId: mia.completed.id })),
     not_accepted: withOtherIds(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },
@@ -167,6 +179,11 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     not_accepted: withOtherIds(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },
   removeDay: {
+    nanny_removed: afterRemoval,
+    week_approved: async (fixture, name) => {
+      const pendingDayId = await approvedDay(fixture);
+      return withOtherIds(() => ({ pendingDayId }))(fixture, name);
+    },
     day_paid: withOtherIds(({ mia }) => ({ pendingDayId: mia.paid.id })),
     has_hours: async (fixture, name) => {
       const pendingDayId = await dayInReview(fixture);
@@ -179,6 +196,10 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   },
 
   ...REVIEW_REFUSALS,
+
+  addTodo: { nanny_removed: afterRemoval },
+  editTodo: { nanny_removed: afterRemoval, day_deleted: afterDayDeletion },
+  removeTodo: { nanny_removed: afterRemoval, day_deleted: afterDayDeletion },
 
   recordPayment: {
     payment_in_future: withBody(() => ({ paymentDate: addDays(TODAY, 2) })),

@@ -7,6 +7,7 @@ import { SYSTEM_ACTOR } from '../src/sync/week-closing.ts';
 import type { Fixture } from './fixture.ts';
 import { answerDays, scheduleDay, TODAY } from './people.ts';
 import { type Answered, type RefusalsByRoute, sample, send, withBody } from './refusal-calls.ts';
+import { approvedDay } from './review-refusal-calls.ts';
 import { FIXTURE_TERMS, FIXTURE_WEEK } from './sample-calls.ts';
 import { THIS_WEEK } from './week-refusal-calls.ts';
 
@@ -58,8 +59,19 @@ export async function owedHoliday(fixture: Fixture): Promise<string> {
   return day.id;
 }
 
+/** Removes terms whose weeks begin on another weekday than those under which there are hours by now. */
+async function removeOtherWeekStart(fixture: Fixture): Promise<Awaited<Answered>> {
+  await setTerms(fixture, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
+  await setTerms(fixture, { effectiveFrom: THIS_WEEK });
+  return removeTerms(fixture, '2026-03-15');
+}
+
 export const TERMS_REFUSALS = {
   setTerms: {
+    week_approved: async (fixture) => {
+      await approvedDay(fixture);
+      return setTerms(fixture, { effectiveFrom: '2026-02-25', weekStartsOn: 3 });
+    },
     not_week_start: withBody(() => ({ effectiveFrom: '2026-03-10' })),
     holiday_multiplier_low: withBody(() => ({ holidayMultiplierHundredths: 149 })),
     too_far_back: withBody(() => ({ effectiveFrom: '2025-12-29' })),
@@ -74,6 +86,13 @@ export const TERMS_REFUSALS = {
   },
   removeTerms: {
     too_far_back: removeOldTerms,
+    week_start_fixed: removeOtherWeekStart,
+    week_approved: async (fixture) => {
+      await setTerms(fixture, { effectiveFrom: FIXTURE_WEEK });
+      await closeWeek(fixture, fixture.mia.record.id);
+      await approvedDay(fixture);
+      return removeTerms(fixture, FIXTURE_WEEK);
+    },
     terms_lower_pay: async (fixture) => {
       await payOvertime(fixture);
       return removeTerms(fixture, THIS_WEEK);

@@ -145,7 +145,7 @@ export const cancelDay = route('POST', `${path}/cancel`, {
   tag,
   access: NANNY,
   summary: 'Cancel an accepted day, as its nanny',
-  refusals: ['id_conflict', 'day_deleted', 'day_completed', 'not_accepted'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_completed', 'not_accepted'],
   params: ofDay,
   answer: dayAnswer,
 });
@@ -165,7 +165,15 @@ export const removeDay = route('DELETE', path, {
   access: FAMILY,
   status: 204,
   summary: 'Delete a day',
-  refusals: ['id_conflict', 'day_deleted', 'day_paid', 'has_hours', 'holidays_lower_pay'],
+  refusals: [
+    'id_conflict',
+    'nanny_removed',
+    'day_deleted',
+    'day_paid',
+    'has_hours',
+    'holidays_lower_pay',
+    'week_approved',
+  ],
   params: ofDay,
 });
 

@@ -54,6 +54,7 @@ export const setTerms = route('PUT', path, {
     'holiday_multiplier_low',
     'too_far_back',
     'week_start_fixed',
+    'week_approved',
     'terms_lower_pay',
   ],
   params: ofNanny,
@@ -66,7 +67,14 @@ export const removeTerms = route('DELETE', `${path}/{effectiveFrom}`, {
   access: FAMILY,
   status: 204,
   summary: 'Remove terms',
-  refusals: ['id_conflict', 'nanny_removed', 'too_far_back', 'terms_lower_pay'],
+  refusals: [
+    'id_conflict',
+    'nanny_removed',
+    'too_far_back',
+    'week_start_fixed',
+    'week_approved',
+    'terms_lower_pay',
+  ],
   params: ofTerms,
 });
 

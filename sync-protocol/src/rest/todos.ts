@@ -37,7 +37,7 @@ export const addTodo = route('POST', all, {
   access: BOTH,
   status: 201,
   summary: 'Add a to-do',
-  refusals: ['id_conflict', 'day_deleted'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted'],
   params: ofDay,
   body: z.strictObject({ title }),
   answer: todoAnswer,
@@ -47,7 +47,7 @@ export const editTodo = route('PATCH', one, {
   tag,
   access: BOTH,
   summary: 'Rename or tick a to-do',
-  refusals: ['id_conflict'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted'],
   params: ofTodo,
   body: todoEdit,
   answer: todoAnswer,
@@ -58,7 +58,7 @@ export const removeTodo = route('DELETE', one, {
   access: BOTH,
   status: 204,
   summary: 'Delete a to-do',
-  refusals: ['id_conflict'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted'],
   params: ofTodo,
 });
 

@@ -1,6 +1,6 @@
 /**
- * Writes rows into the database that tests would need many calls for: a correction that is still to be settled, and all
- * statements that a household may issue in a year.
+ * Writes rows into the database that tests would need many calls for: a correction that is still to be settled, many
+ * shifts of one date, and all statements that a household may issue in a year.
  */
 import { randomUUID } from 'node:crypto';
 import { formatNumber, STATEMENTS_A_YEAR } from 'sync-protocol/rules/statement-number.ts';
@@ -37,4 +37,23 @@ export async function plantStatements(
       values (${householdId}, ${randomUUID()}, ${nannyId}, 1, '2020-01-01', '2020-01-07', ${NOON}, ${year},
         ${formatNumber(year, count)}, '{}')`;
   }
+}
+
+/** Writes copies of a completed day with its earning. */
+export async function plantShifts(
+  sql: Sql,
+  { householdId, dayId }: { householdId: string; dayId: string },
+  count: number,
+): Promise<void> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await sql`
+    insert into day
+    select copy.* from day d, unnest(${ids}::uuid[]) as n (id),
+      jsonb_populate_record(d, jsonb_build_object('id', n.id)) copy
+    where d.household_id = ${householdId} and d.id = ${dayId}`;
+  await sql`
+    insert into earning
+    select copy.* from earning e, unnest(${ids}::uuid[]) as n (id),
+      jsonb_populate_record(e, jsonb_build_object('id', n.id, 'day_id', n.id)) copy
+    where e.household_id = ${householdId} and e.id = ${dayId}`;
 }

@@ -7,7 +7,7 @@ import { unknownTargets } from './call-targets.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
 import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
-import { plantCorrection, plantStatements } from './planted-rows.ts';
+import { plantCorrection, plantShifts, plantStatements } from './planted-rows.ts';
 import {
   type Answered,
   afterRemoval,
@@ -222,6 +222,11 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   issueStatement: {
     range_order: withBody(() => ({ from: '2026-03-05', to: '2026-03-04' })),
     range_too_long: withBody(() => ({ from: '2025-03-04' })),
+    too_many_shifts: async (fixture, name) => {
+      const { server, home, mia } = fixture;
+      await plantShifts(server.sql, { householdId: home.id, dayId: mia.completed.id }, 1000);
+      return send(home.family, sample(fixture, name));
+    },
     nothing_to_state: withBody(() => ({ from: '2026-01-01', to: '2026-01-07' })),
     not_found: withBody(({ noa }) => ({ nannyId: noa.record.id })),
     payment_voided: async ({ home, mia }) => {

@@ -79,6 +79,7 @@ export const REFUSALS = {
 
   // Statements.
   nothing_to_state: 409,
+  too_many_shifts: 409,
 } as const satisfies Readonly<Record<string, Status>>;
 
 /** Answered to HTTP requests only; no rule throws these. */

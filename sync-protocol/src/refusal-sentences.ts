@@ -60,6 +60,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   not_voidable: 'A correction comes from the hours of an approved week and cannot be voided.',
   withheld_too_much: 'More would be withheld than is owed.',
   nothing_to_state: 'There is nothing to put on a statement yet.',
+  too_many_shifts: 'A statement can have at most 1,000 shifts. Issue one for fewer dates.',
   bad_json: 'The body is not valid JSON.',
   bad_key: 'Idempotency-Key must be a UUID, not of version 8.',
   key_conflict: 'This Idempotency-Key was used for another request.',

@@ -108,6 +108,9 @@ export async function readQuestion(deps: AppDeps, owner: Owner, key: QuestionKey
 /** Weeks at the first and last dates of the calendar lie partly outside of it. */
 const isWhole = ({ start, end }: NannyWeek): boolean => isCalendarDate(start) && isCalendarDate(end);
 
+const tooManyWeeks = (): Rejection =>
+  new Rejection('range_too_long', `At most ${WEEKS_MAX} weeks can be listed at once.`);
+
 /**
  * Loads the weeks that a range of dates belongs to; by default twelve weeks up to today. Throws `range_order`,
  * `range_too_long` or `not_found`.
@@ -121,9 +124,9 @@ export const readWeeks = (
     const to = range.to ?? (range.from !== undefined && range.from > today ? range.from : today);
     const from = range.from ?? addDays(to, -WEEKS_BACK * DAYS_PER_WEEK);
     if (from > to) throw new Rejection('range_order');
-    if (daysBetween(from, to) > WEEKS_MAX * DAYS_PER_WEEK) throw new Rejection('range_too_long');
+    if (daysBetween(from, to) > WEEKS_MAX * DAYS_PER_WEEK) throw tooManyWeeks();
     const weeks = weeksBetween(terms, from, to).filter(isWhole);
-    if (weeks.length > WEEKS_MAX) throw new Rejection('range_too_long');
+    if (weeks.length > WEEKS_MAX) throw tooManyWeeks();
     return weeks;
   });
 

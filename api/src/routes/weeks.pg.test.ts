@@ -226,6 +226,14 @@ test('a date that begins no week is not found', async () => {
   }
 });
 
+test('too many weeks are refused with a sentence about weeks', async () => {
+  const refused = {
+    status: 400,
+    body: { code: 'range_too_long', error: 'At most 53 weeks can be listed at once.' },
+  };
+  expect(await people().family.get(`${weeks}?from=2025-01-01&to=2026-03-01`)).toMatchObject(refused);
+});
+
 test('half an hour over 40 at $22.50, confirmed after the approval, is $16.88 more', async () => {
   const { family: parent, nanny: mia } = people();
   await parent.patch(`/api/nannies/${nannyId}`, { hourlyRate: 22.5 });

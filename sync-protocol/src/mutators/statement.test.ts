@@ -207,6 +207,21 @@ describe('a statement is refused', () => {
     expect(fullWeek().as('family').code('statement.issue', args)).toBe(code);
   });
 
+  it('with more than 1,000 shifts, which is said as such', () => {
+    const household = fullWeek();
+    const [day] = household.all('day');
+    const earning = household.row('earning', day?.id ?? '');
+    if (day === undefined || earning === undefined) throw new Error('No hours');
+    for (let i = 0; i < 995; i += 1) {
+      const id = household.newId();
+      household.plant('day', { ...day, id });
+      household.plant('earning', { ...earning, id, dayId: id });
+    }
+    issue(household);
+    household.completedDay('2026-03-07', { start: '09:00', end: '10:00' });
+    expect(household.as('family').code('statement.issue', OF_WEEK)).toBe('too_many_shifts');
+  });
+
   it('to a nanny and to a viewer', () => {
     const household = fullWeek();
     for (const by of ['nanny', 'colleague', 'viewer'] as const) {

@@ -141,7 +141,7 @@ export const issueStatement: Mutator<IssueArgs> = {
     assertFamily(actor);
     const payment = args.paymentId === undefined ? null : paymentOf(rows, args.paymentId, actor);
     const content = contentFor(rows, args, payment);
-    if (content.days.length > STATEMENT_SHIFTS_MAX) throw new Rejection('range_too_long');
+    if (content.days.length > STATEMENT_SHIFTS_MAX) throw new Rejection('too_many_shifts');
     if (content.lines.length === 0 && content.deductions.length === 0)
       throw new Rejection('nothing_to_state');
     const { from, to } = content;

@@ -71,6 +71,7 @@ export const issueStatement = route('POST', path, {
     'range_order',
     'range_too_long',
     'nothing_to_state',
+    'too_many_shifts',
     'payment_voided',
     'too_many_statements',
   ],

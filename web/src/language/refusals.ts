@@ -117,6 +117,7 @@ const OF_PAYMENTS = {
   not_voidable: () => t('A correction comes from the hours of an approved week and cannot be voided.'),
   withheld_too_much: () => t('More would be withheld than is owed.'),
   nothing_to_state: () => t('There is nothing to put on a statement yet.'),
+  too_many_shifts: () => t('A statement can have at most 1,000 shifts. Issue one for fewer dates.'),
   nothing_paid: () => t('None of these days could be paid.'),
 };
 

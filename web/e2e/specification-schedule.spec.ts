@@ -306,6 +306,17 @@ test('to-dos are added by title, completed and deleted, and a badge counts them'
   await expect(field).toBeFocused();
 });
 
+test('a change of several days that could not be loaded has its own title', async ({ page, server }) => {
+  const home = await aJoinedHousehold(server.url, AROUND);
+  await page.route('**/assets/bulk-actions-*.js', (route) => route.abort());
+  await openSchedule(page, home.parent);
+  await selectAll(page).check();
+  await bar(page).getByRole('button', { name: 'Accept' }).click();
+  await expectToast(page, 'Failed to update status');
+  await bar(page).getByRole('button', { name: 'Delete (5)' }).click();
+  await expectToast(page, 'Failed to delete days');
+});
+
 test('each failed change has its own title, and keeps the input', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, AROUND);
   await openSchedule(page, home.parent);

@@ -18,13 +18,13 @@ export function useBulkActions(
 ) {
   const [busy, setBusy] = useState(false);
 
-  const run = async (act: (actions: Actions) => Promise<BulkResult | undefined>) => {
+  const run = async (failed: string, act: (actions: Actions) => Promise<BulkResult | undefined>) => {
     setBusy(true);
     try {
       const result = await act(await loadActions());
       if (result !== undefined) onDone(result);
     } catch (error) {
-      toastFailure(t('Failed to update status'), error);
+      toastFailure(failed, error);
     } finally {
       setBusy(false);
     }
@@ -32,8 +32,9 @@ export function useBulkActions(
 
   return {
     busy,
-    answer: (status: AnswerStatus) => run((actions) => actions.answerSelected(selected, status, reader)),
-    remove: () => run((actions) => actions.removeSelected(selected)),
+    answer: (status: AnswerStatus) =>
+      run(t('Failed to update status'), (actions) => actions.answerSelected(selected, status, reader)),
+    remove: () => run(t('Failed to delete days'), (actions) => actions.removeSelected(selected)),
     /** Whether days are selected to edit; otherwise says that some must be. */
     mayEdit: (): boolean => {
       if (selected.length > 0) return true;

@@ -52,7 +52,9 @@ const DESCRIPTIONS: Readonly<
   AUTH_RATE_LIMIT_PER_MINUTE: {
     does: 'Most tries to sign in, register or join per minute from one IP address, per process.',
   },
-  PASSWORD_MIN_LENGTH: { does: 'Shortest accepted password, at least 6 characters.' },
+  PASSWORD_MIN_LENGTH: {
+    does: 'Shortest accepted password, at least 6 characters. The forms ask for 6 in any case; who enters too few gets a sentence with this number.',
+  },
   LOG_LEVEL: {
     does: 'Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   },

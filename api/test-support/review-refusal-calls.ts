@@ -39,17 +39,22 @@ const recordHours = ({ home }: Fixture, dayId: string, end: string) =>
     actualEndUtc: `${FIXTURE_WEEK}T${end}:00.000Z`,
   });
 
+/** Has both sides sign the fixture's first week. */
+export async function signWeek({ home, mia }: Fixture): Promise<void> {
+  const week = `/api/nannies/${mia.record.id}/weeks/${FIXTURE_WEEK}`;
+  const { billableMinutes, overtimeMinutes, grossCents } = (await mia.person.get<WeekAnswer>(week)).body;
+  const seen = { billableMinutes, overtimeMinutes, grossCents };
+  await mia.person.post(`${week}/confirm`, seen);
+  await home.family.post(`${week}/approve`, seen);
+}
+
 /** Has both sides sign a week with four hours. Returns their day. */
 export async function approvedDay(fixture: Fixture): Promise<string> {
   const { home, mia } = fixture;
   const day = await scheduleDay(home.family, mia.record.id, { date: FIXTURE_WEEK });
   await answerDays(home.family, 'ACCEPTED', day);
   await recordHours(fixture, day.id, '18:00');
-  const week = `/api/nannies/${mia.record.id}/weeks/${FIXTURE_WEEK}`;
-  const { billableMinutes, overtimeMinutes, grossCents } = (await mia.person.get<WeekAnswer>(week)).body;
-  const seen = { billableMinutes, overtimeMinutes, grossCents };
-  await mia.person.post(`${week}/confirm`, seen);
-  await home.family.post(`${week}/approve`, seen);
+  await signWeek(fixture);
   return day.id;
 }
 

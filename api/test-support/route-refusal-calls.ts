@@ -22,7 +22,7 @@ import {
 } from './refusal-calls.ts';
 import { approvedDay, REVIEW_REFUSALS } from './review-refusal-calls.ts';
 import { FIXTURE_WEEK } from './sample-calls.ts';
-import { owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
+import { cancelMovedDay, owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
 
 /** Returns the id of a pending day of today. */
@@ -164,6 +164,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       await join(fixture.server, family, await addNanny(family, fixture.mia.record.name));
       return send(fixture.mia.person, sample(fixture, name));
     },
+    week_approved: cancelMovedDay,
     day_completed: withOtherIds(({ mia }) => ({ acceptedDayId: mia.completed.id })),
     not_accepted: withOtherIds(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },

@@ -7,7 +7,7 @@ import { SYSTEM_ACTOR } from '../src/sync/week-closing.ts';
 import type { Fixture } from './fixture.ts';
 import { answerDays, scheduleDay, TODAY } from './people.ts';
 import { type Answered, type RefusalsByRoute, sample, send, withBody } from './refusal-calls.ts';
-import { approvedDay } from './review-refusal-calls.ts';
+import { approvedDay, signWeek } from './review-refusal-calls.ts';
 import { FIXTURE_TERMS, FIXTURE_WEEK } from './sample-calls.ts';
 import { THIS_WEEK } from './week-refusal-calls.ts';
 
@@ -64,6 +64,22 @@ async function removeOtherWeekStart(fixture: Fixture): Promise<Awaited<Answered>
   await setTerms(fixture, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
   await setTerms(fixture, { effectiveFrom: THIS_WEEK });
   return removeTerms(fixture, '2026-03-15');
+}
+
+/** As the nanny, cancels a day that was moved late and that she did not answer, once its week is approved. */
+export async function cancelMovedDay(fixture: Fixture): Promise<Awaited<Answered>> {
+  const { home, mia, server } = fixture;
+  await setTerms(fixture, { effectiveFrom: FIXTURE_WEEK });
+  const { now } = server.clock;
+  server.clock.now = '2026-02-27T17:00:00.000Z';
+  const day = await scheduleDay(home.family, mia.record.id, { date: '2026-02-28' });
+  await answerDays(mia.person, 'ACCEPTED', day);
+  await home.family.patch(`/api/agenda/${day.id}`, { scheduledStartUtc: '2026-02-28T17:00:00.000Z' });
+  server.clock.now = now;
+  await closeWeek(fixture, mia.record.id);
+  await signWeek(fixture);
+  await answerDays(home.family, 'ACCEPTED', day);
+  return mia.person.post<unknown>(`/api/agenda/${day.id}/cancel`);
 }
 
 export const TERMS_REFUSALS = {

@@ -145,7 +145,7 @@ export const cancelDay = route('POST', `${path}/cancel`, {
   tag,
   access: NANNY,
   summary: 'Cancel an accepted day, as its nanny',
-  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_completed', 'not_accepted'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_completed', 'not_accepted', 'week_approved'],
   params: ofDay,
   answer: dayAnswer,
 });

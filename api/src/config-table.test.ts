@@ -1,4 +1,4 @@
-/** Tests that docs/operations.md has the current table of environment variables, and that compose.yaml passes them on. */
+/** Tests that docs/operations.md has the current table of settings, and that compose.yaml passes them on. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -166,8 +166,13 @@ export const COMMON_REFUSALS: Readonly<Partial<Record<RefusalCode, TriggerRefusa
   id_conflict: idConflict,
   forbidden,
   not_as_another: notAsAnother,
-  not_found: (fixture, name) =>
-    send(permittedCaller(fixture, name), callOf(name, unknownTargets(homeTargets(fixture)))),
+  not_found: (fixture, name) => {
+    const unknown = unknownTargets(homeTargets(fixture));
+    const tooLong = 'x'.repeat(1000);
+    const targets =
+      REST[name].access === 'public' ? { ...unknown, token: tooLong, resetToken: tooLong } : unknown;
+    return send(permittedCaller(fixture, name), callOf(name, targets));
+  },
   no_family: noFamily,
   nanny_removed: withOtherIds(({ home }) => ({ nannyId: home.removedId })),
   day_deleted: withOtherIds(({ mia }) => ({ pendingDayId: mia.deleted.id, acceptedDayId: mia.deleted.id })),

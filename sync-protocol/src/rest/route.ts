@@ -140,8 +140,8 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
     ...(writes && !isPublic ? (['cross_origin', 'bad_key', 'key_conflict'] as const) : []),
     ...(narrowed ? (['forbidden'] as const) : []),
     ...(of.personal ? (['not_as_another'] as const) : []),
-    // Public routes are addressed by a secret token, and have a refusal of their own for unknown tokens.
-    ...(!isPublic && fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
+    // Public routes have a refusal of their own for unknown tokens; what can be no token is not found.
+    ...(fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
     ...(of.throttled ? (['too_many_tries'] as const) : []),
     ...of.refusals,
   ];

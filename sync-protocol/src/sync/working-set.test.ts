@@ -130,6 +130,46 @@ describe('a working set', () => {
     expect(rows.deleted('todo', testId(1))).toBeUndefined();
   });
 
+  it('lists the rows of many days without looking at each row for each day', () => {
+    let looks = 0;
+    const counted = (number: number): Todo => ({
+      ...todo(number),
+      get dayId() {
+        looks += 1;
+        return testId(1000 + number);
+      },
+    });
+    const numbers = Array.from({ length: 200 }, (_, i) => i + 1);
+    const days = numbers.map(
+      (number) => ({ table: 'todo', where: { dayId: testId(1000 + number) } }) as const,
+    );
+    const rows = new WorkingSet(testId(1));
+    rows.load(
+      days,
+      numbers.map((number) => ['todo', counted(number)] as const),
+    );
+    expect(days.map((day) => rows.list(day).length)).toEqual(numbers.map(() => 1));
+    expect(looks).toBeLessThanOrEqual(2 * numbers.length);
+  });
+
+  it('lists a row where its fields put it, however it is changed', () => {
+    const [monday, tuesday] = [testId(101), testId(102)];
+    const daysOf = [monday, tuesday].map((dayId) => ({ table: 'todo', where: { dayId } }) as const);
+    const rows = new WorkingSet(testId(1));
+    rows.load([all, ...daysOf], []);
+    const idsOf = () => daysOf.map((day) => rows.list(day).map(({ id }) => id));
+    expect(idsOf()).toEqual([[], []]);
+    rows.put('todo', { ...todo(1), dayId: monday });
+    expect(idsOf()).toEqual([[testId(1)], []]);
+    rows.begin();
+    rows.put('todo', { ...todo(1), dayId: tuesday });
+    expect(idsOf()).toEqual([[], [testId(1)]]);
+    rows.remove('todo', testId(1));
+    expect(idsOf()).toEqual([[], []]);
+    rows.rollback();
+    expect(idsOf()).toEqual([[testId(1)], []]);
+  });
+
   it('calls a row the same whatever the order of its fields', () => {
     const rows = loaded(1);
     rows.begin();

@@ -2,7 +2,8 @@
 import { FIELDS_IN_ID } from '../model/table-ranges.ts';
 import type { AnyRow, Rows, TableName } from '../model/tables.ts';
 import { keyOf } from './range-key.ts';
-import { assertIndexed, fieldOf, isInRange, type Read, type ReadRange } from './reads.ts';
+import { assertIndexed, fieldOf, type Read, type ReadRange } from './reads.ts';
+import { TableRows } from './table-rows.ts';
 
 /** A row before and after. Rows are immutable: a change replaces one. */
 export interface Change {
@@ -22,21 +23,6 @@ export interface TotalChange extends Change {
 
 interface Undo extends Omit<Change, 'after'> {
   readonly tombstone: AnyRow | undefined;
-}
-
-type TableRows = Map<string, AnyRow>;
-
-/**
- * Lists of a table that are kept besides those of ranges of values: enough for a nanny's terms and rates, few enough
- * that a row which is put is quickly compared with all.
- */
-const LISTS_KEPT = 20;
-
-interface ListedRange {
-  readonly read: ReadRange;
-  readonly rows: TableRows;
-  /** The rows as a list, until one changes. */
-  list: readonly AnyRow[] | undefined;
 }
 
 function sameRow(a: AnyRow | undefined, b: AnyRow | undefined): boolean {
@@ -74,8 +60,6 @@ export class WorkingSet {
   readonly #original = new Map<TableName, Map<string, AnyRow | undefined>>();
   readonly #knownIds = new Map<TableName, Set<string>>();
   readonly #knownRanges = new Set<string>();
-  /** The rows of ranges that were listed, by table and range: each of 1,000 mutations lists the days of its week. */
-  readonly #listed = new Map<TableName, Map<string, ListedRange>>();
   readonly #tombstones = new Map<string, AnyRow>();
   #undo: Undo[] = [];
 
@@ -114,7 +98,7 @@ export class WorkingSet {
       const known = this.#ids(table);
       if (known.has(row.id)) continue;
       known.add(row.id);
-      this.#set(table, row.id, row);
+      this.#table(table).set(row.id, row);
     }
     for (const read of reads) {
       if ('ids' in read) for (const id of read.ids) this.#ids(read.table).add(id);
@@ -145,30 +129,6 @@ export class WorkingSet {
     return rows;
   }
 
-  /** Returns the rows of a range. Keeps all ranges of values for the next time, and some others. */
-  #rowsOf(read: ReadRange, key: string): readonly AnyRow[] {
-    const listed = this.#listed.get(read.table)?.get(key);
-    if (listed !== undefined) return (listed.list ??= [...listed.rows.values()]);
-    const rows: TableRows = new Map();
-    for (const [id, row] of this.#table(read.table)) if (isInRange(row, read)) rows.set(id, row);
-    const list = [...rows.values()];
-    const ofTable = this.#listed.get(read.table) ?? new Map<string, ListedRange>();
-    if (read.range !== undefined || ofTable.size < LISTS_KEPT)
-      this.#listed.set(read.table, ofTable.set(key, { read, rows, list }));
-    return list;
-  }
-
-  /** Puts a row, or removes it, also from the ranges that were listed. */
-  #set(table: TableName, id: string, row: AnyRow | undefined): void {
-    if (row === undefined) this.#table(table).delete(id);
-    else this.#table(table).set(id, row);
-    for (const listed of this.#listed.get(table)?.values() ?? []) {
-      if (row !== undefined && isInRange(row, listed.read)) listed.rows.set(id, row);
-      else if (!listed.rows.delete(id)) continue;
-      listed.list = undefined;
-    }
-  }
-
   /** Like `get`, but undefined for a row that isn't loaded yet. */
   peek<T extends TableName>(table: T, id: string): Rows[T] | undefined {
     return this.#table(table).get(id) as Rows[T] | undefined;
@@ -177,7 +137,8 @@ export class WorkingSet {
   /** Like `list`, but undefined for a range that isn't loaded yet. */
   peekList<T extends TableName>(read: ReadRange & { readonly table: T }): readonly Rows[T][] | undefined {
     const key = keyOf(read);
-    return this.#knownRanges.has(key) ? (this.#rowsOf(read, key) as readonly Rows[T][]) : undefined;
+    if (!this.#knownRanges.has(key)) return undefined;
+    return this.#table(read.table).list(read, key) as readonly Rows[T][];
   }
 
   /** Returns the last state of a deleted row, if it was loaded. */
@@ -197,14 +158,14 @@ export class WorkingSet {
     }
     this.#remember(table, row.id, current);
     this.#ids(table).add(row.id);
-    this.#set(table, row.id, row);
+    this.#table(table).set(row.id, row);
   }
 
   remove(table: TableName, id: string): void {
     const current = this.#table(table).get(id);
     if (current === undefined) return;
     this.#remember(table, id, current);
-    this.#set(table, id, undefined);
+    this.#table(table).set(id, undefined);
     this.loadTombstone(table, current);
   }
 
@@ -229,7 +190,7 @@ export class WorkingSet {
 
   rollback(): void {
     for (const { table, id, before, tombstone } of this.#undo.toReversed()) {
-      this.#set(table, id, before);
+      this.#table(table).set(id, before);
       if (tombstone === undefined) this.#tombstones.delete(`${table}/${id}`);
       else this.loadTombstone(table, tombstone);
     }
@@ -266,7 +227,7 @@ export class WorkingSet {
 
   #table(table: TableName): TableRows {
     let rows = this.#rows.get(table);
-    if (rows === undefined) this.#rows.set(table, (rows = new Map()));
+    if (rows === undefined) this.#rows.set(table, (rows = new TableRows()));
     return rows;
   }
 

@@ -1,8 +1,10 @@
 /**
  * Writes rows into the database that tests would need many calls for: a correction that is still to be settled, many
- * shifts of one date, and all statements that a household may issue in a year.
+ * shifts of one date, and as many nannies, to-dos and statements as there may be.
  */
 import { randomUUID } from 'node:crypto';
+import { NANNIES_EVER_MAX } from 'sync-protocol/mutators/nanny.ts';
+import { TODOS_MAX } from 'sync-protocol/mutators/todo.ts';
 import { formatNumber, STATEMENTS_A_YEAR } from 'sync-protocol/rules/statement-number.ts';
 import type { Sql } from '../src/database/connection.ts';
 import { NOON, TODAY } from './people.ts';
@@ -23,6 +25,22 @@ export async function plantCorrection(
     values (${householdId}, ${id}, ${nannyId}, 1, ${TODAY}, 'CORRECTION', '2026-02-23', ${amountCents}, ${amountCents},
       ${NOON})`;
   return id;
+}
+
+/** Writes as many removed nannies as a household may ever have. */
+export async function plantNannies(sql: Sql, householdId: string): Promise<void> {
+  await sql`
+    insert into nanny (household_id, id, nanny_id, version, name, email, created_at, archived_at)
+    select ${householdId}, id, id, 1, 'Removed', id || '@example.com', ${NOON}, ${NOON}
+    from (select gen_random_uuid() as id from generate_series(1, ${NANNIES_EVER_MAX}::int)) n`;
+}
+
+/** Writes as many to-dos as a day may have. */
+export async function plantTodos(sql: Sql, dayId: string): Promise<void> {
+  await sql`
+    insert into todo (household_id, id, nanny_id, version, day_id, title, title_changed_at, is_completed, created_at)
+    select household_id, gen_random_uuid(), nanny_id, 1, id, 'Nap', ${NOON}, false, ${NOON}
+    from day, generate_series(1, ${TODOS_MAX}::int) where id = ${dayId}`;
 }
 
 /** Writes the statements of this year that a household hasn't issued yet, up to the most; it has issued one. */

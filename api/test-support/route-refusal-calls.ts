@@ -7,7 +7,7 @@ import { unknownTargets } from './call-targets.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
 import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
-import { plantCorrection, plantShifts, plantStatements } from './planted-rows.ts';
+import { plantCorrection, plantNannies, plantShifts, plantStatements, plantTodos } from './planted-rows.ts';
 import {
   type Answered,
   afterRemoval,
@@ -106,7 +106,19 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
 
   ...INVITATION_REFUSALS,
 
-  addNanny: { nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })) },
+  addNanny: {
+    nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })),
+    too_many_nannies: async (fixture, name) => {
+      await plantNannies(fixture.server.sql, fixture.home.id);
+      return send(fixture.home.family, sample(fixture, name));
+    },
+  },
+  addTodo: {
+    too_many_todos: async (fixture, name) => {
+      await plantTodos(fixture.server.sql, fixture.mia.pending.id);
+      return send(fixture.home.family, sample(fixture, name));
+    },
+  },
   editNanny: {
     nanny_email_taken: (fixture) =>
       fixture.home.family.patch<unknown>(`/api/nannies/${fixture.home.invited.id}`, {

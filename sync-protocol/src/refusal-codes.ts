@@ -24,6 +24,7 @@ export const REFUSALS = {
   nanny_removed: 404,
   nanny_email_taken: 409,
   nanny_linked: 409,
+  too_many_nannies: 409,
   unknown_timezone: 400,
 
   // Base schedule, agenda days.
@@ -39,6 +40,7 @@ export const REFUSALS = {
   not_pending: 409,
   schedule_changed: 409,
   has_hours: 409,
+  too_many_todos: 409,
 
   // Hours and reviews.
   wrong_date: 400,

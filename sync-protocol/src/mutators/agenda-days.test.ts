@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import type { DayStatus } from '../model/agenda-day.ts';
+import { TODOS_MAX } from './todo.ts';
 
 let household: TestHousehold;
 beforeEach(() => {
@@ -175,6 +176,18 @@ describe('scheduling by hand', () => {
     const nanny = household.as('nanny');
     expect(nanny.code('day.editSchedule', { dayId, notes: 'x' })).toBe('forbidden');
     expect(nanny.code('day.remove', { dayId })).toBe('forbidden');
+  });
+
+  it(`has at most ${TODOS_MAX} to-dos from both sides; one that is removed makes room`, () => {
+    const dayId = household.pendingDay(TOMORROW);
+    const add = (by: PersonName, todoId = household.newId()): string =>
+      household.as(by).code('todo.add', { todoId, dayId, title: 'Nap' });
+    const first = household.newId();
+    expect(add('family', first)).toBe('applied');
+    for (let i = 1; i < TODOS_MAX; i += 1) expect(add(i % 2 === 0 ? 'family' : 'nanny')).toBe('applied');
+    expect([add('family'), add('nanny')]).toEqual(['too_many_todos', 'too_many_todos']);
+    household.as('nanny').must('todo.remove', { todoId: first });
+    expect(add('nanny')).toBe('applied');
   });
 
   it('moves to another date with times and to-dos; an accepted one is asked again', () => {

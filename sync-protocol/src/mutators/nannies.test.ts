@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../../test-support/household.ts';
 import type { Actor } from '../sync/mutator.ts';
 import { WorkingSet } from '../sync/working-set.ts';
+import { NANNIES_EVER_MAX, NANNIES_MAX } from './nanny.ts';
 import { parseMutation, runMutation } from './run-mutation.ts';
 
 let household: TestHousehold;
@@ -22,6 +23,32 @@ describe('a nanny', () => {
     household.as('family').must('nanny.add', { ...args, email: 'bea@example.com' });
     expect(family.run('nanny.edit', { nannyId: args.id, email: 'nanny@example.com' })).toMatchObject(taken);
     expect(family.code('nanny.add', { ...args, email: 'new@example.com' })).toBe('id_conflict');
+  });
+
+  const addNanny = (name: string): string => {
+    const args = { id: household.newId(), name, email: `${name}@example.com`, hourlyRateCents: 2000 };
+    return household.as('family').code('nanny.add', args);
+  };
+
+  it(`is one of at most ${NANNIES_MAX} of a household; one who is removed makes room`, () => {
+    const room = NANNIES_MAX - household.all('nanny').length;
+    for (let i = 0; i < room; i += 1) expect(addNanny(`n${i}`)).toBe('applied');
+    expect(addNanny('late')).toBe('too_many_nannies');
+    household.completedDay('2026-03-04');
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+    expect(addNanny('late')).toBe('applied');
+  });
+
+  it(`is one of at most ${NANNIES_EVER_MAX} with those who were removed`, () => {
+    const anna = household.row('nanny', NANNY_ID);
+    if (anna === undefined) throw new Error('No nanny');
+    const known = household.all('nanny').length;
+    for (let i = known; i < NANNIES_EVER_MAX - 1; i += 1) {
+      const id = household.newId();
+      household.plant('nanny', { ...anna, id, nannyId: id, archivedAt: household.at });
+    }
+    expect(addNanny('last')).toBe('applied');
+    expect(addNanny('late')).toBe('too_many_nannies');
   });
 
   it('keeps her e-mail once an account is linked; her name may change', () => {

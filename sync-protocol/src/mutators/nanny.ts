@@ -21,6 +21,11 @@ function assertEmailFree(rows: WorkingSet, address: string, nannyId: string): vo
   if (others.some(({ archivedAt }) => archivedAt === null)) throw new Rejection('nanny_email_taken');
 }
 
+/** Nannies of a household who aren't removed. */
+export const NANNIES_MAX = 100;
+/** Nannies of a household with those who were removed, whose records stay. */
+export const NANNIES_EVER_MAX = 1000;
+
 const ALL_NANNIES = { table: 'nanny', where: {} } as const;
 const ANY_DATE = '2026-01-01';
 
@@ -28,7 +33,7 @@ const addArgs = z.strictObject({ id: newRowId, name: personName, email, hourlyRa
 
 /**
  * Adds a nanny with her first rate, in force from the current date. Refuses an id so much like another nanny's that the
- * ids derived from them would be the same.
+ * ids derived from them would be the same, and more nannies than a household may have.
  */
 export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   name: 'nanny.add',
@@ -38,10 +43,15 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
     if (rows.get('nanny', args.id) !== undefined) throw new Rejection('id_conflict');
-    const isDerivedAlike = ({ id: other }: { id: string }): boolean =>
-      closingId(other, ANY_DATE) === closingId(args.id, ANY_DATE);
-    if (rows.list(ALL_NANNIES).some(isDerivedAlike)) throw new Rejection('id_conflict');
+    const others = rows.list(ALL_NANNIES);
+    const derivedId = closingId(args.id, ANY_DATE);
+    if (others.some((other) => closingId(other.id, ANY_DATE) === derivedId))
+      throw new Rejection('id_conflict');
     assertEmailFree(rows, args.email, args.id);
+    const present = others.filter(({ archivedAt }) => archivedAt === null);
+    if (present.length >= NANNIES_MAX || others.length >= NANNIES_EVER_MAX) {
+      throw new Rejection('too_many_nannies');
+    }
     const { householdId } = rows;
     rows.put('nanny', {
       householdId,

@@ -20,17 +20,23 @@ function todoOf(rows: WorkingSet, actor: Actor, todoId: string): Todo {
   return todo === undefined ? refuseGone(rows, actor, ['todo', todoId]) : visible(actor, todo);
 }
 
+/** To-dos of one day. */
+export const TODOS_MAX = 100;
+
+const todosOf = ({ dayId }: { dayId: string }) => ({ table: 'todo', where: { dayId } }) as const;
+
 const addArgs = z.strictObject({ todoId: newRowId, dayId: id, title });
 
-/** Adds a to-do to a day. Both sides may, also on a paid day. */
+/** Adds a to-do to a day, unless it has as many as a day may have. Both sides may, also on a paid day. */
 export const addTodo: Mutator<z.infer<typeof addArgs>> = {
   name: 'todo.add',
   version: 1,
   args: addArgs,
-  reads: (args, rows) => [...readsOfDay(args, rows), { table: 'todo', ids: [args.todoId] }],
+  reads: (args, rows) => [...readsOfDay(args, rows), { table: 'todo', ids: [args.todoId] }, todosOf(args)],
   run(rows, args, { actor, at }) {
     const day = dayOf(rows, actor, args.dayId);
     if (rows.get('todo', args.todoId) !== undefined) throw new Rejection('id_conflict');
+    if (rows.list(todosOf(args)).length >= TODOS_MAX) throw new Rejection('too_many_todos');
     rows.put('todo', {
       householdId: rows.householdId,
       id: args.todoId,

@@ -67,7 +67,7 @@ export const addNanny = route('POST', '/api/nannies', {
   access: FAMILY,
   status: 201,
   summary: 'Add a nanny',
-  refusals: ['id_conflict', 'no_family', 'not_found', 'nanny_email_taken'],
+  refusals: ['id_conflict', 'no_family', 'not_found', 'nanny_email_taken', 'too_many_nannies'],
   query: inHousehold,
   body: z.strictObject({ name: personName, email, hourlyRate }),
   answer: nannyAnswer,

@@ -37,7 +37,7 @@ export const addTodo = route('POST', all, {
   access: BOTH,
   status: 201,
   summary: 'Add a to-do',
-  refusals: ['id_conflict', 'nanny_removed', 'day_deleted'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'too_many_todos'],
   params: ofDay,
   body: z.strictObject({ title }),
   answer: todoAnswer,

@@ -51,6 +51,8 @@ const OF_PEOPLE = {
   nanny_removed: () => t('This nanny has been removed from the household.'),
   nanny_email_taken: () => t('A nanny with this email is already in your household.'),
   nanny_linked: () => t('This nanny already has an account.'),
+  too_many_nannies: () =>
+    t('A household can have at most 100 nannies, and 1,000 with those who were removed.'),
   unknown_timezone: () => t('This timezone is not known.'),
 };
 
@@ -68,6 +70,7 @@ const OF_DAYS = {
   not_pending: () => t('This day has already been answered.'),
   schedule_changed: () => t('The times of this day have changed. Please answer again.'),
   has_hours: () => t('Hours have been recorded for this day.'),
+  too_many_todos: () => t('A day can have at most 100 to-dos.'),
   wrong_date: () => t('The start must be on the date of this day.'),
   hours_too_long: () => t('A shift can be at most 24 hours long.'),
   hours_in_future: () =>

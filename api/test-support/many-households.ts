@@ -21,9 +21,9 @@ const KINDS = {
   entry: 128,
 } as const;
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
-/** Returns the id of a row of household number `n`. */
-export const householdRowId = (kind: keyof typeof KINDS, n: number): string =>
-  `${hex(n, 8)}-${hex(KINDS[kind], 4)}-4000-8000-000000000000`;
+/** Returns the id of a row of household number `n`; `part` numbers several of one household. */
+export const householdRowId = (kind: keyof typeof KINDS, n: number, part = 0): string =>
+  `${hex(n, 8)}-${hex(KINDS[kind], 4)}-4000-8000-${hex(part, 12)}`;
 
 /** Returns SQL for the same ids; `part` numbers several of one household. */
 const sqlId = (kind: keyof typeof KINDS, part = '0'): string =>

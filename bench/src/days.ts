@@ -40,6 +40,17 @@ export const recorded = (days: readonly MeasuredDay[]): NewMutation[] =>
     args: { dayId, start, end: addMinutes(end, 15) },
   }));
 
+/** Returns a function that returns the next of these, again from the first after the last: a day has 100 to-dos. */
+export function inTurns<T>(all: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    const value = all[next % all.length];
+    if (value === undefined) throw new RangeError('None to take');
+    next += 1;
+    return value;
+  };
+}
+
 export const addTodo = (dayId: string): Extract<NewMutation, { name: 'todo.add' }> => ({
   name: 'todo.add',
   args: { todoId: crypto.randomUUID(), dayId, title: 'Pack the swimming bag' },

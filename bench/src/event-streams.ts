@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { makeHouseholds } from 'api/test-support/many-households.ts';
 import { bareFigure, compared, type Figure, runsOr, sample, sized, timed } from './figure.ts';
-import { type MadeHousehold, madeHousehold, signInOften } from './many-households.ts';
+import { addParents, type MadeHousehold, madeHousehold } from './many-households.ts';
 import { GC_FLAGS, memoryOf, originOf, type Server, startServer, stopProcess, whenDone } from './server.ts';
 
 const STREAMS = sized(10_000);
@@ -140,7 +140,7 @@ async function measureMemory(start: () => Promise<{ target: Target; stop: () => 
 async function startOurs() {
   const server = await startServer({ tellsMemory: true });
   await makeHouseholds(server.database, { from: 1, to: 10 });
-  const tokens = await signInOften(server.database, 1, LISTENERS);
+  const tokens = await addParents(server.database, 1, LISTENERS);
   return { target: targetOf(server, madeHousehold(1), tokens), stop: () => server.stop() };
 }
 

@@ -1,5 +1,5 @@
 /** Measures from a push until another device has the row, by a poke and a sync, against one INSERT of one row. */
-import { addTodo, pastDays, scheduled } from './days.ts';
+import { addTodo, inTurns, pastDays, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
 import { type Figure, percentile, rounded, sample, sized, timed, toFigure } from './figure.ts';
 import { startLimit } from './limit.ts';
@@ -78,14 +78,14 @@ export async function* live(): AsyncGenerator<Figure> {
   const limit = await startLimit(server);
   const { family, nanny, nannyId } = await household(server.origin);
   const days = pastDays(60);
-  const dayId = days[0]?.dayId ?? '';
+  const nextDay = inTurns(days);
   await family.do(scheduled(days, nannyId));
   await nanny.sync();
 
   const follower = new Follower(nanny);
   const close = await listen(nanny, follower.onPoke);
   const { measured, insert } = await sample({ runs: SAMPLES, warmUps: WARM_UPS }, async () => {
-    const mutation = addTodo(dayId);
+    const mutation = addTodo(nextDay().dayId);
     const arrived = follower.waitFor(mutation.args.todoId);
     const took = await timed(() => Promise.all([family.do([mutation]), arrived]));
     await follower.settled();

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
-import { addTodo, pastDays, scheduled } from './days.ts';
+import { addTodo, inTurns, pastDays, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
 import { type Figure, percentile, rounded, sample, sized, timed, toFigure } from './figure.ts';
 import { createLongHousehold } from './long-household.ts';
@@ -68,9 +68,9 @@ async function generateYears(family: Device, nannyId: string): Promise<() => Pro
 }
 
 /** Returns milliseconds of single writes. */
-async function writes(neighbor: Device, dayId: string): Promise<number[]> {
+async function writes(neighbor: Device, nextDay: () => { dayId: string }): Promise<number[]> {
   const { write } = await sample({ runs: SAMPLES, warmUps: WARM_UPS }, async () => ({
-    write: await timed(() => neighbor.do([addTodo(dayId)])),
+    write: await timed(() => neighbor.do([addTodo(nextDay().dayId)])),
   }));
   return write;
 }
@@ -97,10 +97,10 @@ export async function* neighbors(): AsyncGenerator<Figure> {
   const greedy = await createLongHousehold(server.origin, server.database, { days: GREEDY_DAYS });
   const other = await household(server.origin);
   const { family: neighbor, nannyId } = await household(server.origin);
-  const [day] = pastDays(1);
-  if (day === undefined) throw new Error('No day');
-  await neighbor.do(scheduled([day], nannyId));
-  const parts: Parts = { server, write: () => writes(neighbor, day.dayId) };
+  const days = pastDays(60);
+  await neighbor.do(scheduled(days, nannyId));
+  const nextDay = inTurns(days);
+  const parts: Parts = { server, write: () => writes(neighbor, nextDay) };
   const sync = {
     protocol: PROTOCOL,
     accountId: greedy.user.id,

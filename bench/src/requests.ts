@@ -2,7 +2,7 @@
  * Measures small requests of one device that has missed nothing, in turn: a push of one mutation, a pull of nothing, a REST write, the own
  * account and /healthz. Writes are compared with one INSERT of one row, the others with a bare GET.
  */
-import { addTodo, pastDays, scheduled } from './days.ts';
+import { addTodo, inTurns, pastDays, scheduled } from './days.ts';
 import { household } from './device.ts';
 import { bareFigure, compared, type Figure, sample, sized, timed } from './figure.ts';
 import { startLimit } from './limit.ts';
@@ -17,12 +17,13 @@ export async function* requests(): AsyncGenerator<Figure> {
   const limit = await startLimit(server);
   const { family, nannyId } = await household(server.origin);
   const days = pastDays(60);
-  const dayId = days[0]?.dayId ?? '';
+  const nextDay = inTurns(days);
   const todo = { title: 'Pack the swimming bag' };
   await family.do(scheduled(days, nannyId));
   const { insert, get, ...took } = await sample({ runs: SAMPLES, warmUps: WARM_UPS }, async () => {
     // Brings the REST write of the run before.
     await family.sync();
+    const { dayId } = nextDay();
     const queue = family.queue([addTodo(dayId)]);
     return {
       push: await timed(() => family.push(queue)),

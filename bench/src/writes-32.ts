@@ -16,8 +16,13 @@ const RUNS = 5;
 const LIMIT = 0.65;
 const TITLE = 'Pack the swimming bag';
 
+/** To-dos go to any of a household's days, because a day has at most 100. */
+const DAYS = 20;
+
 /** The household whose statements are captured; the others differ only in number. */
 const SHOWN = 1;
+/** The end of the id of its day number 0. */
+const SHOWN_DAY = '-0010-4000-8000-000000000000';
 const LITERAL = /'([^']*)'/g;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -28,6 +33,7 @@ const quoted = (text: string): string =>
 /** Parts of captured values that differ per household or write, each with the SQL that replaces it in the script. */
 const replacements = (version: string): readonly (readonly [string, string])[] => [
   [madeHousehold(SHOWN).householdId.slice(0, 9), `lpad(to_hex(:n::int), 8, '0') || '-'`],
+  [SHOWN_DAY, `'-0010-4000-8000-' || lpad(to_hex(:d::int), 12, '0')`],
   [`"version":${version}`, `${quoted('"version":')} || (:version::bigint + 1)`],
 ];
 
@@ -53,7 +59,7 @@ function scriptOf([read, write]: readonly [CapturedStatement, CapturedStatement]
       .replaceAll(/\$(\d+)/g, (_place, n: string) =>
         expressionOf(values[Number(n) - 1] ?? null, types[Number(n) - 1] ?? 'text', version),
       );
-  return `\\set n random(1, ${HOUSEHOLDS})\n${filled(read)} \\gset\n${filled(write)};\n`;
+  return `\\set n random(1, ${HOUSEHOLDS})\n\\set d random(0, ${DAYS - 1})\n${filled(read)} \\gset\n${filled(write)};\n`;
 }
 
 async function statementsOf(server: Server): Promise<readonly [CapturedStatement, CapturedStatement]> {
@@ -69,19 +75,21 @@ async function statementsOf(server: Server): Promise<readonly [CapturedStatement
   return [first, second];
 }
 
-const addTodo = ({ dayId, token }: MadeHousehold): Request => ({
+const addTodo = ({ token, dayAt }: MadeHousehold, day = 0): Request => ({
   method: 'POST',
-  path: `/api/agenda/${dayId}/todos`,
+  path: `/api/agenda/${dayAt(day)}/todos`,
   token,
   body: JSON.stringify({ title: TITLE }),
 });
 
 export async function* writes32(): AsyncGenerator<Figure> {
   const server = await startServer();
-  await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS });
-  const requests = Array.from({ length: HOUSEHOLDS }, (_, i) => addTodo(madeHousehold(i + 1)));
+  await makeHouseholds(server.database, { from: 1, to: HOUSEHOLDS, days: DAYS });
+  const requests = Array.from({ length: HOUSEHOLDS * DAYS }, (_, i) =>
+    addTodo(madeHousehold(1 + (i % HOUSEHOLDS)), Math.floor(i / HOUSEHOLDS)),
+  );
   const next = (): Request => {
-    const request = requests[Math.floor(Math.random() * HOUSEHOLDS)];
+    const request = requests[Math.floor(Math.random() * requests.length)];
     if (request === undefined) throw new RangeError('No such household');
     return request;
   };

@@ -14,6 +14,11 @@ beforeEach(() => {
   household = TestHousehold.create();
 });
 
+function addNanny(name: string): string {
+  const args = { id: household.newId(), name, email: `${name}@example.com`, hourlyRateCents: 2000 };
+  return household.as('family').code('nanny.add', args);
+}
+
 describe('a nanny', () => {
   it('with an e-mail that the household already has is refused, in any spelling', () => {
     const args = { id: household.newId(), name: 'Bea', hourlyRateCents: 2000 };
@@ -24,11 +29,6 @@ describe('a nanny', () => {
     expect(family.run('nanny.edit', { nannyId: args.id, email: 'nanny@example.com' })).toMatchObject(taken);
     expect(family.code('nanny.add', { ...args, email: 'new@example.com' })).toBe('id_conflict');
   });
-
-  const addNanny = (name: string): string => {
-    const args = { id: household.newId(), name, email: `${name}@example.com`, hourlyRateCents: 2000 };
-    return household.as('family').code('nanny.add', args);
-  };
 
   it(`is one of at most ${NANNIES_MAX} of a household; one who is removed makes room`, () => {
     const room = NANNIES_MAX - household.all('nanny').length;

@@ -13,7 +13,7 @@ import {
   signIn,
   startServerForTest,
 } from '../../test-support/people.ts';
-import { reopenWithinSeconds } from './events.ts';
+import { reopenWithinSeconds, STREAMS_PER_PERSON } from './events.ts';
 
 const lines: string[] = [];
 const server = sharedTestServer({
@@ -79,6 +79,18 @@ test('a stream keeps nothing of its request, above all not the token', async () 
     }),
   );
   await device.close();
+});
+
+test('a person’s newest stream ends the oldest one when there are too many', async () => {
+  const other = await join(server, family, await addNanny(family, 'Olga'));
+  const [oldest, hers] = [await open(family), await open(other)];
+  const more = await Promise.all(Array.from({ length: STREAMS_PER_PERSON }, () => open(family)));
+  expect(await oldest.until()).toMatch(/event: bye\ndata: \{"reopenWithinSeconds":60\}\n\n$/);
+  await rename('Mia of many');
+  for (const device of [...more, hers]) {
+    await device.until('event: poke');
+    await device.close();
+  }
 });
 
 test('a stream ends with its session', async () => {

@@ -1,6 +1,7 @@
 /**
- * `GET /api/sync/events`, by bearer token only: server-sent events without data that tell a device to sync. Sends
- * heartbeats in groups, frees the requests of open streams, and spreads the reconnects after a server stops.
+ * `GET /api/sync/events`, by bearer token only: server-sent events without data that tell a device to sync. Limits a
+ * person's streams, sends heartbeats in groups, frees the requests of open streams, and spreads the reconnects after a
+ * server stops.
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -8,6 +9,7 @@ import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
+import { personOf } from '../accounts/session.ts';
 import { EventSubscriber } from '../http/event-subscriber.ts';
 
 const MS_PER_SECOND = 1000;
@@ -55,7 +57,14 @@ function openStream(reply: FastifyReply): ServerResponse {
 /** Groups of streams whose heartbeats are sent together: one SQL statement checks the sessions of a group. */
 const GROUPS = 20;
 
+/**
+ * Open streams of one person in this process. A browser has one for all its tabs, but the stream of a device that lost
+ * its network stays open until the system notices.
+ */
+export const STREAMS_PER_PERSON = 200;
+
 class Subscribers {
+  readonly #byPerson = new Map<string, Set<EventSubscriber>>();
   readonly #groups = Array.from({ length: GROUPS }, () => new Set<EventSubscriber>());
   #beats = 0;
 
@@ -63,13 +72,25 @@ class Subscribers {
     return this.#groups.reduce((sum, group) => sum + group.size, 0);
   }
 
-  /** Adds a stream to the group of the last beat, so that its first heartbeat is a whole interval away. */
-  add(subscriber: EventSubscriber, raw: ServerResponse): void {
+  /**
+   * Adds a person's stream to the group of the last beat, so that its first heartbeat is a whole interval away. Ends the
+   * person's oldest stream if there are too many.
+   */
+  add(subscriber: EventSubscriber, personId: string, raw: ServerResponse): void {
     const group = this.#groups[this.#beats % GROUPS];
     group?.add(subscriber);
+    const own = this.#byPerson.get(personId) ?? new Set();
+    this.#byPerson.set(personId, own.add(subscriber));
+    const [oldest] = own;
+    if (own.size > STREAMS_PER_PERSON && oldest !== undefined) {
+      own.delete(oldest);
+      oldest.end({ reopenWithinSeconds: REOPEN_SECONDS.max });
+    }
     raw.on('close', () => {
       subscriber.close();
       group?.delete(subscriber);
+      own.delete(subscriber);
+      if (own.size === 0 && this.#byPerson.get(personId) === own) this.#byPerson.delete(personId);
     });
   }
 
@@ -93,7 +114,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: AppDeps, heartbe
     // The device disconnected while its session was read.
     if (raw.closed) return;
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'event stream opened');
-    subscribers.add(new EventSubscriber(deps, session, raw), raw);
+    subscribers.add(new EventSubscriber(deps, session, raw), personOf(session), raw);
   });
 
   // Streams never end by themselves: without this hook, closing the server would wait for them.

@@ -2,7 +2,6 @@
  * Limits concurrent requests (per person and in all) and bytes per hour; closes answers that the client doesn't read,
  * or reads for longer than a given time.
  */
-import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
@@ -21,11 +20,14 @@ interface RequestsRefusal {
 
 interface RequestsLimit {
   readonly perPerson: number;
-  /** Of all people together; no limit if omitted. */
+  /** Of all people together; no limit if omitted. Who was refused for it comes before others (`#mustWait`). */
   readonly total?: number;
   /** `too_many_tries`, to be tried again after 5 s, if omitted. */
   readonly refusal?: RequestsRefusal;
 }
+
+/** Milliseconds for which a place is kept for a person who was refused and hasn't asked again. */
+const PLACE_KEPT_MS = 120_000;
 
 const TOO_MANY: RequestsRefusal = { code: 'too_many_tries', retryAfter: 5 };
 
@@ -35,6 +37,8 @@ export class RequestsUnderWay {
   readonly #total: number;
   readonly #refusal: RequestsRefusal;
   readonly #counts = new Map<string, number>();
+  /** When people last asked who were refused because of all together, the first to be refused first. */
+  readonly #waiting = new Map<string, number>();
   #all = 0;
 
   constructor({ perPerson, total = Number.POSITIVE_INFINITY, refusal = TOO_MANY }: RequestsLimit) {
@@ -46,14 +50,22 @@ export class RequestsUnderWay {
   /** Throws the limit's refusal when this person, or all together, have too many. */
   claim(personId: string, reply: FastifyReply): void {
     if (this.#isFull(personId)) throw new HttpRefusal(this.#refusal.code, this.#refusal);
+    if (this.#mustWait(personId)) {
+      this.#waiting.set(personId, performance.now());
+      throw new HttpRefusal(this.#refusal.code, this.#refusal);
+    }
+    this.#waiting.delete(personId);
     this.#counts.set(personId, (this.#counts.get(personId) ?? 0) + 1);
     this.#all += 1;
-    finished(reply.raw, () => {
+    const release = (): void => {
       this.#all -= 1;
       const left = (this.#counts.get(personId) ?? 1) - 1;
       if (left === 0) this.#counts.delete(personId);
       else this.#counts.set(personId, left);
-    });
+    };
+    // The client may have left before: then the event has been.
+    if (reply.raw.closed) release();
+    else reply.raw.once('close', release);
   }
 
   /**
@@ -65,7 +77,23 @@ export class RequestsUnderWay {
   }
 
   #isFull(personId: string): boolean {
-    return (this.#counts.get(personId) ?? 0) >= this.#perPerson || this.#all >= this.#total;
+    return (this.#counts.get(personId) ?? 0) >= this.#perPerson;
+  }
+
+  /**
+   * Whether those under way and those who were refused earlier take all places. Otherwise the people who ask most often
+   * would get each free place.
+   */
+  #mustWait(personId: string): boolean {
+    if (this.#total === Number.POSITIVE_INFINITY) return false;
+    const from = performance.now() - PLACE_KEPT_MS;
+    let before = 0;
+    for (const [waiting, askedAt] of this.#waiting) {
+      if (waiting === personId) break;
+      if (askedAt < from) this.#waiting.delete(waiting);
+      else before += 1;
+    }
+    return this.#all + before >= this.#total;
   }
 }
 
@@ -122,5 +150,5 @@ export function closeStalledAnswers(app: FastifyInstance, stalledMs: number): vo
 export function closeSlowAnswer({ raw }: FastifyReply, ms: number): void {
   const timer = setTimeout(() => raw.socket?.resetAndDestroy(), ms);
   timer.unref();
-  finished(raw, () => clearTimeout(timer));
+  raw.once('close', () => clearTimeout(timer));
 }

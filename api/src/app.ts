@@ -241,8 +241,8 @@ function parseJsonOnly(app: FastifyInstance): void {
 }
 
 function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
-  const router = new Router(app, deps);
   const throttle = makeThrottle(app, deps);
+  const router = new Router(app, deps, throttle);
   registerAuthRoutes(router, deps, throttle);
   registerResetRoutes(router, deps, throttle);
   registerSessionRoutes(router, deps, throttle);

@@ -1,6 +1,7 @@
 /**
- * Tests the limits on sign-in tries per IP address and per account through the API with PostgreSQL. X-Forwarded-For is
- * ignored without a trusted proxy, and the owner's own browser can still sign in.
+ * Tests the limits on sign-in tries per IP address and per account through the API with PostgreSQL. They count
+ * before a body is read. X-Forwarded-For is ignored without a trusted proxy, and the owner's own browser can still sign
+ * in.
  */
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -47,6 +48,16 @@ test('an IP address has limited tries per minute over all accounts', async () =>
   const refused = await signIn({ from, password: PASSWORD });
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('an IP address without tries left is refused before its body is read', async () => {
+  const from = '10.0.1.3';
+  await tries(PER_MINUTE, () => signIn({ from }, 'nobody@example.com'));
+  const long = { body: JSON.stringify('x'.repeat(20_000)), from };
+  expect((await server.stranger.call('POST', '/api/auth/login', long)).status).toBe(429);
+  expect((await server.stranger.call('POST', '/api/auth/login', { ...long, from: '10.0.1.4' })).status).toBe(
+    413,
+  );
 });
 
 test('X-Forwarded-For is ignored without a trusted proxy', async () => {

@@ -204,6 +204,26 @@ describe('an odd header', () => {
   });
 });
 
+const announced = (bytes: number) => ['Content-Type: application/json', `Content-Length: ${bytes}`];
+
+describe('a body of somebody without a session', () => {
+  test.each(['POST /api/nowhere', 'POST /api', 'PUT /schedule', 'POST /', 'POST /api/nannies'])(
+    '%s is refused before any of it is read',
+    async (line) => {
+      const code = line === 'POST /api/nannies' ? '401 signed_out' : '404 not_found';
+      expect(refusalIn(await sendRaw(line, announced(1_000_000)))).toBe(`${code}, ${JSON_TYPE}`);
+    },
+  );
+
+  const open = ROUTE_NAMES.filter((name) => REST[name].access === 'public' && REST[name].method !== 'GET');
+  test.each(open)('%s takes at most 16 KiB of it', async (name) => {
+    const { method, path } = callOf(name, homeTargets(fixture));
+    expect(refusalIn(await sendRaw(`${method} ${path}`, announced(16_385)))).toBe(
+      `413 too_large, ${JSON_TYPE}`,
+    );
+  });
+});
+
 test('invalid HTTP and too many headers get an error of the contract', async () => {
   expect(refusalIn(await sendRaw('NONSENSE'))).toBe(`400 bad_input, ${JSON_TYPE}`);
   expect(refusalIn(await sendRaw('GET /healthz', [`X-Long: ${'x'.repeat(20_000)}`]))).toBe(

@@ -15,6 +15,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { personOf, type Session } from '../accounts/session.ts';
+import type { Throttle } from '../accounts/throttle.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
@@ -46,6 +47,9 @@ export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
   /** Executes the call's mutation. Throws `Rejection`. */
   readonly execute: (householdId: string, mutation: NewMutation) => ReturnType<typeof executeOne>;
 }
+
+/** Bytes of the body of a request without a session; sign-up with the longest values has 4,000. */
+const PUBLIC_BODY_LIMIT = 16_384;
 
 type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
 
@@ -118,16 +122,23 @@ function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyRe
 export class Router {
   readonly #app: FastifyInstance;
   readonly #deps: AppDeps;
+  readonly #throttle: Throttle;
 
-  constructor(app: FastifyInstance, deps: AppDeps) {
+  constructor(app: FastifyInstance, deps: AppDeps, throttle: Throttle) {
     this.#app = app;
     this.#deps = deps;
+    this.#throttle = throttle;
   }
 
   public<R extends RestRoute>(route: R, handler: (call: PublicCall<R>) => Answer<R>): void {
     this.#app.route({
       method: route.method,
       url: toUrl(route),
+      bodyLimit: PUBLIC_BODY_LIMIT,
+      // Before the body is read: strangers can't make the server read what it then refuses.
+      onRequest: async (request) => {
+        if (route.throttled) await this.#throttle.address(request);
+      },
       handler: async (request, reply) => {
         const answer = await handler({ ...parseInput(route, request), request, reply });
         return send(reply, route, answer);
@@ -153,6 +164,7 @@ export class Router {
         const key = readKey(route, request);
         const mutationId = route.method === 'GET' ? '' : (key ?? newId(toMillis(deps.now())));
         if (route.method !== 'GET') request.mutationId = mutationId;
+        const person = personOf(first);
         const work = async () => {
           const session = await currentSession(deps, request, first);
           assertMayCall(route, session);
@@ -172,7 +184,6 @@ export class Router {
           if (claim !== undefined && route.status === 204) await markDone(deps, claim);
           return result;
         };
-        const person = personOf(first);
         const answer = await runRequestOf(person, () => deps.personTurns.run(person, work));
         return send(reply, route, answer);
       },

@@ -58,12 +58,18 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
       },
     });
   }
+  // Before a body is read: nobody has to be signed in for a path that doesn't exist.
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 && !isScreen(request) ? notFound(request) : undefined);
+  });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!isScreen(request)) throw new HttpRefusal('not_found', { sentence: notFound(request) });
+    if (!isScreen(request)) throw notFound(request);
     if (isBuilt) return reply.code(200).sendFile(pages.get(pathOf(request)) ?? 'index.html');
     return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   });
 }
 
-const notFound = (request: FastifyRequest): string =>
-  isApi(pathOf(request)) ? 'There is no such call.' : refusalOf('not_found').sentence;
+function notFound(request: FastifyRequest): HttpRefusal {
+  const sentence = isApi(pathOf(request)) ? 'There is no such call.' : refusalOf('not_found').sentence;
+  return new HttpRefusal('not_found', { sentence });
+}

@@ -30,13 +30,11 @@ async function setCookies(
 
 export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Throttle): void {
   router.public(REST.register, async (call) => {
-    await throttle.address(call.request);
     return setCookies(deps, call, await register(deps, { ...call.body, device: deviceOf(call.request) }));
   });
 
   router.public(REST.login, async (call) => {
     const { body, request } = call;
-    await throttle.address(request);
     const credentials = { ...body, device: deviceOf(request) };
     const countTry = (accountId: string | undefined) =>
       throttle.account(request, { email: body.email, accountId });
@@ -59,7 +57,6 @@ export function registerAuthRoutes(router: Router, deps: AppDeps, throttle: Thro
 
   router.public(REST.acceptInvitation, async (call) => {
     const { params, body, request } = call;
-    await throttle.address(request);
     const accepting = { ...body, device: deviceOf(request) };
     const member = await findMemberInvitation(deps, params.token);
     if (member !== undefined) {
@@ -81,7 +78,6 @@ export function registerResetRoutes(router: Router, deps: AppDeps, throttle: Thr
   router.public(REST.resetOffer, async () => ({ byMail: deps.outbox !== undefined }));
 
   router.public(REST.askReset, async ({ body, request }) => {
-    await throttle.address(request);
     await throttle.reset(request, body.email);
     await requestReset(deps, { email: body.email, language: requestLanguage(request) });
     return undefined;
@@ -92,8 +88,7 @@ export function registerResetRoutes(router: Router, deps: AppDeps, throttle: Thr
     return { email };
   });
 
-  router.public(REST.resetPassword, async ({ params, body, request }) => {
-    await throttle.address(request);
+  router.public(REST.resetPassword, async ({ params, body }) => {
     await resetPassword(deps, params.token, body.password);
     return undefined;
   });

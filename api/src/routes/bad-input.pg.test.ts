@@ -34,6 +34,13 @@ const routeOf = (name: RouteName): RestRoute => REST[name];
 const ask = (name: RouteName, change: Partial<SampleCall>): Promise<Answer<unknown>> =>
   send(permittedCaller(fixture, name), { ...sample(name), ...change });
 
+/** Bytes that a call without a session may send. */
+const PUBLIC_MAX = 16_384;
+
+/** Returns the code with which a body is refused, which is otherwise refused with this one. */
+const codeOf = (name: RouteName, body: string, code: RefusalCode): RefusalCode =>
+  routeOf(name).access === 'public' && Buffer.byteLength(body) > PUBLIC_MAX ? 'too_large' : code;
+
 /** Words of code, database and file system, which no sentence may contain. */
 const JARGON =
   /invalid input|expected|received|unrecognized|undefined|\bNaN\b|zod|regex|pattern|\bat \/|\/\w+\/\w+|node_modules|\.ts\b|select |insert |syntax error|postgres/i;
@@ -93,7 +100,7 @@ describe('a field of a body', () => {
   test.each(cases)('$name: a bad $at is refused', async ({ name, at, field }) => {
     const faultIn = async ({ value, code = 'bad_input' }: BadValue) => {
       const body = toJson(withValue(sample(name).body, field.path, value));
-      return faultOf(await ask(name, { body }), { code, path: at });
+      return faultOf(await ask(name, { body }), { code: codeOf(name, body, code), path: at });
     };
     expect(await faultsOf(badValuesOf(field), faultIn)).toEqual([]);
   });
@@ -144,7 +151,7 @@ describe('a whole body', () => {
 
   test.each(ROUTE_NAMES.filter(writes))('%s refuses odd bodies', async (name) => {
     const faultIn = async ({ body, code }: (typeof wholes)[number]) =>
-      faultOf(await ask(name, { body }), { code });
+      faultOf(await ask(name, { body }), { code: codeOf(name, body, code) });
     expect(await faultsOf(wholes, faultIn)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /**
- * Tests with PostgreSQL the limits on a person's sync requests, exports, bytes and database connections, which hold up
+ * Tests with PostgreSQL the limits on a person's requests, exports, bytes and database connections, which hold up
  * nobody else, not even an impersonated nanny; the limits on all exports together and on answers that aren't read; and
  * that long work pauses for others' requests.
  */
@@ -214,6 +214,23 @@ test('one person’s requests hold at most half of the database connections', as
   });
   const answers = await Promise.all(asked.reads);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('a person may have fifty REST requests under way, while others send theirs', async () => {
+  const asked = await server.sql.begin(async (tx) => {
+    await tx`lock table nanny in access exclusive mode`;
+    const reads = Array.from({ length: 50 }, () => family.get('/api/nannies'));
+    await expect.poll(locks, LONG).not.toHaveLength(0);
+    expect(await family.get('/api/family-profile')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_tries' },
+      headers: { 'retry-after': '5' },
+    });
+    expect((await neighbor.get('/api/family-profile')).status).toBe(200);
+    return { reads };
+  });
+  expect(new Set((await Promise.all(asked.reads)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await family.get('/api/family-profile')).status).toBe(200);
 });
 
 test('an answer that its client does not read is closed', async () => {

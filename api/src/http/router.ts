@@ -21,6 +21,7 @@ import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
 import { claimKey, markDone, type RequestKey } from './idempotency.ts';
 import { toDetails, toSentence } from './input-errors.ts';
+import { RequestsUnderWay } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,6 +51,8 @@ export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
 
 /** Bytes of the body of a request without a session; sign-up with the longest values has 4,000. */
 const PUBLIC_BODY_LIMIT = 16_384;
+/** Requests of one person at once: a browser or a program sends a handful. */
+const REQUESTS_AT_ONCE = 50;
 
 type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
 
@@ -123,6 +126,7 @@ export class Router {
   readonly #app: FastifyInstance;
   readonly #deps: AppDeps;
   readonly #throttle: Throttle;
+  readonly #underWay = new RequestsUnderWay({ perPerson: REQUESTS_AT_ONCE });
 
   constructor(app: FastifyInstance, deps: AppDeps, throttle: Throttle) {
     this.#app = app;
@@ -152,9 +156,10 @@ export class Router {
       method: route.method,
       url: toUrl(route),
       // onRequest runs before the body is read: strangers can't make the server parse bodies.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const session = await authenticate(deps, request);
         assertMayCall(route, session);
+        await this.#underWay.claimSoon(personOf(session), reply);
         request.signedIn = session;
       },
       handler: async (request, reply) => {

@@ -44,7 +44,7 @@ export interface RestRoute<
   readonly access: 'public' | readonly Role[];
   /** Forbidden while impersonating. */
   readonly personal: boolean;
-  /** Rate-limited: 429 after too many attempts. */
+  /** Rate-limited: 429 after too many attempts. A public one counts attempts by address before it reads the body. */
   readonly throttled: boolean;
   readonly params: Params;
   readonly query: Query;
@@ -142,7 +142,8 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
     ...(of.personal ? (['not_as_another'] as const) : []),
     // Public routes have a refusal of their own for unknown tokens; what can be no token is not found.
     ...(fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
-    ...(of.throttled ? (['too_many_tries'] as const) : []),
+    // Signed in: also for too many requests of one person at once.
+    ...(of.throttled || !isPublic ? (['too_many_tries'] as const) : []),
     ...of.refusals,
   ];
 }

@@ -35,7 +35,9 @@ household's currency.
 
 **Ids** are UUIDs. Rows that don't exist and rows of other households get the same 404.
 
-**Bodies** are JSON in UTF-8, at most 1 MiB. Unknown fields get 400. In answers, fields without a value are null, never missing.
+**Limits.** More than 50 calls of one person at once get 429 \`too_many_tries\`, with \`Retry-After\` in seconds.
+
+**Bodies** are JSON in UTF-8, at most 1 MiB, of calls without a session 16 KiB. Unknown fields get 400. In answers, fields without a value are null, never missing.
 
 **Tools.** This page shows [/api/openapi.json](/api/openapi.json), an OpenAPI 3.1 document for code generators and API clients.
 `.trim();

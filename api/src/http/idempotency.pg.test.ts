@@ -1,6 +1,7 @@
 /**
  * Tests repeated REST calls (Idempotency-Key) and repeated mutation ids with PostgreSQL: the first result is returned
- * again, a refusal that time heals is judged anew, and another account, mutation or input is refused.
+ * again, a refusal that time heals is judged anew, another account, mutation or input is refused, and few keys of refused
+ * requests are kept.
  */
 import { randomUUID } from 'node:crypto';
 import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
@@ -95,6 +96,26 @@ describe('a repeated call', () => {
     const days = await server.sql`select id from day where nanny_id = ${mia.id}`;
     expect(days).toHaveLength(1);
   });
+});
+
+test('of a person’s refused requests a hundred keys are kept an hour', async () => {
+  const { family, mia } = await openHome(server);
+  const refused = async (key: string) =>
+    family.call('PATCH', `/api/agenda/${randomUUID()}`, {
+      body: { scheduledNotes: 'Nobody’s day' },
+      headers: { 'idempotency-key': key },
+    });
+  const keys = Array.from({ length: 103 }, () => randomUUID());
+  for (const key of keys) expect((await refused(key)).status).toBe(404);
+  const kept = async () =>
+    (await server.sql`select key from household_request_key where key in ${server.sql(keys)}`).count;
+  expect(await kept()).toBe(100);
+  // A key that was there before stays: its first request may have been carried out.
+  expect((await refused(keys[0] ?? '')).status).toBe(409);
+  const key = randomUUID();
+  const remove = () =>
+    family.call('DELETE', `/api/nannies/${mia.id}`, { headers: { 'idempotency-key': key } });
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
 });
 
 describe('a mutation id that is in the log', () => {

@@ -19,7 +19,7 @@ import type { Throttle } from '../accounts/throttle.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
-import { claimKey, markDone, type RequestKey } from './idempotency.ts';
+import { claimKey, limitRefusedKeys, markDone, type RequestKey } from './idempotency.ts';
 import { toDetails, toSentence } from './input-errors.ts';
 import { RequestsUnderWay } from './request-limits.ts';
 
@@ -177,13 +177,18 @@ export class Router {
           const execute = (householdId: string, mutation: NewMutation) =>
             executeOne(deps, writer(householdId), { householdId, mutation: { ...mutation, id: mutationId } });
           const claim = key === undefined ? undefined : toClaim(session, key);
-          if (claim !== undefined) {
-            const content = [route.method, request.url, input.body];
-            if ((await claimKey(deps, claim, content)) === 'done') return undefined;
-          }
+          const content = [route.method, request.url, input.body];
+          const state = claim && (await claimKey(deps, claim, content));
+          if (state === 'done') return undefined;
           const call = { ...input, request, reply, session, mutationId, writer, execute };
-          const result = await handler(call).catch((error: unknown) => {
+          const ran = handler(call).catch((error: unknown) => {
             if (error instanceof AccessEnded) return refuseEnded(deps, request, error);
+            throw error;
+          });
+          const result = await ran.catch(async (error: unknown) => {
+            if (claim !== undefined && state === 'new') {
+              await limitRefusedKeys(deps, claim, { personId: person, error });
+            }
             throw error;
           });
           if (claim !== undefined && route.status === 204) await markDone(deps, claim);

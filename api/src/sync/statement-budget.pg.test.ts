@@ -17,13 +17,14 @@ import {
 const server = sharedTestServer();
 let family: Person;
 let mia: NannyAnswer;
-let day: DayAnswer;
+/** Many, because a day has at most 100 to-dos. */
+const days: DayAnswer[] = [];
 let householdId: string;
 let sent: string[] = [];
 beforeAll(async () => {
   family = await register(server, 'Fay Family', 'FAMILY');
   mia = await addNanny(family, 'Mia');
-  day = await scheduleDay(family, mia.id);
+  for (let count = 0; count < 20; count += 1) days.push(await scheduleDay(family, mia.id));
   const { households } = await new Device().sync();
   householdId = Object.keys(households)[0] ?? '';
   Object.assign(server.sql.options, { debug: (_connection: number, text: string) => sent.push(text) });
@@ -45,8 +46,10 @@ class Device {
   /** Sends to-dos and reads what is new. */
   async sync(todos = 0): Promise<SyncAnswer> {
     const mutations = Array.from({ length: todos }, () => {
-      const args = { todoId: randomUUID(), dayId: day.id, title: 'Pack the swimming bag' };
-      return queued((this.#seq += 1), { householdId, name: 'todo.add', args });
+      this.#seq += 1;
+      const dayId = days[this.#seq % days.length]?.id;
+      const args = { todoId: randomUUID(), dayId, title: 'Pack the swimming bag' };
+      return queued(this.#seq, { householdId, name: 'todo.add', args });
     });
     const device = { clientId: this.#clientId, cursors: this.#cursors, mutations };
     const answer = await family.post('/api/sync', syncRequestOf(family, device));
@@ -104,6 +107,6 @@ test('an agenda of any length is two statements, its session’s included', asyn
 });
 
 test('a REST write of one mutation sends three statements', async () => {
-  const path = `/api/agenda/${day.id}/todos`;
+  const path = `/api/agenda/${days[0]?.id}/todos`;
   expect(await statementsOf(() => family.post(path, { title: 'Read together' }))).toBe(3);
 });

@@ -114,6 +114,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     },
   },
   addTodo: {
+    nanny_removed: afterRemoval,
     too_many_todos: async (fixture, name) => {
       await plantTodos(fixture.server.sql, fixture.mia.pending.id);
       return send(fixture.home.family, sample(fixture, name));
@@ -210,7 +211,6 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
 
   ...REVIEW_REFUSALS,
 
-  addTodo: { nanny_removed: afterRemoval },
   editTodo: { nanny_removed: afterRemoval, day_deleted: afterDayDeletion },
   removeTodo: { nanny_removed: afterRemoval, day_deleted: afterDayDeletion },
 

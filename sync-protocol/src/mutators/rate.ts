@@ -11,7 +11,7 @@ import { rateInForce } from '../rules/billing.ts';
 import { addDays, dateOf, datesFrom } from '../rules/calendar.ts';
 import { agreedDate, lateShift } from '../rules/late-cancellation.ts';
 import { ratesOf, termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
-import { assertFamily, nannyOf } from '../rules/permissions.ts';
+import { assertFamily, isOrWasLinked, nannyOf } from '../rules/permissions.ts';
 import { weekOf, weeksBetween } from '../rules/weeks.ts';
 import type { MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -80,9 +80,8 @@ function takesFromGuarantee(rows: WorkingSet, { args, lowers, today }: LowerRate
  */
 function assertNothingLost(rows: WorkingSet, args: SetRateArgs, context: MutationContext): void {
   const { nannyId, effectiveFrom } = args;
-  const { nannyUserId, formerUserId } = nannyOf(rows, nannyId);
   const before = rows.list(ratesOf(nannyId));
-  if ((nannyUserId ?? formerUserId) === null) return;
+  if (!isOrWasLinked(rows, nannyId)) return;
   if (args.hourlyRateCents >= (rateInForce(before, effectiveFrom)?.hourlyRateCents ?? 0)) return;
   const today = dateOf(context.receivedAt, context.household.timezone);
   if (effectiveFrom < addDays(today, -DAYS_BACK)) throw new Rejection('too_far_back');
@@ -109,6 +108,7 @@ export const setRate: Mutator<SetRateArgs> = {
   ],
   run(rows, args, context) {
     assertFamily(context.actor);
+    nannyOf(rows, args.nannyId);
     assertNothingLost(rows, args, context);
     const rowId = rateId(args.nannyId, args.effectiveFrom);
     const current = rows.list(ratesOf(args.nannyId)).find((rate) => rate.id === rowId);

@@ -1,7 +1,6 @@
-/** The schema of an agenda day, its statuses and sides, and `plannedDay`, which returns a new pending day. */
+/** The schema of an agenda day, its statuses and sides. */
 import * as z from 'zod/mini';
 import { billingIncrementMinutes } from './household.ts';
-import { NO_HOURS } from './no-hours.ts';
 import { DAY_STATUSES } from './value-rules.ts';
 import { calendarDate, cents, hourlyRateCents, id, instant, notes, version } from './values.ts';
 
@@ -77,39 +76,3 @@ export type AgendaDay = z.infer<typeof agendaDay>;
 
 /** The fields of a day's answer, without one. */
 export const NO_ANSWER = { answeredAt: null, answeredBySide: null, answerReceivedAt: null } as const;
-
-/** Returns a new pending day without hours. `addedLateAt` and `proposedByNanny` are null unless given. */
-export function plannedDay(
-  plan: Pick<
-    AgendaDay,
-    | 'householdId'
-    | 'id'
-    | 'nannyId'
-    | 'date'
-    | 'origin'
-    | 'scheduledStartUtc'
-    | 'scheduledEndUtc'
-    | 'scheduledNotes'
-  > &
-    Partial<Pick<AgendaDay, 'addedLateAt' | 'proposedByNanny'>>,
-): AgendaDay {
-  return {
-    addedLateAt: null,
-    proposedByNanny: null,
-    ...plan,
-    version: 0,
-    status: 'PENDING',
-    timesChangedAt: null,
-    notesChangedAt: null,
-    ...NO_ANSWER,
-    agreedStartUtc: null,
-    agreedEndUtc: null,
-    agreedDate: null,
-    agreementEndedAt: null,
-    declinedMinutes: null,
-    ...NO_HOURS,
-    notWorkedAt: null,
-    isPaid: false,
-    restoredAt: null,
-  };
-}

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import { type AgendaDay, NO_ANSWER, plannedDay } from '../model/agenda-day.ts';
+import { type AgendaDay, NO_ANSWER } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { removeReviews } from '../rules/adjustments.ts';
@@ -29,6 +29,7 @@ import {
 import { isOwedHoliday } from '../rules/lower-pay.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
+import { plannedDay } from '../rules/planned-day.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';

@@ -3,12 +3,14 @@
  * where the hours conflict with what stands. Other mutators complete a day with hours, and get the reads for pricing
  * it, from here.
  */
+
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import { NO_HOURS } from '../model/no-hours.ts';
 import type { Review } from '../model/review.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { id } from '../model/values.ts';
 import { dateOf, latestNow } from '../rules/calendar.ts';
 import { withHours } from '../rules/completed-day.ts';
@@ -186,6 +188,7 @@ function openReview(
   rows.put('day', { ...day, notWorkedAt: null });
   updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
   rows.put('review', {
+    ...UNSET.review,
     householdId: rows.householdId,
     id: context.mutationId,
     nannyId: day.nannyId,
@@ -198,8 +201,6 @@ function openReview(
     authorSide: sideOf(context.actor),
     happenedAt: context.at,
     status: 'open',
-    decidedAt: null,
-    decidedBy: null,
   });
   return { review: kind };
 }

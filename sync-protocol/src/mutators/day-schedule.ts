@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import { type AgendaDay, dayStatus, plannedDay } from '../model/agenda-day.ts';
+import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { removeReviews } from '../rules/adjustments.ts';
 import { dateOf } from '../rules/calendar.ts';
@@ -31,6 +31,7 @@ import {
   refuseGone,
   visible,
 } from '../rules/permissions.ts';
+import { plannedDay } from '../rules/planned-day.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
 import { withKey } from '../sync/range-key.ts';

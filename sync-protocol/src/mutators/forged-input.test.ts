@@ -5,9 +5,10 @@
 import { describe, expect, it } from 'vitest';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { setTerms } from '../../test-support/terms.ts';
-import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
 import type { BaseScheduleItem } from '../model/base-schedule.ts';
 import { generatedDayId, SHIFT_NUMBERS } from '../rules/generated-id.ts';
+import { plannedDay } from '../rules/planned-day.ts';
 import type { RunResult } from '../sync/mutator.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { readsToPrice } from './day-hours.ts';

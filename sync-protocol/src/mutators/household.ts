@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { billingIncrementMinutes, timezone } from '../model/household.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { currency, NAME_MAX, newRowId, text } from '../model/values.ts';
 import { isTimezone } from '../rules/calendar.ts';
 import { instantInput } from '../rules/instant-input.ts';
@@ -30,6 +31,7 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
     if (rows.get('household', args.householdId) !== undefined) throw new Rejection('id_conflict');
     const { householdId, name, createdAt } = args;
     rows.put('household', {
+      ...UNSET.household,
       householdId,
       id: householdId,
       version: 0,
@@ -38,11 +40,6 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
       billingIncrementMinutes: args.billingIncrementMinutes,
       currency: args.currency,
       createdAt,
-      useFederalHolidays: null,
-      ownHolidays: null,
-      employerName: null,
-      employerAddress: null,
-      employerPhone: null,
     });
     return undefined;
   },

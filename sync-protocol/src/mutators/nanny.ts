@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { rateId } from '../model/nanny.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { email, hourlyRateCents, id, nannyColor, newRowId, personName } from '../model/values.ts';
 import { closingId } from '../rules/added-earning-id.ts';
 import { dateOf } from '../rules/calendar.ts';
@@ -54,22 +55,14 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
     }
     const { householdId } = rows;
     rows.put('nanny', {
+      ...UNSET.nanny,
       householdId,
       id: args.id,
       nannyId: args.id,
       version: 0,
       name: args.name,
       email: args.email,
-      nannyUserId: null,
-      color: null,
       createdAt: at,
-      startedOn: null,
-      startPlan: null,
-      endedOn: null,
-      endPlan: null,
-      idLastFour: null,
-      archivedAt: null,
-      formerUserId: null,
     });
     const effectiveFrom = dateOf(at, household.timezone);
     rows.put('rate', {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { type Currency, cents, id, MAX_PAYMENT_CENTS, newRowId, platform } from '../model/values.ts';
 import type { RejectionCode } from '../refusal-codes.ts';
 import { dateOf } from '../rules/calendar.ts';
@@ -135,20 +136,16 @@ function payNanny(
   if (due.amountCents === 0) return false;
   if (rows.get('payment', due.paymentId) !== undefined) throw new Rejection('id_conflict');
   rows.put('payment', {
+    ...UNSET.payment,
     householdId: rows.householdId,
     id: due.paymentId,
     nannyId,
     version: 0,
     paymentDate: payment.paymentDate,
     kind: 'PAID',
-    label: null,
-    weekStart: null,
-    paidWith: null,
     amountCents: due.amountCents,
     unsettledCents: due.amountCents,
     platform: payment.platform,
-    possibleDuplicateOf: null,
-    voidedAt: null,
     createdAt: payment.createdAt,
   });
   settleWith(

@@ -3,9 +3,11 @@
  * with it and its statements. A payment like an earlier one is marked as its possible duplicate. Marking days as paid:
  * pay-days.ts.
  */
+
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { Payment } from '../model/payment.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import {
   calendarDate,
   deductionLabel,
@@ -114,18 +116,13 @@ export const recordPayment: Mutator<RecordArgs> = {
     assertOpen(rows, args);
     const put = (row: Pick<Payment, 'id' | 'amountCents'> & Partial<Payment>): void => {
       rows.put('payment', {
+        ...UNSET.payment,
         householdId: rows.householdId,
         nannyId,
         version: 0,
         paymentDate,
         kind: 'PAID',
-        label: null,
-        weekStart: null,
-        paidWith: null,
         unsettledCents: row.amountCents,
-        platform: null,
-        possibleDuplicateOf: null,
-        voidedAt: null,
         createdAt: at,
         ...row,
       });

@@ -2,8 +2,10 @@
  * Parses one mutation (`UnknownMutation` where this build doesn't know it), and runs it over a working set, at once
  * or step by step, on devices and on the server.
  */
+
 import type * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { assertMayChange } from '../rules/permissions.ts';
 import type { Actor, MutatorCall, MutatorOutput, MutatorSteps, RunResult } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
@@ -111,6 +113,7 @@ export function* mutationSteps(
 }
 
 const NO_HOUSEHOLD = {
+  ...UNSET.household,
   householdId: '',
   id: '',
   version: 0,
@@ -119,9 +122,4 @@ const NO_HOUSEHOLD = {
   billingIncrementMinutes: 1,
   currency: 'USD',
   createdAt: '2000-01-01T00:00:00.000Z',
-  useFederalHolidays: null,
-  ownHolidays: null,
-  employerName: null,
-  employerAddress: null,
-  employerPhone: null,
 } as const;

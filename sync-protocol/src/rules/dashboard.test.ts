@@ -1,7 +1,8 @@
 /** Tests the dashboard's figures: scheduled, unanswered and completed hours, and upcoming days. */
 import { expect, test } from 'vitest';
-import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
 import { dashboardFigures } from './dashboard.ts';
+import { plannedDay } from './planned-day.ts';
 
 const TODAY = '2026-03-05';
 

@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AgendaDay, type DayStatus, plannedDay } from '../model/agenda-day.ts';
+import type { AgendaDay, DayStatus } from '../model/agenda-day.ts';
 import { EARNING_KINDS } from '../model/payment.ts';
 import { PAYMENT_KINDS } from '../model/values.ts';
 import { addDays, addMinutes, startOfWeek, wallClockToInstant, yearStart } from './calendar.ts';
@@ -20,6 +20,7 @@ import {
 } from './insights.ts';
 import { centsByKind, owedCents, paidInYearCents } from './ledger.ts';
 import { addMonths } from './months.ts';
+import { plannedDay } from './planned-day.ts';
 
 const ZONE = 'America/New_York';
 

@@ -4,8 +4,10 @@
  * payment to one earning. A nanny never has both credit (unsettled cents of payments) and open earnings: every change
  * ends with `settleOpen`.
  */
+
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import type { PaymentKind } from '../model/values.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import { rangePerOwner } from '../sync/range-key.ts';
@@ -204,6 +206,7 @@ export function setEarning(rows: WorkingSet, earning: Omit<Earning, 'openCents'>
 /** Sets the earning of a completed day. */
 export function setDayEarning(rows: WorkingSet, day: AgendaDay): void {
   setEarning(rows, {
+    ...UNSET.earning,
     householdId: rows.householdId,
     id: day.id,
     nannyId: day.nannyId,
@@ -211,9 +214,6 @@ export function setDayEarning(rows: WorkingSet, day: AgendaDay): void {
     kind: 'hours',
     dayId: day.id,
     date: day.date,
-    weekStart: null,
-    minutes: null,
-    rateCents: null,
     earnedFrom: day.actualStartUtc ?? day.scheduledStartUtc ?? `${day.date}T00:00:00.000Z`,
     amountCents: day.amountCents ?? 0,
   });

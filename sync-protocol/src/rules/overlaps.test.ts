@@ -1,8 +1,9 @@
 /** Tests which days of two households overlap, also at clock changes, and how far apart their dates may be. */
 import { describe, expect, it } from 'vitest';
-import { type AgendaDay, plannedDay } from '../model/agenda-day.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
 import { addDays, daysBetween, wallClockToInstant } from './calendar.ts';
 import { findOverlaps, OVERLAP_REACH_DAYS } from './overlaps.ts';
+import { plannedDay } from './planned-day.ts';
 
 const NEW_YORK = 'America/New_York';
 const LOS_ANGELES = 'America/Los_Angeles';

@@ -2,10 +2,11 @@
  * Tests that a device's database keeps its contract (transactions, ranges, queue, shadow, history, confirmed and
  * refused mutations, old builds) in both implementations: on IndexedDB, and in memory for the convergence test.
  */
-import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
+
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { AnyRow } from 'sync-protocol/model/tables.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
+import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
 import { describe, expect, test } from 'vitest';
 import { unbundle } from '../../src/store/bundled-records.ts';
 import { DATABASE_SCHEMA, DeviceDatabase, ofHousehold } from '../../src/store/database.ts';

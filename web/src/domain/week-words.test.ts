@@ -1,5 +1,5 @@
 /** Tests what the lines of a week say, and which hours of a shift over the week's border. */
-import { plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
 import type { WeekLine } from 'sync-protocol/rules/week-pay.ts';
 import { expect, it } from 'vitest';
 import type { DayInWeek } from '../store/week-pages.ts';

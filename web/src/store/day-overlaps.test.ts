@@ -1,5 +1,6 @@
 /** Tests the overlaps of two families' days for a nanny: with hidden days, across months, and none for families. */
-import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
 import { describe, expect, it } from 'vitest';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import { readMonth } from './agenda-outline.ts';

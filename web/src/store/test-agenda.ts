@@ -2,12 +2,13 @@
  * For tests: a household with any number of days and some to-dos on a device of its own, and a counter of row reads.
  */
 import type { DBCoreTable } from 'dexie';
-import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
 import { DeviceDatabase } from './database.ts';
 
 export const TODAY = '2026-03-10';

@@ -2,8 +2,9 @@
  * Tests which days of a week are to be checked before signing it (without hours, different from their schedule, at
  * night), in which order, and which are left out.
  */
-import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
 import { expect, it } from 'vitest';
 import { type DayToCheck, daysToCheck } from './week-days.ts';
 

@@ -3,12 +3,13 @@
  * it writes none itself.
  */
 import * as fc from 'fast-check';
-import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addDays, addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
 import { NANNY_ID, testId } from 'sync-protocol/test-support/household.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyMutations } from '../sync/apply-mutations.ts';

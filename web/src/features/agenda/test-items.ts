@@ -1,6 +1,7 @@
 /** For tests: builds agenda items, and lists the ids of their days. */
-import { type AgendaDay, plannedDay } from 'sync-protocol/model/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { UNSET } from 'sync-protocol/model/unset-fields.ts';
+import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
 import type { AgendaItem } from '../../store/views.ts';
 
 const household = (id: string): AgendaItem['household'] => ({

@@ -19,6 +19,7 @@ import {
   planDate,
   planShifts,
 } from '../rules/generation.ts';
+import { groupBy } from '../rules/group-by.ts';
 import {
   addCancellationIfLate,
   agreedTimes,
@@ -187,17 +188,6 @@ function removeDay(rows: WorkingSet, day: AgendaDay, context: MutationContext): 
   rows.remove('day', day.id);
 }
 
-/** Replaces Map.groupBy, which older browsers lack. */
-function groupByDate(days: readonly AgendaDay[]): Map<string, AgendaDay[]> {
-  const groups = new Map<string, AgendaDay[]>();
-  for (const day of days) {
-    const group = groups.get(day.date);
-    if (group === undefined) groups.set(day.date, [day]);
-    else group.push(day);
-  }
-  return groups;
-}
-
 /**
  * Generates a nanny's days of a date range from the base schedule. `generated` counts days added or rewritten;
  * `firstDate` is the date of the first one, null without any.
@@ -224,7 +214,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     nannyOf(rows, args.nannyId);
 
     const weekdays = new Map(rows.list(template(args)).map((row) => [row.id, row.shifts]));
-    const byDate = groupByDate(rows.list(daysOf(args)));
+    const byDate = groupBy(rows.list(daysOf(args)), ({ date }) => date);
     const counted = countedDays(args, rows);
     const owed = counted.filter((day) => isOwedHoliday(rows, day));
     const overwrite = overwriteOf(args, rows, owed);

@@ -1,4 +1,5 @@
 /** Minutes at rates, as the pay of a week needs them: sums, groups by date and rate, and exact cents. */
+import { groupBy } from './group-by.ts';
 
 /** Minutes at a rate, whatever their date. */
 export interface MinutesAtRate {
@@ -45,17 +46,6 @@ export function wholeRate(hourlyRateCents: number, hundredths: number): number |
 export function commonValue<Value>(values: readonly Value[]): Value | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
-}
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
-  }
-  return groups;
 }
 
 /** Returns rows by their date, in order of date. */

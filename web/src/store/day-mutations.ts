@@ -3,6 +3,7 @@
  * a transaction per household. `basedOn` is what the author saw, for the server to detect conflicts. Edits of days, and
  * hours: features/agenda/day-edits.ts.
  */
+import { groupBy } from 'sync-protocol/rules/group-by.ts';
 import { failureSentence, unknownErrorText } from './failure-sentence.ts';
 import { mutateAll } from './mutate.ts';
 import type { AgendaShift } from './views.ts';
@@ -54,7 +55,7 @@ export async function changeAll(changes: readonly DayChange[]): Promise<BulkResu
   const succeeded: AgendaShift[] = [];
   const failed: AgendaShift[] = [];
   let reason: string | undefined;
-  for (const [householdId, group] of byHousehold(changes)) {
+  for (const [householdId, group] of groupBy(changes, ({ item }) => item.household.id)) {
     const failures = await mutateAll(
       householdId,
       group.map(({ mutation }) => mutation),
@@ -66,15 +67,4 @@ export async function changeAll(changes: readonly DayChange[]): Promise<BulkResu
     }
   }
   return { succeeded, failed, reason: reason ?? unknownErrorText() };
-}
-
-export function byHousehold(changes: readonly DayChange[]): Map<string, DayChange[]> {
-  const groups = new Map<string, DayChange[]>();
-  for (const change of changes) {
-    const { id } = change.item.household;
-    const group = groups.get(id);
-    if (group) group.push(change);
-    else groups.set(id, [change]);
-  }
-  return groups;
 }

@@ -1,12 +1,13 @@
 /** Asks this device which accepted days a change of the family takes away or moves late, and says what is then owed. */
+import { groupBy } from 'sync-protocol/rules/group-by.ts';
 import { describeLate } from '../../domain/late-words.ts';
-import { byHousehold, type DayChange } from '../../store/day-mutations.ts';
+import type { DayChange } from '../../store/day-mutations.ts';
 import { readLate } from '../../store/read-late.ts';
 
 /** Returns sentences for each household, in one text; null where nothing is owed. */
 export async function lateWords(changes: readonly DayChange[]): Promise<string | null> {
   const sentences: string[] = [];
-  for (const [householdId, group] of byHousehold(changes)) {
+  for (const [householdId, group] of groupBy(changes, ({ item }) => item.household.id)) {
     const late = await readLate({
       householdId,
       mutations: group.map(({ mutation }) => mutation),

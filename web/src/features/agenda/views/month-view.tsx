@@ -4,6 +4,7 @@
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
+import { groupBy } from 'sync-protocol/rules/group-by.ts';
 import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { formatDateHeading } from '../../../language/format.ts';
@@ -50,7 +51,7 @@ export function MonthView(props: CalendarProps) {
   const shown = calendar.state === 'ready' ? calendar.data : undefined;
   const isPhone = usePhone();
   const items = shown?.items ?? NO_ITEMS;
-  const byDate = useMemo(() => groupByDate(items), [items]);
+  const byDate = useMemo(() => groupBy(items, ({ day }) => day.date), [items]);
   const mover = useShiftMove(items, mayMove && !isPhone, {
     dateAt: dateAtCell,
     pxPerMinute: undefined,
@@ -120,12 +121,6 @@ export function MonthView(props: CalendarProps) {
       <VisuallyHidden aria-live="assertive">{mover.announced}</VisuallyHidden>
     </section>
   );
-}
-
-function groupByDate(items: readonly AgendaItem[]): Map<string, AgendaItem[]> {
-  const groups = new Map<string, AgendaItem[]>();
-  for (const item of items) groups.set(item.day.date, [...(groups.get(item.day.date) ?? []), item]);
-  return groups;
 }
 
 interface DateCellProps {

@@ -2,10 +2,10 @@
  * Reads a household's changes since a cursor in pages, as one account may see them, and builds a household's part of an
  * answer. Converts logged results for devices.
  */
-import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { refusedPart } from 'sync-protocol/mutators/refused-part.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { historyStart } from 'sync-protocol/rules/history-start.ts';
 import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
@@ -103,8 +103,6 @@ const NEVER = '2000-01-01T00:00:00.000Z';
 
 export const isDigestDue = (digestAt: string, now: string): boolean =>
   addMinutes(digestAt, MINUTES_PER_DAY) <= now;
-/** Returns the instant from which on history is sent. */
-export const historyStart = (now: string): string => addMinutes(now, -HISTORY_DAYS * MINUTES_PER_DAY);
 
 interface Answer {
   readonly head: FeedHead;

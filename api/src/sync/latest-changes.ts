@@ -2,10 +2,11 @@
  * Reads the changes of a device that misses little or nothing by one or two statements, without a transaction and
  * without pages.
  */
+import { historyStart } from 'sync-protocol/rules/history-start.ts';
 import { hasAccess } from '../database/access-right.ts';
 import type { Sql } from '../database/connection.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
-import { type ChangesJson, type ChangesRequest, historyStart, isDigestDue, toJson } from './changes.ts';
+import { type ChangesJson, type ChangesRequest, isDigestDue, toJson } from './changes.ts';
 import { CHANGES_BYTES } from './changes-page.ts';
 import { type ChangesParts, listColumns, NO_CHANGES, toChangesParts } from './changes-select.ts';
 import {

@@ -8,12 +8,12 @@
  */
 
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { HISTORY_DAYS } from 'sync-protocol/model/history.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import { isTableName } from 'sync-protocol/model/table-ranges.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { addMinutes, MINUTES_PER_DAY, toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { toInstant, toMillis } from 'sync-protocol/rules/calendar.ts';
+import { historyStart } from 'sync-protocol/rules/history-start.ts';
 import { namedDayId } from 'sync-protocol/rules/named-day.ts';
 import { MAX_MUTATIONS, MAX_REPORTS } from 'sync-protocol/sync/limits.ts';
 import type { DeviceReport, HouseholdChanges, SyncAnswer } from 'sync-protocol/sync/wire.ts';
@@ -125,9 +125,6 @@ async function applyMemberships(
   }
   await tx.setMeta('memberships', memberships);
 }
-
-/** Returns the instant before which a device's history is deleted. */
-const historyStart = (serverTime: string): string => addMinutes(serverTime, -HISTORY_DAYS * MINUTES_PER_DAY);
 
 /** Reports the mismatch with the next request: operators would not notice a device that repairs itself. */
 async function reportMismatch(

@@ -13,22 +13,20 @@ import { readDay, toTodoAnswer } from '../reads/day.ts';
 import { executeAllOrNothing, type RouteMutation } from '../sync/execute.ts';
 import { readRows } from '../sync/read-rows.ts';
 
-interface FoundTodo {
-  readonly householdId: string;
-  readonly todo: Todo | undefined;
-}
-
-/** Finds the to-do, undefined if deleted: a repeated call gets its first response. Throws `not_found`. */
-async function findTodo(
+/**
+ * Returns the household of a day's to-do, also of a deleted one: a repeated call gets its first response. Throws
+ * `not_found`.
+ */
+async function householdOfTodo(
   deps: AppDeps,
   session: Session,
   { dayId, todoId }: { dayId: string; todoId: string },
-): Promise<FoundTodo> {
+): Promise<string> {
   const householdId = await householdOfDay(deps, session, dayId);
   const rows = await readRows(deps.sql, householdId, [{ table: 'todo', ids: [todoId] }]);
   const todo = rows.get('todo', todoId);
   if (todo !== undefined && todo.dayId !== dayId) throw new Rejection('not_found');
-  return { householdId, todo };
+  return householdId;
 }
 
 async function readTodo(deps: AppDeps, householdId: string, todoId: string): Promise<TodoAnswer> {
@@ -42,7 +40,7 @@ async function readTodo(deps: AppDeps, householdId: string, todoId: string): Pro
 async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>): Promise<TodoAnswer> {
   const { session, params, body, mutationId } = call;
   const { todoId } = params;
-  const { householdId } = await findTodo(deps, session, params);
+  const householdId = await householdOfTodo(deps, session, params);
   const { title, isCompleted } = body;
   const mutations: RouteMutation[] = [];
   if (title !== undefined) mutations.push({ id: mutationId, name: 'todo.rename', args: { todoId, title } });
@@ -75,7 +73,7 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.editTodo, (call) => editTodo(deps, call));
 
   router.signedIn(REST.removeTodo, async ({ session, params, execute }) => {
-    const { householdId } = await findTodo(deps, session, params);
+    const householdId = await householdOfTodo(deps, session, params);
     await execute(householdId, { name: 'todo.remove', args: { todoId: params.todoId } });
     return undefined;
   });

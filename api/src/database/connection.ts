@@ -43,8 +43,6 @@ export type TransactionSql = postgres.TransactionSql<OwnTypes>;
 
 interface ConnectOptions {
   readonly max?: number;
-  /** Seconds. */
-  readonly connectTimeout?: number;
   /** Through a pooler: each transaction may use another session, without the statements prepared before. */
   readonly isPooled?: boolean;
   /** On Citus (DATABASE_DISTRIBUTED). */
@@ -62,7 +60,8 @@ export function connect(target: string, options: ConnectOptions = {}): Sql {
     ...socket,
     types,
     max: options.max ?? 10,
-    connect_timeout: options.connectTimeout ?? 10,
+    // Seconds.
+    connect_timeout: 10,
     ...(options.isPooled === true ? { prepare: false } : {}),
     // Seconds. The driver's own backoff of up to 20 s is too long after a restart of the database.
     backoff: (tries) => Math.min(3 ** tries / 100, 1),

@@ -37,11 +37,21 @@ export const apiLayers = [
   file('event-loop-share'),
   file('hourly-sum'),
   file('keyed-queue'),
+  file('repeated-work'),
   // Says messages in a person's language, for e-mails, CSV and a new household's name.
   { ...file('messages'), imports: ['sync-protocol/model'] },
   sqlFolder('database', 'config', 'event-loop-share'),
   sqlFolder('history', 'database', 'config'),
-  sqlFolder('sync', 'database', 'history', 'config', 'event-loop-share', 'hourly-sum', 'keyed-queue'),
+  sqlFolder(
+    'sync',
+    'database',
+    'history',
+    'config',
+    'event-loop-share',
+    'hourly-sum',
+    'keyed-queue',
+    'repeated-work',
+  ),
   // What REST routes read of a household, in the shape of their answers.
   sqlFolder('reads', 'sync', 'database', 'accounts', 'messages'),
   sqlFolder(
@@ -69,7 +79,7 @@ export const apiLayers = [
     'hourly-sum',
   ),
   // Metrics, backup and restore, housekeeping, shutdown, check-history.
-  sqlFolder('operations', 'database', 'history', 'config'),
+  sqlFolder('operations', 'database', 'history', 'config', 'repeated-work'),
   plainFolder(
     'routes',
     'http',

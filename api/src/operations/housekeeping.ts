@@ -7,6 +7,7 @@ import type { Sql } from '../database/connection.ts';
 import { latestDue } from '../database/due-dates.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
+import { repeat } from '../repeated-work.ts';
 
 /** Days. */
 const KEEP_DAYS = {
@@ -125,24 +126,9 @@ export interface Housekeeping {
 
 /** Prunes at the start and every six hours. Returns a function that stops this and resolves when nothing runs. */
 export function startHousekeeping(sql: Sql, { now, onPruned, onError }: Housekeeping): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const stopping = new AbortController();
-  const pruneOnce = async (): Promise<void> => {
-    try {
-      const pruned = await prune(sql, now(), stopping.signal);
-      if (pruned !== undefined) onPruned(pruned);
-    } catch (error) {
-      if (!stopping.signal.aborted) onError(error);
-    }
+  const pruneOnce = async (signal: AbortSignal): Promise<void> => {
+    const pruned = await prune(sql, now(), signal);
+    if (pruned !== undefined) onPruned(pruned);
   };
-  const run = (): void => {
-    running = running.then(pruneOnce);
-  };
-  run();
-  const timer = setInterval(run, CHECK_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return repeat(pruneOnce, { everyMs: CHECK_MS, onError });
 }

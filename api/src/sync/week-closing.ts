@@ -10,6 +10,7 @@ import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Sql } from '../database/connection.ts';
 import { latestDue } from '../database/due-dates.ts';
 import { retryConflicts } from '../database/transaction.ts';
+import { repeat } from '../repeated-work.ts';
 import { type Deps, executeOne } from './execute.ts';
 
 /** Minutes from one run to the next: weeks are closed soon after midnight, in every zone. */
@@ -178,28 +179,12 @@ export async function closeWeeks(
  * open after a long time without a server. Returns a function that stops this and resolves when nothing runs.
  */
 export function startWeekClosing(deps: Deps, closing: WeekClosing): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
   let isFirst = true;
-  const stopping = new AbortController();
-  const closeOnce = async (): Promise<void> => {
-    if (stopping.signal.aborted) return;
-    try {
-      const closed = await closeWeeks(deps, closing, { isFirst, signal: stopping.signal });
-      if (closed === undefined) return;
-      isFirst = false;
-      if (closed > 0) closing.onClosed(closed);
-    } catch (error) {
-      if (!stopping.signal.aborted) closing.onError(error);
-    }
+  const closeOnce = async (signal: AbortSignal): Promise<void> => {
+    const closed = await closeWeeks(deps, closing, { isFirst, signal });
+    if (closed === undefined) return;
+    isFirst = false;
+    if (closed > 0) closing.onClosed(closed);
   };
-  const run = (): void => {
-    running = running.then(closeOnce);
-  };
-  run();
-  const timer = setInterval(run, CHECK_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return repeat(closeOnce, { everyMs: CHECK_MS, onError: closing.onError });
 }

@@ -1,6 +1,7 @@
 /**
  * Computes the demo's year: its first and last dates, Mondays and clock changes, and instants by the household's clock.
  */
+import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import {
   addDays,
   dateOf,
@@ -27,16 +28,15 @@ export interface Year {
 /** Two clock changes of a kind can be 371 days apart: a shorter period could miss one. */
 const DAYS_BACK = 378;
 const DAYS_AHEAD = 60;
-const DAYS_A_WEEK = 7;
 
 export const mondayOf = (date: string): string =>
-  addDays(date, -((weekdayOf(date) + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
+  addDays(date, -((weekdayOf(date) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
 export function yearUntil(now: string, timezone: string): Year {
   const today = dateOf(now, timezone);
   const start = mondayOf(addDays(today, -DAYS_BACK));
   const midnight = (date: string) => wallClockToInstant(date, 0, timezone);
-  const clockChanges = datesFrom(addDays(start, DAYS_A_WEEK - 1), addDays(today, -1)).filter(
+  const clockChanges = datesFrom(addDays(start, DAYS_PER_WEEK - 1), addDays(today, -1)).filter(
     (date) => minutesBetween(midnight(date), midnight(addDays(date, 1))) !== MINUTES_PER_DAY,
   );
   return { timezone, now, today, start, end: addDays(today, DAYS_AHEAD), clockChanges };

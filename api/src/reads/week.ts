@@ -2,6 +2,7 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
+import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import type { Question } from 'sync-protocol/model/week.ts';
 import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
@@ -18,7 +19,6 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRounds, readRows } from '../sync/read-rows.ts';
 import { type Reader, seenBy } from './payment.ts';
 
-const DAYS_PER_WEEK = 7;
 /** Weeks that a list without `from` goes back. */
 const WEEKS_BACK = 12;
 

@@ -3,9 +3,9 @@
  * and of her answer to them.
  */
 import * as z from 'zod/mini';
+import { MINUTES_PER_HOUR } from './units-of-time.ts';
 import { calendarDate, id, instant, notes, rowId, version, weekday } from './values.ts';
 
-const MINUTES_PER_HOUR = 60;
 export const HOURS_PER_DAY = 24;
 export const HOURS_PER_WEEK = 168;
 /** Two weeks of notice. */

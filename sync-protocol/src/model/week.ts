@@ -6,9 +6,8 @@ import * as z from 'zod/mini';
 import { side } from './agenda-day.ts';
 import { earningKind } from './payment.ts';
 import { termsFields } from './terms.ts';
+import { DAYS_PER_WEEK } from './units-of-time.ts';
 import { calendarDate, cents, hourlyRateCents, id, instant, requiredText, rowId, version } from './values.ts';
-
-const DAYS_PER_WEEK = 7;
 
 const wholeNumber = z.int().check(z.minimum(0));
 

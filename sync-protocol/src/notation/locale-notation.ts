@@ -2,6 +2,7 @@
  * Writes numbers, units, money, clock times, dates and ranges of dates as a locale does, by formatters of Intl that
  * are created when first needed, with the same spaces on every platform.
  */
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import type { Currency } from '../model/values.ts';
 import type { DateStyle, Notation } from './notation.ts';
 
@@ -19,7 +20,6 @@ const STYLES: { readonly [style in DateStyle]: Intl.DateTimeFormatOptions } = {
 const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 const HOUR: Intl.DateTimeFormatOptions = { hour: 'numeric' };
 const MINUTE_MS = 60_000;
-const MINUTES_PER_HOUR = 60;
 
 /** Returns `create`'s result for a key, created once. */
 export function cached<K, V>(create: (key: K) => V): (key: K) => V {

@@ -3,9 +3,8 @@
  * cents.
  */
 import type { Rate } from '../model/nanny.ts';
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { minutesBetween } from './calendar.ts';
-
-const MINUTES_PER_HOUR = 60;
 
 /** Minutes rounded up to the billing increment (specification, section 9). Both in minutes. */
 export function roundUpToIncrement(workedMinutes: number, incrementMinutes: number): number {

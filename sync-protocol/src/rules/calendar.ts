@@ -4,12 +4,12 @@
  * Nothing here reads the clock.
  */
 import { IANAZone } from 'luxon';
+import { DAYS_PER_WEEK, MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { offsetOf, type ZoneOffset } from './zone-offset.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 export const MINUTES_PER_DAY = 1440;
-const MINUTES_PER_HOUR = 60;
 
 /** Size of each zone's cache of offsets: about ten years. */
 const DAYS_KEPT = 4000;
@@ -111,7 +111,6 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** 1970 began on a Thursday. */
 const FIRST_WEEKDAY = 4;
-const DAYS_PER_WEEK = 7;
 
 /** 0 = Sunday to 6 = Saturday (specification, section 9). */
 export function weekdayOf(date: string): number {

@@ -1,5 +1,6 @@
 /** Ticks of the charts' axes for hours, money and counts. Steps are 1, 2 or 5 times a power of ten. */
-const MINUTES_PER_HOUR = 60;
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
+
 const CENTS = 100;
 /** Most gaps between ticks; an axis that goes below zero may have one more. */
 const GAPS = 4;

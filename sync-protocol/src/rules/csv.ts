@@ -2,9 +2,8 @@
  * Writes CSV (RFC 4180), in which no cell is a formula for a spreadsheet, and formats its amounts and hours. Records
  * end with CRLF.
  */
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { toDollars } from './billing.ts';
-
-const MINUTES_PER_HOUR = 60;
 
 /**
  * Spreadsheets run a cell that begins like this as a formula (CSV injection). Full-width forms count in East Asian

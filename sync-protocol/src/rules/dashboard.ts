@@ -1,11 +1,11 @@
 /** The dashboards' figures (scheduled, unanswered and completed hours, upcoming days), on devices and server. */
 import type { AgendaDay } from '../model/agenda-day.ts';
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { addDays, yearStart } from './calendar.ts';
 import { plannedMinutes } from './hours.ts';
 
 /** How far ahead scheduled hours are counted (specification, section 9). */
 export const DASHBOARD_WINDOW_DAYS = 60;
-const MINUTES_PER_HOUR = 60;
 
 export interface DashboardFigures {
   /** Accepted days from today to today + 60 days. All hours here have at most two decimals. */

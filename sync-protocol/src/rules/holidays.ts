@@ -3,13 +3,13 @@
  * observed.
  */
 import type { Household } from '../model/household.ts';
+import { DAYS_PER_WEEK } from '../model/units-of-time.ts';
 import { addDays, weekdayOf, yearNumberOf } from './calendar.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
-const DAYS_PER_WEEK = 7;
 
 /** The eleven legal public holidays (5 U.S.C. 6103(a)), in order of date. */
 const FEDERAL_HOLIDAYS = [

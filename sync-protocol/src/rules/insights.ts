@@ -4,6 +4,7 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning, Payment } from '../model/payment.ts';
+import { DAYS_PER_WEEK } from '../model/units-of-time.ts';
 import type { PaymentKind } from '../model/values.ts';
 import { addDays, startOfWeek, yearStart } from './calendar.ts';
 import { plannedMinutes, workedMinutes } from './hours.ts';
@@ -14,8 +15,6 @@ export const WEEKS_BACK = 8;
 export const WEEKS_AHEAD = 4;
 /** This month and the eleven before it. */
 export const MONTHS_BACK = 12;
-
-const DAYS_PER_WEEK = 7;
 
 /** Monday to Sunday; times in minutes. */
 export interface WeekHours {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { describeValue, type SchemaDoc } from '../model/docs.ts';
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { holdsDate, instant } from '../model/values.ts';
 import { toInstant, toMillis } from './calendar.ts';
 
@@ -11,7 +12,6 @@ const INSTANT_INPUT =
   /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
 const MS_PER_MINUTE = 60_000;
-const MINUTES_PER_HOUR = 60;
 
 /** Truncates to milliseconds: rounding could move a time into the next second. */
 function canonical(input: string): string {

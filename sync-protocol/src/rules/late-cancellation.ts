@@ -7,6 +7,7 @@ import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import type { Terms } from '../model/terms.ts';
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { type Cancellation, cancellationId } from '../model/week.ts';
 import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
@@ -20,8 +21,6 @@ import { readsToEarn } from './ledger.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { daysOf, isUnderTerms, readsOfDates, weeksUnderTerms } from './week-reads.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
-
-const MINUTES_PER_HOUR = 60;
 
 type AgreedDay = Pick<
   AgendaDay,

@@ -9,6 +9,7 @@ import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Review } from '../model/review.ts';
 import type { AnyRow, TableName } from '../model/tables.ts';
 import type { Terms } from '../model/terms.ts';
+import { DAYS_PER_WEEK } from '../model/units-of-time.ts';
 import type { Cancellation, Week } from '../model/week.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { confirmedReviews } from './adjustments.ts';
@@ -56,8 +57,6 @@ export interface PayrollWeek {
   readonly adjustmentCents: number;
   readonly grossCents: number;
 }
-
-const DAYS_PER_WEEK = 7;
 
 /** Returns the dates of the days, cancellations, earnings and payments that the weeks of a year need. */
 export const payrollDates = (year: number): { readonly from: string; readonly to: string } => ({

@@ -4,6 +4,7 @@
  * docs/decisions/terms-and-weeks.md.
  */
 import type { TermsFields } from '../model/terms.ts';
+import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 
 export const PRESET_IDS = [
   'us-federal',
@@ -30,7 +31,6 @@ export interface TermsPreset {
   readonly terms: TermsFields;
 }
 
-const MINUTES_PER_HOUR = 60;
 const hours = (count: number): number => count * MINUTES_PER_HOUR;
 
 const SUNDAY = 0;

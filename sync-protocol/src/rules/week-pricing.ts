@@ -4,6 +4,7 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Terms } from '../model/terms.ts';
+import { DAYS_PER_WEEK } from '../model/units-of-time.ts';
 import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { rateInForce } from './billing.ts';
@@ -21,8 +22,6 @@ import { currentFacts, frozenFrom, type PricingFacts } from './week-facts.ts';
 import { type WeekPay, weekPay, withHoursCents } from './week-pay.ts';
 import { cancellationsOf, daysOf, type WeekUnderTerms } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
-
-const DAYS_PER_WEEK = 7;
 
 /** Returns the terms that price a week: those in force, or earlier ones that later ones may not lower. */
 export const pricingTerms = (rows: WorkingSet, nannyId: string, week: NannyWeek): Terms | null =>

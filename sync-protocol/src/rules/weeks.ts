@@ -3,10 +3,10 @@
  * questions are about.
  */
 import type { Terms } from '../model/terms.ts';
+import { DAYS_PER_WEEK } from '../model/units-of-time.ts';
 import { isCalendarDate } from '../model/value-rules.ts';
 import { addDays, daysBetween, weekdayOf } from './calendar.ts';
 
-const DAYS_PER_WEEK = 7;
 /** Weeks without terms begin on Monday. */
 const MONDAY = 1;
 

@@ -2,12 +2,11 @@
  * Says what a family owes, or while offline may owe, if a change takes agreed shifts away, or moves them, within the
  * notice of the terms.
  */
+import { MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { formatDuration, formatMoney } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import type { LateShift } from '../store/late-shifts.ts';
-
-const MINUTES_PER_HOUR = 60;
 
 interface LateOptions {
   readonly currency: Currency;

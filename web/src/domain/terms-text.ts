@@ -3,13 +3,13 @@
  * periods, and which terms are in force on a date.
  */
 import type { PayPeriod, Terms, TermsFields } from 'sync-protocol/model/terms.ts';
+import { MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import type { PresetId } from 'sync-protocol/rules/terms-presets.ts';
 import { formatDuration, formatMoney, formatWeekday } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { formatMultiplier } from './terms-words.ts';
 
-const MINUTES_PER_HOUR = 60;
 const STRAIGHT = 100;
 
 /** '$33.75'; undefined where that isn't a whole number of cents: the multiplied rate is never rounded. */

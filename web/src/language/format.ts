@@ -3,14 +3,13 @@
  * the active language. The examples are English.
  */
 import { LANGUAGES } from 'sync-protocol/model/languages.ts';
+import { MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { english } from 'sync-protocol/notation/english-notation.ts';
 import { cached, notationOf } from 'sync-protocol/notation/locale-notation.ts';
 import type { Notation } from 'sync-protocol/notation/notation.ts';
 import { addDays, daysBetween, minuteOfDayOf } from 'sync-protocol/rules/calendar.ts';
 import { currentLanguage } from './language.ts';
-
-const MINUTES_PER_HOUR = 60;
 
 export const activeLocale = (): string => LANGUAGES[currentLanguage()].locale;
 

@@ -3,6 +3,7 @@ import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import { addDays, startOfWeek } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading, formatWeekdayShort, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
@@ -10,8 +11,6 @@ import { useAgenda } from '../../store/use-agenda.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import styles from './schedule.module.css';
 import { toWeek } from './week.ts';
-
-const WEEK_DAYS = 7;
 
 interface WeekStripProps {
   nannyId: string | undefined;
@@ -39,12 +38,12 @@ function Week({ nannyId, today, date: shownDate, onPick }: WeekStripProps) {
   });
   if (lastDate !== shownDate) setShown({ date: shownDate, monday: startOfWeek(shownDate) });
   const setMonday = (next: string) => setShown({ date: shownDate, monday: next });
-  const agenda = useAgenda({ from: monday, to: addDays(monday, WEEK_DAYS - 1), nannyId });
+  const agenda = useAgenda({ from: monday, to: addDays(monday, DAYS_PER_WEEK - 1), nannyId });
   const items = agenda.state === 'ready' ? agenda.data : NO_ITEMS;
   const week = useMemo(() => toWeek(monday, items), [monday, items]);
   return (
     <nav className={styles['strip']} aria-label={t('Week')}>
-      <ActionIcon onClick={() => setMonday(addDays(monday, -WEEK_DAYS))} aria-label={t('Previous week')}>
+      <ActionIcon onClick={() => setMonday(addDays(monday, -DAYS_PER_WEEK))} aria-label={t('Previous week')}>
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
       {week.map(({ date, shifts, hasPending }, index) => (
@@ -64,7 +63,7 @@ function Week({ nannyId, today, date: shownDate, onPick }: WeekStripProps) {
           </span>
         </UnstyledButton>
       ))}
-      <ActionIcon onClick={() => setMonday(addDays(monday, WEEK_DAYS))} aria-label={t('Next week')}>
+      <ActionIcon onClick={() => setMonday(addDays(monday, DAYS_PER_WEEK))} aria-label={t('Next week')}>
         <IconChevronRight size={18} stroke={1.75} />
       </ActionIcon>
     </nav>

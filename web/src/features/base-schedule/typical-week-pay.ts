@@ -3,12 +3,11 @@ import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
+import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import { amountFor, rateInForce, roundUpToIncrement } from 'sync-protocol/rules/billing.ts';
 import { addDays, datesFrom, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { type WeekPay, weekPay } from 'sync-protocol/rules/week-pay.ts';
 import { weekOf } from 'sync-protocol/rules/weeks.ts';
-
-const DAYS_PER_WEEK = 7;
 
 export interface WeekBasis {
   readonly household: Household;

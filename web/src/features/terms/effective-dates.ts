@@ -3,11 +3,11 @@
  * and what a date means for her weeks.
  */
 import type { Terms } from 'sync-protocol/model/terms.ts';
+import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import { DAYS_BACK } from 'sync-protocol/mutators/terms.ts';
 import { addDays, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { type NannyWeek, weekOf } from 'sync-protocol/rules/weeks.ts';
 
-const DAYS_PER_WEEK = 7;
 /** Weeks ahead that are offered: a year. */
 const WEEKS_AHEAD = 52;
 

@@ -3,6 +3,7 @@
  * the days of its weeks, and warnings of fields that pay less than the preset.
  */
 import type { PayPeriod, TermsFields } from 'sync-protocol/model/terms.ts';
+import { DAYS_PER_WEEK, MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
 import { belowPreset, type TermsPreset, type TermsWarning } from 'sync-protocol/rules/terms-presets.ts';
 import { presetName } from '../../domain/terms-text.ts';
@@ -20,8 +21,6 @@ import {
   weeksOf40,
 } from './sample-weeks.ts';
 
-const MINUTES_PER_HOUR = 60;
-const DAYS_PER_WEEK = 7;
 const WEEKS_OF_PERIOD: { readonly [period in PayPeriod]?: number } = { WEEKLY: 1, BIWEEKLY: 2 };
 
 /** The fields with an example. */

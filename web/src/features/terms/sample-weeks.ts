@@ -1,12 +1,10 @@
 /** Sample weeks, priced by the rules of terms with a nanny's own rate: the examples beside the form's fields. */
 import type { TermsFields } from 'sync-protocol/model/terms.ts';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { DAYS_PER_WEEK, MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
+import { addDays, MINUTES_PER_DAY, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/rules/pay-parts.ts';
 import { type WeekFacts, type WeekPay, weekPay } from 'sync-protocol/rules/week-pay.ts';
 
-const MINUTES_PER_HOUR = 60;
-const MINUTES_PER_DAY = 1440;
-const DAYS_PER_WEEK = 7;
 const WORKDAYS = 5;
 const SHIFT_MINUTES = 8 * MINUTES_PER_HOUR;
 /** How far the examples of weekly and daily limits go beyond them. */

@@ -13,6 +13,7 @@ import {
   type Terms,
   type TermsFields,
 } from 'sync-protocol/model/terms.ts';
+import { MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import {
   NO_RULES,
   type PresetId,
@@ -48,7 +49,6 @@ export interface TermsEntry {
 
 export type TermsErrors = { [field in keyof TermsEntry]?: string };
 
-const MINUTES_PER_HOUR = 60;
 const HUNDREDTHS = 100;
 
 const CLOCK = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/u;

@@ -1,38 +1,37 @@
 /** The dates and the title of a week or a month in the calendar views, and the step to the next or the previous one. */
+import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import { addDays, datesFrom, startOfWeek } from 'sync-protocol/rules/calendar.ts';
 import { addMonths, monthOf } from 'sync-protocol/rules/months.ts';
 import { formatDateRange, formatMonthYear, startLine } from '../../../language/format.ts';
 
 export type CalendarKind = 'week' | 'month';
 
-export const WEEK_DAYS = 7;
-
 /** Returns the Monday to Sunday around a date. */
 export function weekAround(date: string): string[] {
   const monday = startOfWeek(date);
-  return datesFrom(monday, addDays(monday, WEEK_DAYS - 1));
+  return datesFrom(monday, addDays(monday, DAYS_PER_WEEK - 1));
 }
 
 /** Returns the dates of all weeks with a date of this one's month. */
 export function monthAround(date: string): string[] {
   const first = `${monthOf(date)}-01`;
   const last = addDays(`${addMonths(monthOf(date), 1)}-01`, -1);
-  return datesFrom(startOfWeek(first), addDays(startOfWeek(last), WEEK_DAYS - 1));
+  return datesFrom(startOfWeek(first), addDays(startOfWeek(last), DAYS_PER_WEEK - 1));
 }
 
 /** Splits dates into weeks. */
 export const toWeeks = (dates: readonly string[]): string[][] =>
-  Array.from({ length: dates.length / WEEK_DAYS }, (_, week) =>
-    dates.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS),
+  Array.from({ length: dates.length / DAYS_PER_WEEK }, (_, week) =>
+    dates.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK),
   );
 
 /** Returns the date that shows the next week or month, or with -1 the previous one. */
 export const stepFrom = (kind: CalendarKind, date: string, by: 1 | -1): string =>
-  kind === 'week' ? addDays(date, by * WEEK_DAYS) : `${addMonths(monthOf(date), by)}-01`;
+  kind === 'week' ? addDays(date, by * DAYS_PER_WEEK) : `${addMonths(monthOf(date), by)}-01`;
 
 /** Returns 'Nov 23 – 29, 2026' or 'November 2026'. */
 export function formatRange(kind: CalendarKind, date: string): string {
   if (kind === 'month') return startLine(formatMonthYear(monthOf(date)));
   const monday = startOfWeek(date);
-  return formatDateRange(monday, addDays(monday, WEEK_DAYS - 1));
+  return formatDateRange(monday, addDays(monday, DAYS_PER_WEEK - 1));
 }

@@ -10,6 +10,7 @@ import { monthOf } from 'sync-protocol/rules/months.ts';
 import { formatDateHeading } from '../../../language/format.ts';
 import { t } from '../../../language/messages.ts';
 import '../../../domain/nanny-colors.css';
+import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import type { AgendaItem } from '../../../store/views.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
@@ -17,7 +18,7 @@ import { dayOwners } from '../day-owners.ts';
 import { ScheduleFailed, ScheduleLoading } from '../schedule-states.tsx';
 import { AddDay } from './add-day.tsx';
 import styles from './calendar.module.css';
-import { monthAround, toWeeks, WEEK_DAYS } from './calendar-dates.ts';
+import { monthAround, toWeeks } from './calendar-dates.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import type { CalendarProps } from './calendar-props.ts';
 import { HoursTotal } from './hours-total.tsx';
@@ -74,7 +75,7 @@ export function MonthView(props: CalendarProps) {
         <table className={month['table']} data-phone={isPhone}>
           <thead>
             <tr>
-              {Array.from({ length: WEEK_DAYS }, (_, index) => (
+              {Array.from({ length: DAYS_PER_WEEK }, (_, index) => (
                 <th key={index} scope="col">
                   <span aria-hidden>{weekdayShort(index)}</span>
                   <VisuallyHidden>{weekdayName(index)}</VisuallyHidden>

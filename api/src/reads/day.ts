@@ -4,6 +4,7 @@ import type { Todo } from 'sync-protocol/model/todo.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { toDollars } from 'sync-protocol/rules/billing.ts';
+import { byAge } from 'sync-protocol/rules/compare-keys.ts';
 import { visible } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
@@ -50,8 +51,6 @@ export async function readDay(
   const todosOfDay = { table: 'todo', where: { dayId } } as const;
   const rows = await readRows(deps.sql, householdId, [{ table: 'day', ids: [dayId] }, todosOfDay]);
   const day = visible(actor, rows.get('day', dayId));
-  const todos = rows
-    .list(todosOfDay)
-    .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1));
+  const todos = rows.list(todosOfDay).toSorted(byAge);
   return { day: toDayAnswer(day, todos.length), todos };
 }

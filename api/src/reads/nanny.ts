@@ -4,6 +4,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { byAge } from 'sync-protocol/rules/compare-keys.ts';
 import { owedNow, readsOfOwed } from 'sync-protocol/rules/ledger.ts';
 import { ratesOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
@@ -45,7 +46,7 @@ export async function readNannies(
   const nannies = rows
     .list(allNannies)
     .filter(({ archivedAt }) => withArchived || archivedAt === null)
-    .toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+    .toSorted(byAge);
   return answersFor(deps, householdId, nannies);
 }
 

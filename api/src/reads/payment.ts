@@ -7,6 +7,7 @@ import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { byAge } from 'sync-protocol/rules/compare-keys.ts';
 import { openEarnings, owedNow, paidInYearCents, readsOfOwed, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
 import { type LedgerFilter, paymentsCsv, paymentsCsvWords } from 'sync-protocol/rules/payments-csv.ts';
@@ -66,7 +67,7 @@ export async function readMadePayments(
 async function readVisibleNannies(deps: AppDeps, { householdId, actor }: Reader): Promise<Nanny[]> {
   const seen = { table: 'nanny', where: seenBy(actor) } as const;
   const rows = await readRows(deps.sql, householdId, [seen]);
-  return rows.list(seen).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+  return rows.list(seen).toSorted(byAge);
 }
 
 /** Returns the cents owed to each nanny, including those who are owed nothing or have credit. */

@@ -9,6 +9,7 @@ import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
 import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
+import { by } from 'sync-protocol/rules/compare-keys.ts';
 import { byEarnedFrom, openEarnings } from 'sync-protocol/rules/ledger.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
@@ -69,8 +70,7 @@ function questionsIn(nannyId: string, weeks: readonly NannyWeek[]) {
   return [{ table: 'question', where: { nannyId }, range } as const];
 }
 
-const byAge = (a: Question, b: Question): number =>
-  `${a.askedAt} ${a.id}` < `${b.askedAt} ${b.id}` ? -1 : 1;
+const byAge = by(({ askedAt, id }: Question) => [askedAt, id]);
 
 const toQuestionAnswer = ({ id, askedBy, text, askedAt, answer }: Question): QuestionAnswer => ({
   id,

@@ -6,6 +6,7 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { confirmedReviews } from 'sync-protocol/rules/adjustments.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { byAge } from 'sync-protocol/rules/compare-keys.ts';
 import { payrollCsv, payrollCsvWords } from 'sync-protocol/rules/payroll-csv.ts';
 import { payrollDates, payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
 import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
@@ -20,7 +21,7 @@ const ALL_NANNIES = { table: 'nanny', where: {} } as const;
 /** Loads the household's nannies, oldest first. */
 async function readAllNannies(deps: AppDeps, householdId: string): Promise<Nanny[]> {
   const rows = await readRows(deps.sql, householdId, [ALL_NANNIES]);
-  return rows.list(ALL_NANNIES).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+  return rows.list(ALL_NANNIES).toSorted(byAge);
 }
 
 /** Returns the read of two years of payments: the threshold of unemployment tax counts the year before, too. */

@@ -8,6 +8,7 @@ import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { adjustmentIds } from './added-earning-id.ts';
+import { by } from './compare-keys.ts';
 import type { WeekLine } from './week-pay.ts';
 import type { WeekTotal } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
@@ -63,7 +64,7 @@ export function adjustmentsOf(rows: WorkingSet, nannyId: string): Adjustment[] {
     const { weekStart, paymentDate: date, amountCents, unsettledCents } = payment;
     return [{ id, weekStart, date, amountCents: -amountCents, openCents: -unsettledCents }];
   });
-  return found.toSorted((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
+  return found.toSorted(by(({ date, id }) => [date, id]));
 }
 
 /**

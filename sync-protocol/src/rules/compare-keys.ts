@@ -11,3 +11,12 @@ export function compareKeys(a: readonly string[], b: readonly string[]): number 
   }
   return 0;
 }
+
+/** Compares rows by the texts that `keysOf` returns of each. */
+export const by =
+  <Row>(keysOf: (row: Row) => readonly string[]) =>
+  (a: Row, b: Row): number =>
+    compareKeys(keysOf(a), keysOf(b));
+
+/** Sorts the oldest row first. */
+export const byAge = by(({ createdAt, id }: { createdAt: string; id: string }) => [createdAt, id]);

@@ -2,6 +2,7 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Shift } from '../model/base-schedule.ts';
 import { wallClockToInstant } from './calendar.ts';
+import { by } from './compare-keys.ts';
 
 export interface PlannedShift {
   /** Index among the weekday's shifts, from 0. */
@@ -73,10 +74,7 @@ export function freeShifts(
   return shifts.filter((shift) => !kept.some((day) => overlaps(day, shift)));
 }
 
-const byStart = (a: AgendaDay, b: AgendaDay): number => {
-  const [left, right] = [a.scheduledStartUtc ?? '', b.scheduledStartUtc ?? ''];
-  return left === right ? (a.id < b.id ? -1 : 1) : left < right ? -1 : 1;
-};
+const byStart = by(({ scheduledStartUtc, id }: AgendaDay) => [scheduledStartUtc ?? '', id]);
 
 type Pairs = Map<PlannedShift, AgendaDay>;
 

@@ -5,6 +5,7 @@
 import type { Household } from '../model/household.ts';
 import { DAYS_PER_WEEK } from '../model/units-of-time.ts';
 import { addDays, weekdayOf, yearNumberOf } from './calendar.ts';
+import { by } from './compare-keys.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -118,7 +119,5 @@ export function holidaysBetween(
       holidays.push(...federalHolidays(year));
   }
   for (const { date, name } of ownHolidays ?? []) holidays.push({ kind: 'own', date, name });
-  return holidays
-    .filter(({ date }) => date >= from && date <= to)
-    .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+  return holidays.filter(({ date }) => date >= from && date <= to).toSorted(by(({ date }) => [date]));
 }

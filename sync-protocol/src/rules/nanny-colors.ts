@@ -3,6 +3,7 @@
  */
 import type { Nanny } from '../model/nanny.ts';
 import { NANNY_COLORS, type NannyColor } from '../model/nanny-colors.ts';
+import { byAge } from './compare-keys.ts';
 
 type ColoredNanny = Pick<Nanny, 'id' | 'color' | 'createdAt'>;
 
@@ -22,9 +23,8 @@ function firstFree(id: string, taken: ReadonlySet<NannyColor>): NannyColor | und
  */
 export function nannyColors(nannies: readonly ColoredNanny[]): ReadonlyMap<string, NannyColor> {
   const taken = new Set(nannies.flatMap(({ color }) => color ?? []));
-  const byAge = nannies.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
   const colors = new Map<string, NannyColor>();
-  for (const { id, color: chosen } of byAge) {
+  for (const { id, color: chosen } of nannies.toSorted(byAge)) {
     const color = chosen ?? firstFree(id, taken) ?? NANNY_COLORS[indexFor(id)];
     if (color === undefined) continue;
     taken.add(color);

@@ -7,7 +7,7 @@ import type { Say } from '../model/languages.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
-import { compareKeys } from './compare-keys.ts';
+import { by } from './compare-keys.ts';
 import { plainAmount, plainHours, toCsv } from './csv.ts';
 
 /** The words of the file. All else, such as numbers and platforms, is the same in every language. */
@@ -180,7 +180,7 @@ export function paymentsCsv(rows: PaymentsCsvRows, filter: LedgerFilter = {}, wo
   }
   const hasAdded = lines.some(({ added }) => added !== undefined);
   const records = lines
-    .toSorted((a, b) => compareKeys(a.order, b.order))
+    .toSorted(by(({ order }) => order))
     .map(({ type, label, before, after, added = ['', ''] }) => [
       ...before,
       label ? `${words.types[type]}: ${label}` : words.types[type],

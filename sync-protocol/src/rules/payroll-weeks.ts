@@ -15,7 +15,7 @@ import { WorkingSet } from '../sync/working-set.ts';
 import { confirmedReviews } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
-import { compareKeys } from './compare-keys.ts';
+import { by } from './compare-keys.ts';
 import { DAYS_REACHED } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
@@ -152,6 +152,4 @@ const orderOf = ({ start, name, nannyId }: PayrollWeek): readonly string[] => [s
  * out weeks without hours and pay.
  */
 export const payrollWeeks = (rows: PayrollRows, dates: { year: number; today: string }): PayrollWeek[] =>
-  rows.nannies
-    .flatMap((nanny) => weeksOfNanny(rows, nanny, dates))
-    .toSorted((a, b) => compareKeys(orderOf(a), orderOf(b)));
+  rows.nannies.flatMap((nanny) => weeksOfNanny(rows, nanny, dates)).toSorted(by(orderOf));

@@ -3,6 +3,7 @@ import { Alert, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Todo } from 'sync-protocol/model/todo.ts';
 import { TITLE_MAX } from 'sync-protocol/model/values.ts';
+import { byAge } from 'sync-protocol/rules/compare-keys.ts';
 import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
@@ -121,9 +122,7 @@ function useTodos(householdId: string, dayId: string): Loaded<TodoView[]> {
         database.rows<Todo>('todo').where('[householdId+dayId]').equals([householdId, dayId]).toArray(),
         unsentIds(database, householdId, 'todo'),
       ]);
-      return todos
-        .toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1))
-        .map((todo) => ({ todo, isUnsent: unsent.has(todo.id) }));
+      return todos.toSorted(byAge).map((todo) => ({ todo, isUnsent: unsent.has(todo.id) }));
     },
     [householdId, dayId],
   );

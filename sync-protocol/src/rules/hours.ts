@@ -48,11 +48,17 @@ export function mayEnterHours(day: AgendaDay, today: string): boolean {
   return (day.status === 'ACCEPTED' || day.status === 'COMPLETED') && day.date <= today && !isLocked(day);
 }
 
-/** Returns the minutes that two ranges share. */
-export function overlapMinutes(a: TimeRange, b: TimeRange): number {
+/** Returns the part that two ranges share; undefined without one. */
+export function sharedPart(a: TimeRange, b: TimeRange): TimeRange | undefined {
   const start = a.start > b.start ? a.start : b.start;
   const end = a.end < b.end ? a.end : b.end;
-  return end > start ? minutesBetween(start, end) : 0;
+  return start < end ? { start, end } : undefined;
+}
+
+/** Returns the minutes that two ranges share. */
+export function overlapMinutes(a: TimeRange, b: TimeRange): number {
+  const shared = sharedPart(a, b);
+  return shared === undefined ? 0 : minutesBetween(shared.start, shared.end);
 }
 
 const minutesOf = (start: string | null, end: string | null): number =>

@@ -16,7 +16,7 @@ import { rateInForce } from './billing.ts';
 import { addMinutes, dateOf, minutesBetween, weekdayOf } from './calendar.ts';
 import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { planShifts } from './generation.ts';
-import { isAgreed, overlapMinutes, type TimeRange } from './hours.ts';
+import { isAgreed, overlapMinutes, sharedPart, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { daysOf, isUnderTerms, readsOfDates, weeksUnderTerms } from './week-reads.ts';
@@ -239,13 +239,6 @@ export function removeCancellations(rows: WorkingSet, day: AgendaDay): string[] 
   const removed = rows.list(cancellationsOfDay(day.id)).filter((each) => isOfShift(each, agreed));
   for (const each of removed) rows.remove('cancellation', each.id);
   return removed.map(({ date }) => date);
-}
-
-/** Returns the part that two ranges share; undefined without one. */
-function sharedPart(a: TimeRange, b: TimeRange): TimeRange | undefined {
-  const start = a.start > b.start ? a.start : b.start;
-  const end = a.end < b.end ? a.end : b.end;
-  return start < end ? { start, end } : undefined;
 }
 
 /** Returns a day's scheduled times. */

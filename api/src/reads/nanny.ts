@@ -6,7 +6,7 @@ import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { byAge } from 'sync-protocol/rules/compare-keys.ts';
 import { owedNow, readsOfOwed } from 'sync-protocol/rules/ledger.ts';
-import { ratesOf } from 'sync-protocol/rules/nanny-ranges.ts';
+import { ALL_NANNIES, ratesOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
@@ -41,10 +41,9 @@ export async function readNannies(
   householdId: string,
   withArchived: boolean,
 ): Promise<NannyAnswer[]> {
-  const allNannies = { table: 'nanny', where: {} } as const;
-  const rows = await readRows(deps.sql, householdId, [allNannies]);
+  const rows = await readRows(deps.sql, householdId, [ALL_NANNIES]);
   const nannies = rows
-    .list(allNannies)
+    .list(ALL_NANNIES)
     .filter(({ archivedAt }) => withArchived || archivedAt === null)
     .toSorted(byAge);
   return answersFor(deps, householdId, nannies);

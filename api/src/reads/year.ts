@@ -7,6 +7,7 @@ import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { confirmedReviews } from 'sync-protocol/rules/adjustments.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { byAge } from 'sync-protocol/rules/compare-keys.ts';
+import { ALL_NANNIES } from 'sync-protocol/rules/nanny-ranges.ts';
 import { payrollCsv, payrollCsvWords } from 'sync-protocol/rules/payroll-csv.ts';
 import { payrollDates, payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
 import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
@@ -15,8 +16,6 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { translator } from '../messages.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
-
-const ALL_NANNIES = { table: 'nanny', where: {} } as const;
 
 /** Loads the household's nannies, oldest first. */
 async function readAllNannies(deps: AppDeps, householdId: string): Promise<Nanny[]> {

@@ -22,6 +22,7 @@ import {
 } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
 import { assertHolidayKept } from '../rules/lower-pay.ts';
+import { ALL_NANNIES } from '../rules/nanny-ranges.ts';
 import {
   assertFamily,
   assertNotFormer,
@@ -34,7 +35,6 @@ import {
 import { plannedDay } from '../rules/planned-day.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
-import { withKey } from '../sync/range-key.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
@@ -47,8 +47,6 @@ export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay 
   nannyOf(rows, day.nannyId);
   return day;
 }
-
-const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
 
 /** Returns the reads of `dayOf`: all nannies, so that the day's is read in the first round. */
 export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [

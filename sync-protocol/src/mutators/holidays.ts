@@ -9,7 +9,7 @@ import { addDays } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
 import { householdOf } from '../rules/household-row.ts';
 import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
-import { termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
+import { ALL_NANNIES, termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily } from '../rules/permissions.ts';
 import { updateWeek } from '../rules/week-earnings.ts';
 import { readsOfWeeks, weeksUnderTerms } from '../rules/week-reads.ts';
@@ -25,7 +25,6 @@ const holidays = z.strictObject({
 });
 type Holidays = z.infer<typeof holidays>;
 
-const ALL_NANNIES = { table: 'nanny', where: {} } as const;
 /** Days after the last closed week in which hours can have been recorded: that week's own, this week's and the next. */
 const DAYS_OPEN = 20;
 const openUntil = (closed: string): string => addDays(closed, DAYS_OPEN);

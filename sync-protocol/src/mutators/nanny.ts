@@ -9,7 +9,7 @@ import { UNSET } from '../model/unset-fields.ts';
 import { email, hourlyRateCents, id, nannyColor, newRowId, personName } from '../model/values.ts';
 import { closingId } from '../rules/added-earning-id.ts';
 import { dateOf } from '../rules/calendar.ts';
-import { ratesOf } from '../rules/nanny-ranges.ts';
+import { ALL_NANNIES, ratesOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -27,7 +27,6 @@ export const NANNIES_MAX = 100;
 /** Nannies of a household with those who were removed, whose records stay. */
 export const NANNIES_EVER_MAX = 1000;
 
-const ALL_NANNIES = { table: 'nanny', where: {} } as const;
 const ANY_DATE = '2026-01-01';
 
 const addArgs = z.strictObject({ id: newRowId, name: personName, email, hourlyRateCents });

@@ -1,5 +1,7 @@
-/** The ranges of all rows of one nanny: her terms, rates and weeks. */
-import { rangePerOwner } from '../sync/range-key.ts';
+/** The ranges of all nannies, and of all rows of one: her terms, rates and weeks. */
+import { rangePerOwner, withKey } from '../sync/range-key.ts';
+
+export const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
 
 export const termsOf = rangePerOwner((nannyId) => ({ table: 'terms', where: { nannyId } }) as const);
 export const ratesOf = rangePerOwner((nannyId) => ({ table: 'rate', where: { nannyId } }) as const);

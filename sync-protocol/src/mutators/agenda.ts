@@ -7,7 +7,6 @@ import { Rejection } from '../errors.ts';
 import { type AgendaDay, NO_ANSWER } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
-import { removeReviews } from '../rules/adjustments.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
@@ -20,13 +19,7 @@ import {
   planShifts,
 } from '../rules/generation.ts';
 import { groupBy } from '../rules/group-by.ts';
-import {
-  addCancellationIfLate,
-  agreedTimes,
-  datesOfDay,
-  keepAgreement,
-  readsToCancel,
-} from '../rules/late-cancellation.ts';
+import { agreedTimes, datesOfDay, keepAgreement, readsToCancel } from '../rules/late-cancellation.ts';
 import { isOwedHoliday } from '../rules/lower-pay.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
@@ -35,6 +28,7 @@ import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { openReviews } from './day-hours.ts';
+import { reviewsOf, takeDayAway, todosOf } from './day-schedule.ts';
 
 const MAX_DAYS = 366;
 /** When too few ids of a date are free, this many times as many are read. */
@@ -57,8 +51,6 @@ const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
     where: { nannyId },
     range: { field: 'date', from: addDays(startDate, -1), to: endDate },
   }) as const;
-const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
-const reviewsOf = (dayId: string) => ({ table: 'review', where: { dayId } }) as const;
 const template = ({ nannyId }: GenerateArgs) => ({ table: 'baseSchedule', where: { nannyId } }) as const;
 
 /** Ids that generating may use. Their rows are read first: another device may have made them. */
@@ -181,13 +173,6 @@ function rewriteDay(
   rows.put('day', keepAgreement(day, rewritten, receivedAt));
 }
 
-function removeDay(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
-  addCancellationIfLate(rows, day, context);
-  for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
-  removeReviews(rows, rows.list(reviewsOf(day.id)));
-  rows.remove('day', day.id);
-}
-
 /**
  * Generates a nanny's days of a date range from the base schedule. `generated` counts days added or rewritten;
  * `firstDate` is the date of the first one, null without any.
@@ -226,7 +211,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       const dayBefore = byDate.get(addDays(date, -1)) ?? [];
       const free = freeShifts(planned, dayBefore, overwrite);
       const plan = planDate(byDate.get(date) ?? [], free, overwrite);
-      for (const day of plan.removals) removeDay(rows, day, context);
+      for (const day of plan.removals) takeDayAway(rows, day, context);
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, context });
       const added = plan.additions.filter((shift) =>
         addDay(rows, args, { planned: { date, shift }, context }),

@@ -34,7 +34,7 @@ import {
 } from '../rules/permissions.ts';
 import { plannedDay } from '../rules/planned-day.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
-import type { Actor, LoadedRows, Mutator } from '../sync/mutator.ts';
+import type { Actor, LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
@@ -124,7 +124,8 @@ function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezo
   };
 }
 
-const reviewsOf = ({ dayId }: { dayId: string }) => ({ table: 'review', where: { dayId } }) as const;
+export const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
+export const reviewsOf = (dayId: string) => ({ table: 'review', where: { dayId } }) as const;
 
 /** Moves a day to another date. Hours belong to their date: a day that has any, even in review, stays. */
 function withDate(
@@ -133,7 +134,7 @@ function withDate(
   to: { date: string; today: string; origin: AgendaDay['origin'] },
 ): AgendaDay {
   if (to.date === day.date) return day;
-  const inReview = rows.list(reviewsOf({ dayId: day.id })).some(({ status }) => status === 'open');
+  const inReview = rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open');
   if (!mayMove(day) || inReview) throw new Rejection('has_hours');
   // She is asked again, except where a shift moves between today and the past.
   const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
@@ -153,7 +154,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     const day = rows.peek('day', args.dayId);
     return [
       ...readsOfDay(args, rows),
-      ...(args.date === undefined ? [] : [reviewsOf(args)]),
+      ...(args.date === undefined ? [] : [reviewsOf(args.dayId)]),
       ...(day === undefined ? [] : readsToCancel([day], rows, args.date === undefined ? [] : [args.date])),
     ];
   },
@@ -184,6 +185,14 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   },
 };
 
+/** Removes a day with its to-dos and reviews. An agreed shift that the family takes away late is owed. */
+export function takeDayAway(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  addCancellationIfLate(rows, day, context);
+  for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
+  removeReviews(rows, rows.list(reviewsOf(day.id)));
+  rows.remove('day', day.id);
+}
+
 const removeArgs = z.strictObject({ dayId: id });
 const removeBasedOn = z.strictObject({
   status: dayStatus,
@@ -201,8 +210,8 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     const day = rows.peek('day', args.dayId);
     return [
       ...readsOfDay(args, rows),
-      { table: 'todo', where: { dayId: args.dayId } },
-      reviewsOf(args),
+      todosOf(args.dayId),
+      reviewsOf(args.dayId),
       ...(day === undefined ? [] : readsToDrop(day, rows)),
     ];
   },
@@ -220,13 +229,10 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     const hasSeenHours = seen.actualStartUtc === day.actualStartUtc && seen.actualEndUtc === day.actualEndUtc;
     // Hours that their author has taken back don't keep the day.
     if (day.actualStartUtc !== null && !hasSeenHours) throw new Rejection('has_hours');
-    const reviews = rows.list(reviewsOf({ dayId: day.id }));
     // A day whose hours are in review stays until the family has decided.
-    if (reviews.some((review) => review.status === 'open')) throw new Rejection('has_hours');
-    for (const todo of rows.list({ table: 'todo', where: { dayId: day.id } })) rows.remove('todo', todo.id);
-    removeReviews(rows, reviews);
-    addCancellationIfLate(rows, day, context);
-    rows.remove('day', day.id);
+    if (rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open'))
+      throw new Rejection('has_hours');
+    takeDayAway(rows, day, context);
     assertHolidayKept(rows, day);
     dropEarning(rows, day);
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));

@@ -15,7 +15,7 @@ import { isUnderTerms } from '../rules/week-reads.ts';
 import { type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { readsToAnswer } from './day-answer.ts';
-import { dayOf, readsOfDay } from './day-schedule.ts';
+import { dayOf, readsOfDay, reviewsOf } from './day-schedule.ts';
 
 /** Time to tap 'Undo', with room for a clock that was corrected meanwhile. Later, others rely on the answer. */
 const ANSWER_FINAL_AFTER_MINUTES = 10;
@@ -78,7 +78,7 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     const day = rows.peek('day', args.dayId);
     return [
       ...readsOfDay(args, rows),
-      { table: 'review', where: { dayId: args.dayId } },
+      reviewsOf(args.dayId),
       ...(day === undefined ? [] : readsToDrop(day, rows)),
     ];
   },
@@ -89,7 +89,7 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     if (isLocked(day)) throw new Rejection('day_paid');
     // Other hours count by now, or wait for the family's decision beside these.
     const isCurrent = day.actualStartUtc === args.start && day.actualEndUtc === args.end;
-    const reviews = rows.list({ table: 'review', where: { dayId: day.id } });
+    const reviews = rows.list(reviewsOf(day.id));
     if (!isCurrent || reviews.some(({ status }) => status === 'open')) throw new Rejection('has_hours');
     if (day.hoursRecordedBy !== actor.accountId) throw new Rejection('forbidden');
     rows.put('day', { ...day, ...NO_HOURS, status: 'ACCEPTED', isPaid: false });

@@ -52,7 +52,7 @@ function isSame(keys: readonly string[], others: readonly string[]): boolean {
   return true;
 }
 
-function inOrder(keys: readonly string[]): readonly string[] {
+function orderedKeys(keys: readonly string[]): readonly string[] {
   const orders = knownOrders[keys.length];
   const [first] = keys;
   if (orders === undefined || first === undefined) return sortKeys(keys);
@@ -88,7 +88,7 @@ export function canonicalJson(value: unknown): string {
   if (value instanceof JsonText) return value.text;
   const fields = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const key of inOrder(Object.keys(fields))) {
+  for (const key of orderedKeys(Object.keys(fields))) {
     const field = fields[key];
     if (field !== undefined) text += `${text === '' ? '' : ','}${quoteKey(key)}${canonicalJson(field)}`;
   }

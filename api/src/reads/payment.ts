@@ -23,7 +23,7 @@ export interface Reader {
   readonly actor: Actor;
 }
 
-export const seenBy = ({ nannyId }: Actor) => (nannyId === null ? {} : { nannyId });
+export const whereVisible = ({ nannyId }: Actor) => (nannyId === null ? {} : { nannyId });
 
 /** Returns the read of a nanny's payments between these dates, both inclusive. */
 const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' | 'end'>) =>
@@ -42,7 +42,7 @@ const toAnswer = ({ householdId: _household, version: _version, ...answer }: Pay
 
 /** Loads all payments, newest first, voided ones included. */
 export async function readPayments(deps: AppDeps, { householdId, actor }: Reader): Promise<PaymentAnswer[]> {
-  const all = { table: 'payment', where: seenBy(actor) } as const;
+  const all = { table: 'payment', where: whereVisible(actor) } as const;
   const rows = await readRows(deps.sql, householdId, [all]);
   return rows
     .list(all)
@@ -65,7 +65,7 @@ export async function readMadePayments(
 
 /** Loads the nannies that the actor may see, oldest first. */
 async function readVisibleNannies(deps: AppDeps, { householdId, actor }: Reader): Promise<Nanny[]> {
-  const seen = { table: 'nanny', where: seenBy(actor) } as const;
+  const seen = { table: 'nanny', where: whereVisible(actor) } as const;
   const rows = await readRows(deps.sql, householdId, [seen]);
   return rows.list(seen).toSorted(byAge);
 }

@@ -5,12 +5,22 @@ import type { StatementAnswer } from 'sync-protocol/rest/statements.ts';
 import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
-import { type Reader, seenBy } from './payment.ts';
+import { type Reader, whereVisible } from './payment.ts';
 
 function toAnswer({ content, ...row }: Statement): StatementAnswer {
   const { id, number, nannyId, paymentId, issuedAt, replaces, voidedAt, hash } = row;
-  const { v: _v, ...said } = content;
-  return { id, number, nannyId, paymentId, issuedAt, replaces, voided: voidedAt !== null, hash, ...said };
+  const { v: _v, ...shownContent } = content;
+  return {
+    id,
+    number,
+    nannyId,
+    paymentId,
+    issuedAt,
+    replaces,
+    voided: voidedAt !== null,
+    hash,
+    ...shownContent,
+  };
 }
 
 const recency = ({ issuedAt, number, id }: Statement): string => `${issuedAt} ${number ?? ''} ${id}`;
@@ -22,7 +32,7 @@ export async function readStatements(
   nannyId: string | undefined,
 ): Promise<StatementAnswer[]> {
   const nanny = { table: 'nanny', ids: nannyId === undefined ? [] : [nannyId] } as const;
-  const where = nannyId === undefined ? seenBy(actor) : { nannyId };
+  const where = nannyId === undefined ? whereVisible(actor) : { nannyId };
   const all = { table: 'statement', where } as const;
   const rows = await readRows(deps.sql, householdId, [nanny, all]);
   if (nannyId !== undefined) {

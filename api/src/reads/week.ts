@@ -18,7 +18,7 @@ import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRounds, readRows } from '../sync/read-rows.ts';
-import { type Reader, seenBy } from './payment.ts';
+import { type Reader, whereVisible } from './payment.ts';
 
 /** Weeks that a list without `from` goes back. */
 const WEEKS_BACK = 12;
@@ -161,7 +161,7 @@ export async function readEarnings(
   { householdId, actor }: Reader,
   { nannyId, isOpen }: { nannyId?: string | undefined; isOpen: boolean },
 ): Promise<EarningAnswer[]> {
-  const seen = { table: 'nanny', where: seenBy(actor) } as const;
+  const seen = { table: 'nanny', where: whereVisible(actor) } as const;
   const earningsOf = (id: string) =>
     isOpen ? openEarnings(id) : ({ table: 'earning', where: { nannyId: id } } as const);
   const chosen = (rows: LoadedRows): string[] =>

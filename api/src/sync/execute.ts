@@ -55,7 +55,7 @@ function isRefusedByDatabase(error: unknown): boolean {
  * Runs at most two writers of a household at once in this process: one writes, and the next waits for the household's
  * lock. Otherwise each would hold one of the pool's connections while it waits, and other households would get none.
  */
-const turns = new KeyedQueue(2);
+const householdWriters = new KeyedQueue(2);
 
 /** Returns the writer as the executor needs it. */
 const authorOf = (deps: Deps, writer: Writer, householdId: string): Writer => ({
@@ -85,7 +85,7 @@ async function tryOptimistic(
 export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {
     const author = { ...authorOf(deps, writer, batch.householdId), onFault: deps.onFault };
-    const done = await turns.run(
+    const done = await householdWriters.run(
       batch.householdId,
       async () =>
         (await tryOptimistic(deps, author, batch)) ??
@@ -148,7 +148,7 @@ async function setAside(
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
     return { results: [entry], changes: [], version, isNews: true };
   };
-  return turns.run(householdId, () => transact(deps.sql, work));
+  return householdWriters.run(householdId, () => transact(deps.sql, work));
 }
 
 /** A mutation from a REST route: it has no number, and happens now. */
@@ -179,7 +179,7 @@ const toBatch = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchO
 
 async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Promise<Executed> {
   const author = authorOf(deps, writer, batch.householdId);
-  const done = await turns.run(
+  const done = await householdWriters.run(
     batch.householdId,
     async () =>
       (await tryOptimistic(deps, author, toBatch(batch, author))) ??
@@ -238,7 +238,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
       return { version, refusal: error };
     }
   };
-  const done = await turns.run(householdId, () => transact(deps.sql, work));
+  const done = await householdWriters.run(householdId, () => transact(deps.sql, work));
   deps.pokes.announce(householdId, done.version);
   if (done.refusal !== undefined) throw done.refusal;
 }

@@ -248,7 +248,7 @@ export const timesOf = ({ scheduledStartUtc, scheduledEndUtc }: AgendaDay): Time
 });
 
 /** Whether a day stands for its part of the base schedule: another one that is declined gives nothing up for it. */
-const standsForIt = ({ status, declinedMinutes }: AgendaDay): boolean =>
+const coversBaseSchedule = ({ status, declinedMinutes }: AgendaDay): boolean =>
   status !== 'DECLINED' || (declinedMinutes ?? 0) > 0;
 
 /**
@@ -264,7 +264,7 @@ export function baseScheduleMinutes(rows: WorkingSet, day: AgendaDay, timezone: 
   const shifts = weekdays.find(({ id }) => id === weekday)?.shifts ?? [];
   const others = rows
     .list(daysOf(nannyId, week))
-    .filter((other) => other.date === date && other.id !== day.id && standsForIt(other));
+    .filter((other) => other.date === date && other.id !== day.id && coversBaseSchedule(other));
   let minutes = 0;
   for (const { startUtc, endUtc } of planShifts(shifts, date, timezone)) {
     const covered = sharedPart({ start, end }, { start: startUtc, end: endUtc });

@@ -73,17 +73,17 @@ const centsIn = (lines: readonly WeekLine[]): number =>
 
 /** Sums up the lines of a week. What the days' amounts differ from the lines by rounding is regular pay. */
 function toPay({ lines, billableMinutes, overtimeMinutes, grossCents }: Omit<WeekPay, 'added'>): Pay {
-  const of = (...kinds: readonly WeekLine['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind));
+  const linesOf = (...kinds: readonly WeekLine['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind));
   const part = (kind: WeekLine['kind']): PayrollPart => ({
-    minutes: minutesIn(of(kind)),
-    amountCents: centsIn(of(kind)),
+    minutes: minutesIn(linesOf(kind)),
+    amountCents: centsIn(linesOf(kind)),
   });
-  const [overtime] = of('overtime');
+  const [overtime] = linesOf('overtime');
   return {
     regular: {
       minutes: billableMinutes - overtimeMinutes,
-      amountCents: centsIn(of('hours', 'rounding')),
-      ratesCents: of('hours').flatMap(({ rateCents }) => rateCents ?? []),
+      amountCents: centsIn(linesOf('hours', 'rounding')),
+      ratesCents: linesOf('hours').flatMap(({ rateCents }) => rateCents ?? []),
     },
     overtime: {
       minutes: overtimeMinutes,
@@ -95,12 +95,12 @@ function toPay({ lines, billableMinutes, overtimeMinutes, grossCents }: Omit<Wee
       cancellation: part('cancellation'),
       holiday: part('holiday'),
     },
-    adjustmentCents: centsIn(of('adjustment')),
+    adjustmentCents: centsIn(linesOf('adjustment')),
     grossCents,
   };
 }
 
-const of = <Row extends { readonly nannyId: string }>(rows: readonly Row[], { id }: Nanny): Row[] =>
+const rowsOfNanny = <Row extends { readonly nannyId: string }>(rows: readonly Row[], { id }: Nanny): Row[] =>
   rows.filter(({ nannyId }) => nannyId === id);
 
 /** Returns the rows that price these weeks, as the rule of weeks reads them. */
@@ -110,14 +110,14 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
   const given: Partial<Record<TableName, readonly AnyRow[]>> = {
     household: [household],
     nanny: [nanny],
-    rate: of(rows.rates, nanny),
-    terms: of(rows.terms, nanny),
-    week: of(rows.weeks, nanny),
-    day: of(rows.days, nanny),
-    cancellation: of(rows.cancellations, nanny),
-    review: of(rows.reviews, nanny),
-    earning: of(rows.earnings, nanny),
-    payment: of(rows.payments, nanny),
+    rate: rowsOfNanny(rows.rates, nanny),
+    terms: rowsOfNanny(rows.terms, nanny),
+    week: rowsOfNanny(rows.weeks, nanny),
+    day: rowsOfNanny(rows.days, nanny),
+    cancellation: rowsOfNanny(rows.cancellations, nanny),
+    review: rowsOfNanny(rows.reviews, nanny),
+    earning: rowsOfNanny(rows.earnings, nanny),
+    payment: rowsOfNanny(rows.payments, nanny),
   };
   const owner = { householdId: household.id, nannyId: nanny.id };
   const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
@@ -134,7 +134,7 @@ function weeksOfNanny(
   { year, today }: { year: number; today: string },
 ): PayrollWeek[] {
   const last = `${year}-12-31`;
-  const weeks = weeksBetween(of(rows.terms, nanny), `${year}-01-01`, last).filter(
+  const weeks = weeksBetween(rowsOfNanny(rows.terms, nanny), `${year}-01-01`, last).filter(
     ({ end }) => end <= last && end < today,
   );
   const set = workingSetOf(rows, nanny, weeks);

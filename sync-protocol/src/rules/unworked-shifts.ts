@@ -4,6 +4,7 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Cancellation, FrozenFacts } from '../model/week.ts';
 import { minutesBetween } from './calendar.ts';
+import { by } from './compare-keys.ts';
 import { isAgreed, overlapMinutes, type TimeRange } from './hours.ts';
 import type { WorkedPart } from './week-pay.ts';
 
@@ -19,9 +20,8 @@ const uncovered = (shift: TimeRange, others: readonly TimeRange[]): number =>
     minutesBetween(shift.start, shift.end),
   );
 
-/** Sorts cancelled shifts: of two at the same time, the first is owed. */
-export const inOrder = (cancellations: readonly Cancellation[]): Cancellation[] =>
-  cancellations.toSorted((a, b) => (a.startUtc + a.id < b.startUtc + b.id ? -1 : 1));
+/** Compares cancelled shifts: of two at the same time, the first is owed. */
+export const byStart = by(({ startUtc, id }: Cancellation) => [startUtc, id]);
 
 /**
  * Returns what is owed of cancelled shifts, in order: their minutes that weren't worked after all, each minute once.

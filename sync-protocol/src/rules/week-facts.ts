@@ -5,7 +5,7 @@ import { TERMS_FIELDS, type TermsFields } from '../model/terms.ts';
 import type { Cancellation, FrozenFacts } from '../model/week.ts';
 import { holidaysBetween } from './holidays.ts';
 import { sumOf } from './pay-parts.ts';
-import { inOrder, isOwedUnworked } from './unworked-shifts.ts';
+import { byStart, isOwedUnworked } from './unworked-shifts.ts';
 import type { NannyWeek } from './weeks.ts';
 
 export type PricingFacts = Omit<FrozenFacts, 'v' | 'shares'>;
@@ -44,7 +44,7 @@ export function currentFacts({ household, week, terms, days, cancellations }: We
   return {
     terms,
     holidays,
-    cancelled: inOrder(cancellations),
+    cancelled: cancellations.toSorted(byStart),
     unworked: ofWeek
       .filter((day) => holidays.includes(day.date) && isOwedUnworked(day, cancellations))
       .flatMap(({ id: dayId, date, scheduledStartUtc: startUtc, scheduledEndUtc: endUtc }) =>

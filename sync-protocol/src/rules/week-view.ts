@@ -44,7 +44,7 @@ export function readsOfWeekViews(owner: Owner, weeks: readonly NannyWeek[], rows
 /**
  * Returns what is open of a week: of what it added, of the hours of the days on its dates, and of adjustments in it.
  */
-function openCentsOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
+function openCentsOfWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
   const days = rows.list(daysOf(nannyId, week));
   const ofDays = days.flatMap(({ id, date, status }) =>
     status === 'COMPLETED' && date >= week.start ? (rows.get('earning', id) ?? []) : [],
@@ -77,7 +77,7 @@ export function weekView(
     lines,
     grossCents,
     byDate,
-    openCents: openCentsOf(rows, nannyId, week),
+    openCents: openCentsOfWeek(rows, nannyId, week),
     adjustments: adjustmentsOf(rows, nannyId)
       .filter(({ weekStart }) => weekStart === start)
       .map(({ date, amountCents }) => ({ date, amountCents })),

@@ -47,7 +47,7 @@ export const byStatus = (householdId: string, status: AgendaDay['status']): Date
 type Dates = Pick<AgendaRange, 'from' | 'to'>;
 type BothDates = Record<'from' | 'to', string>;
 
-function daysBetween(database: DeviceDatabase, { name, start }: DateIndex, dates: Dates) {
+function daysInRange(database: DeviceDatabase, { name, start }: DateIndex, dates: Dates) {
   const { from = Dexie.minKey, to = Dexie.maxKey } = dates;
   const days = database.rows<AgendaDay>('day');
   return days.where(name).between([...start, from], [...start, to], true, true);
@@ -57,13 +57,13 @@ export const daysOfNanny = (
   database: DeviceDatabase,
   householdId: string,
   { nannyId, ...dates }: Dates & { readonly nannyId: string },
-) => daysBetween(database, byNanny(householdId, nannyId), dates);
+) => daysInRange(database, byNanny(householdId, nannyId), dates);
 
 export const daysOfStatus = (
   database: DeviceDatabase,
   householdId: string,
   { status, ...dates }: Dates & Pick<AgendaDay, 'status'>,
-) => daysBetween(database, byStatus(householdId, status), dates);
+) => daysInRange(database, byStatus(householdId, status), dates);
 
 /** Returns the index of one nanny's days, or one range per status: an index by date would slow every write of a day. */
 export const dayIndexes = (householdId: string, nannyId: string | undefined): readonly DateIndex[] =>
@@ -78,7 +78,7 @@ export function readDays(
   { nannyId, ...dates }: AgendaRange,
 ): PromiseLike<AgendaDay[]> {
   const found = dayIndexes(householdId, nannyId).map((index) =>
-    daysBetween(database, index, dates).toArray(),
+    daysInRange(database, index, dates).toArray(),
   );
   return Dexie.Promise.all(found).then((days: AgendaDay[][]) =>
     days.flat().toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1)),
@@ -87,15 +87,15 @@ export function readDays(
 
 /** Returns the first and the last date in an index; nothing when it is empty. */
 export const datesIn = (database: DeviceDatabase, index: DateIndex): PromiseLike<string[]> =>
-  Dexie.Promise.all([daysBetween(database, index, {}).first(), daysBetween(database, index, {}).last()]).then(
+  Dexie.Promise.all([daysInRange(database, index, {}).first(), daysInRange(database, index, {}).last()]).then(
     (days: (AgendaDay | undefined)[]) => days.flatMap((day) => day?.date ?? []),
   );
 
 /** Makes a live query follow every day that enters or moves inside this index, and every deletion. */
 export async function followIndex(database: DeviceDatabase, index: DateIndex): Promise<void> {
   await Promise.all([
-    daysBetween(database, index, {}).limit(1).primaryKeys(),
-    daysBetween(database, index, { from: '', to: '' }).count(),
+    daysInRange(database, index, {}).limit(1).primaryKeys(),
+    daysInRange(database, index, { from: '', to: '' }).count(),
   ]);
 }
 

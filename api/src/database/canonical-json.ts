@@ -9,10 +9,14 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 /** Like JSON.stringify, which takes twice as long for the short texts of rows. */
 const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** Keys are mostly names of fields. What is known of them is short, and then forgotten: input may hold any keys. */
+// Limits of the caches below. Keys are mostly names of fields, but input may hold any keys. A full cache is cleared.
+/** Keys whose quoted text is kept. */
 const KNOWN_MAX = 1000;
+/** Orders kept for each number of keys. */
 const ORDERS_MAX = 50;
+/** Keys of an object whose order is kept. */
 const KEYS_MAX = 40;
+/** Characters of a key that is kept. */
 const KEY_MAX = 40;
 
 const knownKeys = new Map<string, string>();

@@ -33,7 +33,7 @@ const LOCKED = ['55P03', '40P01'];
 export interface MigrateOptions {
   /** The folder of the migrations, by default the product's own. */
   readonly folder?: string;
-  /** Applies only these migrations, for tests that need an older schema. */
+  /** Applies only these migrations: a backup's, or those of an older schema in tests. */
   readonly only?: readonly string[];
   readonly patience?: typeof PATIENCE;
   /** On Citus: shards are changed one after the other, which Citus requires once a table refers to another. */

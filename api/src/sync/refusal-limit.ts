@@ -8,8 +8,8 @@ import type { Writer } from './batch.ts';
 /** Refused mutations of a person that a household's log takes in an hour. More are answered but not logged. */
 const REFUSALS_AN_HOUR = 100;
 const refusals = new HourlySum(REFUSALS_AN_HOUR);
-/** Refusals that time heals, or a corrected clock of this server: a route that is called again judges anew. */
-const HEALED_BY_TIME: readonly (string | null)[] = ['hours_in_future', 'payment_in_future'];
+/** Refusals of REST calls that a later call may not get. They aren't logged: a repeated key is judged again. */
+const NOT_LOGGED_FOR_REST: readonly (string | null)[] = ['hours_in_future', 'payment_in_future'];
 
 /**
  * Returns a function that tells whether a refusal may be logged. Refusals are logged neither for a viewer, who may
@@ -23,7 +23,7 @@ export function limitRefusals(writer: Writer, householdId: string): NonNullable<
   const answers = new Map<string, boolean>();
   return (mutationId, refusal) => {
     if (actor.accountId === SYSTEM_ACCOUNT_ID) return false;
-    if (clientId === null && HEALED_BY_TIME.includes(refusal)) return false;
+    if (clientId === null && NOT_LOGGED_FOR_REST.includes(refusal)) return false;
     const may =
       answers.get(mutationId) ?? (actor.role !== 'VIEWER' && refusals.tryAdd(key, 1, toMillis(receivedAt)));
     answers.set(mutationId, may);

@@ -81,7 +81,7 @@ export const minutesBetween = (start: string, end: string): number =>
 /** Dates by their number of days since 1970, and the reverse: the rules of weeks go to and fro between few dates. */
 const knownDates = new Map<number, string>();
 const knownMidnights = new Map<string, number>();
-/** Then they are forgotten. */
+/** Entries of each cache. A full cache is cleared. */
 const KNOWN_MAX = 5000;
 
 function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {

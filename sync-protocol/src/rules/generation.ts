@@ -97,10 +97,10 @@ const isSame = (day: AgendaDay, shift: PlannedShift): boolean =>
 const anyShift = (): boolean => true;
 
 /**
- * Plans one date of one nanny. Kept rows (completed ones, those with hours in review, owed holidays, and those whose status no
- * flag names) win over shifts that overlap them. Of the others, one scheduled by hand is rewritten by a shift that overlaps
- * it, and is never removed. Generated rows at a shift's times stay; the others take the remaining shifts in order of
- * start.
+ * Plans one date of one nanny. Kept rows (completed ones, those with hours in review, owed holidays, and those whose
+ * status no flag names) win over shifts that overlap them. Of the others, one scheduled by hand is rewritten by a shift
+ * that overlaps it, and is never removed. Generated rows at a shift's times stay; the others take the remaining shifts
+ * in order of start.
  */
 export function planDate(
   days: readonly AgendaDay[],

@@ -51,7 +51,7 @@ export function agreedDate(day: AgreedDay, timezone: string): string | undefined
   return agreed.start === day.scheduledStartUtc ? day.date : dateOf(agreed.start, timezone);
 }
 
-/** These fields of a day without an agreement to other times than its scheduled ones. */
+/** The agreement fields of a day that keeps no agreement to other times than its scheduled ones. */
 export const NO_OTHER_AGREEMENT = {
   agreedStartUtc: null,
   agreedEndUtc: null,
@@ -108,7 +108,10 @@ export function datesOfDay(day: AgendaDay, timezone: string): string[] {
   return [...dates, ...datesReached({ day, span: null }, timezone)];
 }
 
-/** Returns the reads of the functions below for days of one nanny. `moreDates`: others whose weeks change. */
+/**
+ * Returns the reads of `addCancellationIfLate`, `removeCancellations` and `baseScheduleMinutes` for days of one nanny.
+ * `moreDates`: other dates whose weeks change.
+ */
 export function readsToCancel(
   days: readonly AgendaDay[],
   rows: LoadedRows,
@@ -247,7 +250,7 @@ export const timesOf = ({ scheduledStartUtc, scheduledEndUtc }: AgendaDay): Time
   end: scheduledEndUtc ?? '',
 });
 
-/** Whether a day stands for its part of the base schedule: another one that is declined gives nothing up for it. */
+/** Whether a day covers its part of the base schedule. A declined one does only if it gave minutes up. */
 const coversBaseSchedule = ({ status, declinedMinutes }: AgendaDay): boolean =>
   status !== 'DECLINED' || (declinedMinutes ?? 0) > 0;
 

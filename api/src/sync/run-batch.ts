@@ -108,7 +108,6 @@ async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | St
   try {
     const parsed = run.parsed.get(mutation) ?? tryParse(mutation, toolsOf(run.writer));
     if (parsed === 'unknown') return { code: 'unknown_mutation' };
-    run.rows.begin();
     if (!isParsed(parsed)) return parsed;
     // Rows that earlier mutations of the batch created may lead to others that aren't loaded yet.
     if (missingReads(run.rows, [parsed]).length > 0) await loadFrom(run, parsed);

@@ -1,8 +1,10 @@
 /**
- * Finds the household of a request: by the nanny, the days or the review that it names, by `householdId`, else the account's
- * oldest.
+ * Finds the household of a request, with the session's actor in it: by the nanny, the days or the review that it names,
+ * by `householdId`, else the account's oldest.
  */
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import type { Session } from '../accounts/session.ts';
@@ -21,6 +23,30 @@ export function membershipFor(session: Session, named?: string): Membership {
 /** Returns the named household, else the oldest one. Throws like `membershipFor`. */
 export const householdFor = (session: Session, named?: string): string =>
   membershipFor(session, named).householdId;
+
+/** A household, and the session's actor in it. */
+interface HouseholdActor {
+  readonly householdId: string;
+  readonly actor: Actor;
+}
+
+/** Returns the named household, else the oldest one, with the session's actor. Throws like `membershipFor`. */
+export function readerFor(session: Session, named: string | undefined): HouseholdActor {
+  const householdId = householdFor(session, named);
+  return { householdId, actor: actorIn(session, householdId) };
+}
+
+/** Finds something in any of the session's households. Throws `not_found`. */
+export async function findInAny<Found>(
+  session: Session,
+  find: (reader: HouseholdActor) => Promise<Found | undefined>,
+): Promise<Found> {
+  for (const { householdId } of session.memberships) {
+    const found = await find({ householdId, actor: actorIn(session, householdId) });
+    if (found !== undefined) return found;
+  }
+  throw new HttpRefusal('not_found');
+}
 
 /**
  * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. Their oldest

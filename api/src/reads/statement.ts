@@ -9,18 +9,8 @@ import { type Reader, whereVisible } from './payment.ts';
 
 function toAnswer({ content, ...row }: Statement): StatementAnswer {
   const { id, number, nannyId, paymentId, issuedAt, replaces, voidedAt, hash } = row;
-  const { v: _v, ...shownContent } = content;
-  return {
-    id,
-    number,
-    nannyId,
-    paymentId,
-    issuedAt,
-    replaces,
-    voided: voidedAt !== null,
-    hash,
-    ...shownContent,
-  };
+  const { v: _v, ...shown } = content;
+  return { id, number, nannyId, paymentId, issuedAt, replaces, voided: voidedAt !== null, hash, ...shown };
 }
 
 const recency = ({ issuedAt, number, id }: Statement): string => `${issuedAt} ${number ?? ''} ${id}`;
@@ -45,28 +35,37 @@ export async function readStatements(
     .map(toAnswer);
 }
 
-/** Loads a statement's row and the number of the one that it replaces; undefined where the actor may not see it. */
-export async function findStatementRow(
+/** Loads a statement's row; undefined where the household has none with this id, or the actor may not see it. */
+async function findRow(
   deps: AppDeps,
   { householdId, actor }: Reader,
   id: string,
-): Promise<{ statement: Statement; replacesNumber: string | null } | undefined> {
+): Promise<Statement | undefined> {
   const rows = await readRows(deps.sql, householdId, [{ table: 'statement', ids: [id] }]);
   const statement = rows.get('statement', id);
-  if (statement === undefined || !maySeeNanny(actor, statement.nannyId)) return undefined;
+  return statement !== undefined && maySeeNanny(actor, statement.nannyId) ? statement : undefined;
+}
+
+/** Loads a statement's row and the number of the one that it replaces; undefined where the actor may not see it. */
+export async function findStatementRow(
+  deps: AppDeps,
+  reader: Reader,
+  id: string,
+): Promise<{ statement: Statement; replacesNumber: string | null } | undefined> {
+  const statement = await findRow(deps, reader, id);
+  if (statement === undefined) return undefined;
   const { replaces } = statement;
   if (replaces === null) return { statement, replacesNumber: null };
-  const former = await readRows(deps.sql, householdId, [{ table: 'statement', ids: [replaces] }]);
+  const former = await readRows(deps.sql, reader.householdId, [{ table: 'statement', ids: [replaces] }]);
   return { statement, replacesNumber: former.get('statement', replaces)?.number ?? null };
 }
 
 /** Loads a statement; undefined where the household has none with this id, or the actor may not see it. */
 export async function findStatement(
   deps: AppDeps,
-  { householdId, actor }: Reader,
+  reader: Reader,
   id: string,
 ): Promise<StatementAnswer | undefined> {
-  const rows = await readRows(deps.sql, householdId, [{ table: 'statement', ids: [id] }]);
-  const row = rows.get('statement', id);
-  return row === undefined || !maySeeNanny(actor, row.nannyId) ? undefined : toAnswer(row);
+  const statement = await findRow(deps, reader, id);
+  return statement && toAnswer(statement);
 }

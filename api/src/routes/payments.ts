@@ -4,27 +4,13 @@ import { sentenceOf } from 'sync-protocol/refusal-sentences.ts';
 import type { PayDaysAnswer } from 'sync-protocol/rest/payments.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
-import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal, refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';
-import type { Session } from '../accounts/session.ts';
-import { householdFor } from '../http/resolve-household.ts';
+import { householdFor, readerFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import {
-  type Reader,
-  readCsv,
-  readMadePayments,
-  readPayments,
-  readSummary,
-  readUnpaid,
-} from '../reads/payment.ts';
+import { readCsv, readMadePayments, readPayments, readSummary, readUnpaid } from '../reads/payment.ts';
 import { readRows } from '../sync/read-rows.ts';
-
-function readerFor(session: Session, named: string | undefined): Reader {
-  const householdId = householdFor(session, named);
-  return { householdId, actor: actorIn(session, householdId) };
-}
 
 interface ToPay {
   readonly dayIds: readonly string[];

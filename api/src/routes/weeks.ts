@@ -2,10 +2,9 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
+import { householdOfNanny, readerFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { findQuestion, readEarnings, readQuestion, readWeek, readWeeks } from '../reads/week.ts';
 
@@ -61,9 +60,10 @@ export function registerWeekRoutes(router: Router, deps: AppDeps): void {
     return readQuestion(deps, { householdId, nannyId }, params);
   });
 
-  router.signedIn(REST.listEarnings, ({ session, query }) => {
-    const householdId = householdFor(session, query.householdId);
-    const reader = { householdId, actor: actorIn(session, householdId) };
-    return readEarnings(deps, reader, { nannyId: query.nannyId, isOpen: query.open === 'true' });
-  });
+  router.signedIn(REST.listEarnings, ({ session, query }) =>
+    readEarnings(deps, readerFor(session, query.householdId), {
+      nannyId: query.nannyId,
+      isOpen: query.open === 'true',
+    }),
+  );
 }

@@ -2,6 +2,7 @@
  * REST routes of nannies: list, add, read, edit with the hourly rate, save the last digits of a tax id, remove,
  * invite, state of the invitation's e-mail.
  */
+import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { toCents } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
@@ -25,7 +26,7 @@ function rateToCents(hourlyRate: number): number {
 }
 
 /** Applies the changes of details and rate together, or neither. */
-async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny>): Promise<void> {
+async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny>): Promise<NannyAnswer> {
   const mutations: RouteMutation[] = [];
   const { params, body, session, mutationId } = call;
   const { nannyId } = params;
@@ -42,6 +43,7 @@ async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny
     mutations.push({ id: partId(mutationId, 'rate'), name: 'nanny.setRate', args });
   }
   await executeAllOrNothing(deps, writer, { householdId, mutations });
+  return readNanny(deps, householdId, nannyId);
 }
 
 export function registerNannyRoutes(router: Router, deps: AppDeps): void {
@@ -67,11 +69,7 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     readNanny(deps, await householdOfNanny(deps, session, params.nannyId), params.nannyId),
   );
 
-  router.signedIn(REST.editNanny, async (call) => {
-    await editNanny(deps, call);
-    const { nannyId } = call.params;
-    return readNanny(deps, await householdOfNanny(deps, call.session, nannyId), nannyId);
-  });
+  router.signedIn(REST.editNanny, (call) => editNanny(deps, call));
 
   router.signedIn(REST.saveTaxId, async ({ session, params, body, execute }) => {
     const householdId = await householdOfNanny(deps, session, params.nannyId);

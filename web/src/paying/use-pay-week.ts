@@ -7,7 +7,6 @@ import type { Platform } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { byEarnedFrom } from 'sync-protocol/rules/ledger.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import * as z from 'zod/mini';
 import { t } from '../language/messages.ts';
 import { refusalText } from '../language/refusals.ts';
 import { showToast } from '../shell/toast.ts';
@@ -20,7 +19,7 @@ import { useNow } from '../store/use-now.ts';
 import type { Loaded } from '../store/views.ts';
 import { sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import { useDeductions } from './use-deductions.ts';
-import { sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
+import { payDaysResult, sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
 
 interface WeekDates {
   readonly weekStart: string;
@@ -56,13 +55,6 @@ interface PayWeekOptions {
   opened: boolean;
   onPaid: () => void;
 }
-
-/** The data of a `payment.payDays` result (mutators/pay-days.ts). */
-const payDaysResult = z.object({
-  paid: z.array(z.string()),
-  errors: z.array(z.object({ code: z.string() })),
-  payments: z.array(z.string()),
-});
 
 /** Pays, and returns the id of the payment to her; undefined where there is none. Throws what was refused. */
 async function recordWeek(householdId: string, payment: WeekPayment): Promise<string | undefined> {

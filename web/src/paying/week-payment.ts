@@ -1,10 +1,11 @@
 /**
  * The mutation that pays a week: its items one by one, or with deductions a payment that settles the oldest first. Also
- * sums its unpaid earnings.
+ * sums its unpaid earnings, and has the schema of the result.
  */
 import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Platform } from 'sync-protocol/model/values.ts';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
+import * as z from 'zod/mini';
 
 export interface WeekPayment {
   readonly paymentId: string;
@@ -19,6 +20,13 @@ export interface WeekPayment {
 
 export const sumOpen = (items: readonly Pick<Earning, 'openCents'>[]): number =>
   items.reduce((sum, { openCents }) => sum + openCents, 0);
+
+/** The data of a `payment.payDays` result (mutators/pay-days.ts). */
+export const payDaysResult = z.object({
+  paid: z.array(z.string()),
+  errors: z.array(z.object({ id: z.string(), code: z.string() })),
+  payments: z.array(z.string()),
+});
 
 /** Returns the arguments of `payment.payDays`: each item with the amount that was seen. */
 export function toPayDays({

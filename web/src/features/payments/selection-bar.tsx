@@ -6,11 +6,12 @@ import { Button, CloseButton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { describeIncluded, earningName } from '../../domain/earning-words.ts';
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
+import { payDaysResult } from '../../paying/week-payment.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure, useSave } from '../../shell/use-save.ts';
 import { unknownErrorText } from '../../store/failure-sentence.ts';
@@ -56,12 +57,6 @@ function describeAllIncluded(included: readonly UnpaidItem[]): ReactNode {
     return included.map((item) => <div key={item.id}>{describeIncluded(item)}</div>);
   return t('{count, plural, other {Includes # weekly amounts}}', { count: included.length });
 }
-
-/** The data of a `payment.payDays` result (mutators/pay-days.ts). */
-const payDaysResult = z.object({
-  paid: z.array(z.string()),
-  errors: z.array(z.object({ id: z.string(), code: z.string() })),
-});
 
 /**
  * Marks items as paid, on this device at once. Records one payment per nanny for what is still unpaid. `onMarked` gets

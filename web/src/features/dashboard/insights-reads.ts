@@ -7,7 +7,7 @@ import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
 import { openBalanceCents } from 'sync-protocol/rules/ledger.ts';
 import { readDays } from '../../store/agenda-reads.ts';
-import { nannyRows } from '../../store/balances.ts';
+import { balanceOf, nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import { allOf } from '../../store/household-reads.ts';
 
@@ -35,20 +35,12 @@ async function loadNannyInsights(
   { days, from }: { days: readonly AgendaDay[]; from: string },
 ): Promise<NannyInsights> {
   const { id: nannyId, name } = nanny;
-  const [earnings, payments, open, credit] = await Promise.all([
+  const [earnings, payments, balanceCents] = await Promise.all([
     nannyRows<Earning>(database, nanny, ['earning', 'date', from]),
     nannyRows<Payment>(database, nanny, ['payment', 'paymentDate', from]),
-    nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
-    nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
+    balanceOf(database, nanny),
   ]);
-  return {
-    nannyId,
-    name,
-    days,
-    earnings,
-    payments,
-    balanceCents: openBalanceCents(open, credit),
-  };
+  return { nannyId, name, days, earnings, payments, balanceCents };
 }
 
 /** Whether a removed nanny has anything that the charts show. */

@@ -1,22 +1,14 @@
-/**
- * Downloads the filtered payments and unpaid amounts as a CSV file, also offline: a button for English headers, and
- * beside it, if the reader's language is another one, a menu with headers in that language.
- */
-import { Button } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { DEFAULT_LANGUAGE } from 'sync-protocol/model/languages.ts';
+/** Downloads the filtered payments and unpaid amounts as a CSV file, also offline. */
 import {
   type PaymentsCsvWords,
   paymentsCsv,
   paymentsCsvName,
   paymentsCsvWords,
 } from 'sync-protocol/rules/payments-csv.ts';
+import { CsvButton } from '../../domain/csv-button.tsx';
 import { t } from '../../language/messages.ts';
-import { useLanguage } from '../../language/use-language.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Filters } from './filters.ts';
-import styles from './payments.module.css';
 import { isDay } from './unpaid-choice.ts';
 import type { LedgerView } from './use-ledger.ts';
 
@@ -27,30 +19,14 @@ interface ExportCsvProps {
 }
 
 export function ExportCsv({ ledger, filters }: ExportCsvProps) {
-  const isEnglish = useLanguage() === DEFAULT_LANGUAGE;
-  const disabled = ledger === undefined;
-  const download = (words?: PaymentsCsvWords) => ledger && exportCsv(ledger, filters, words);
   return (
-    <div className={styles['export']}>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        disabled={disabled}
-        onClick={() => download()}
-      >
-        {t('Export CSV')}
-      </Button>
-      {!isEnglish && (
-        <MenuButton
-          label={t('Headers of the CSV file')}
-          icon={IconChevronDown}
-          entries={[
-            { label: t('English headers'), disabled, run: () => download() },
-            { label: t('Headers in your language'), disabled, run: () => download(paymentsCsvWords(t)) },
-          ]}
-        />
-      )}
-    </div>
+    <CsvButton
+      label={t('Export CSV')}
+      disabled={ledger === undefined}
+      onDownload={(isInOwnLanguage) =>
+        ledger && exportCsv(ledger, filters, isInOwnLanguage ? paymentsCsvWords(t) : undefined)
+      }
+    />
   );
 }
 

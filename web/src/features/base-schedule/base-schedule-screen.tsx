@@ -1,15 +1,14 @@
 /**
  * The screen of a nanny's base schedule: parents edit the week, viewers read it; loading, failed, and no such nanny.
  */
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Skeleton, Stack } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { BackToNannies, NannyNotFound } from '../../domain/nanny-not-found.tsx';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { useBaseSchedule } from '../../store/use-base-schedule.ts';
 import { useMayChange } from '../../store/use-may-change.ts';
 import type { BaseScheduleView } from '../../store/views.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -32,20 +31,11 @@ export function BaseScheduleScreen() {
             <Named name={view.nanny.name}>{t('{name}’s usual week', { name: view.nanny.name })}</Named>
           ) : undefined
         }
-        actions={
-          <Button
-            component={Link}
-            to="/nannies"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-          >
-            {t('Back')}
-          </Button>
-        }
+        actions={<BackToNannies />}
       />
       {schedule.state === 'loading' && <LoadingWeek />}
       {schedule.state === 'failed' && <LoadFailed />}
-      {schedule.state === 'ready' && !view && <NoSuchNanny />}
+      {schedule.state === 'ready' && !view && <NannyNotFound />}
       {view && <Week key={view.nanny.id} view={view} />}
     </>
   );
@@ -53,22 +43,6 @@ export function BaseScheduleScreen() {
 
 function Week({ view }: { view: BaseScheduleView }) {
   return useMayChange(view.household.id) ? <WeekEditor view={view} /> : <WeekFacts view={view} />;
-}
-
-function NoSuchNanny() {
-  return (
-    <EmptyState
-      icon={IconCalendarOff}
-      title={t('Nanny not found')}
-      action={
-        <Button component={Link} to="/nannies">
-          {t('Back to Nannies')}
-        </Button>
-      }
-    >
-      {t('She may have been deleted, or the link may be incomplete. Choose a nanny from the list.')}
-    </EmptyState>
-  );
 }
 
 /** Whether a weekday is usually off: then its card is one line on a phone. */

@@ -3,10 +3,11 @@
  * edit and remove them.
  */
 import { Alert, Button } from '@mantine/core';
-import { IconArrowLeft, IconFileText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { IconFileText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { BackToNannies, NannyNotFound } from '../../domain/nanny-not-found.tsx';
 import { formatDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { Rights } from '../../store/rights.ts';
@@ -31,25 +32,12 @@ export function TermsScreen() {
   const view = terms.state === 'ready' ? terms.data : null;
   return (
     <>
-      {view === null && <PageHeader title={t('Terms')} actions={<BackButton />} />}
+      {view === null && <PageHeader title={t('Terms')} actions={<BackToNannies />} />}
       {terms.state === 'loading' && <LoadingTerms />}
       {terms.state === 'failed' && <LoadFailed />}
-      {terms.state === 'ready' && view === null && <NoSuchNanny />}
+      {terms.state === 'ready' && view === null && <NannyNotFound />}
       {view && <TermsOfNanny key={view.nanny.id} view={view} />}
     </>
-  );
-}
-
-function BackButton() {
-  return (
-    <Button
-      component={Link}
-      to="/nannies"
-      variant="default"
-      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-    >
-      {t('Back')}
-    </Button>
   );
 }
 
@@ -83,7 +71,7 @@ function TermsOfNanny({ view }: { view: TermsView }) {
         }
         actions={
           <>
-            <BackButton />
+            <BackToNannies />
             {!isEmpty && rights !== 'read' && changeButton(t('Change Terms'))}
           </>
         }
@@ -204,21 +192,5 @@ function HerAnswer({ view, terms }: { view: TermsView; terms: Terms }) {
       </Named>
       {answerNote !== null && <div>{t('“{words}”', { words: answerNote })}</div>}
     </Alert>
-  );
-}
-
-function NoSuchNanny() {
-  return (
-    <EmptyState
-      icon={IconFileText}
-      title={t('Nanny not found')}
-      action={
-        <Button component={Link} to="/nannies">
-          {t('Back to Nannies')}
-        </Button>
-      }
-    >
-      {t('She may have been deleted, or the link may be incomplete. Choose a nanny from the list.')}
-    </EmptyState>
   );
 }

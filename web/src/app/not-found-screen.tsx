@@ -1,7 +1,7 @@
 /** The 404 screen for an address that matches no route, with a link to the start page. */
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Center, Stack, Text, Title } from '@mantine/core';
 import { t } from '../language/messages.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
 export function NotFoundScreen() {
@@ -12,9 +12,9 @@ export function NotFoundScreen() {
         <img src="/mark.svg" width={56} height={56} alt="" />
         <Title order={1}>{t('404 Page Not Found')}</Title>
         <Text c="dimmed">{t('Did you forget to add the page to the router?')}</Text>
-        <Button component={Link} to="/" variant="light">
+        <LinkButton to="/" variant="light">
           {t('Go to the start page')}
-        </Button>
+        </LinkButton>
       </Stack>
     </Center>
   );

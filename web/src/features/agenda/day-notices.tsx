@@ -2,14 +2,14 @@
  * Notices on a day's card: changed after it was accepted, restored after its deletion, overlaps; and the link to its
  * hours in review.
  */
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCalendarExclamation, IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
 import { formatOverlap } from '../../domain/phrases.ts';
 import { t } from '../../language/messages.ts';
 import type { AgendaItem } from '../../store/views.ts';
+import { TextLink } from '../../ui/link-button.tsx';
 import styles from './day-card.module.css';
 import type { Reader } from './selection.ts';
 
@@ -79,9 +79,9 @@ export function DayReviews({ item, reader }: { item: AgendaItem; reader: Reader 
   // In a conflict, the current hours are one of the entries to choose from.
   const current = openReviews.some((review) => review.kind === 'hours_conflict') ? 1 : 0;
   return (
-    <Anchor component={Link} to="/attention" className={styles['reviews']} size="sm">
+    <TextLink to="/attention" className={styles['reviews']} size="sm">
       <IconScale size={18} stroke={1.75} aria-hidden />
       {entriesToDecide(openReviews.length + current, reader)}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -4,11 +4,11 @@
  */
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../language/messages.ts';
 import { useSync } from '../../store/use-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { isServedByWorker } from '../../ui/served-by-worker.ts';
 import styles from './schedule.module.css';
 import { firstTime } from './schedule-texts.ts';
@@ -82,9 +82,9 @@ export function ScheduleEmpty({ completedHidden, offerWeek }: ScheduleEmptyProps
       title={t('No schedule items found.')}
       action={
         offerWeek && (
-          <Button component={Link} to="/nannies" variant="light">
+          <LinkButton to="/nannies" variant="light">
             {t('Set Up a Week')}
-          </Button>
+          </LinkButton>
         )
       }
     >

@@ -1,10 +1,10 @@
 /** The frame of the sign-in, sign-up, invitation and reset pages: logo, title, card, footer, offline notice, language. */
-import { Alert, Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Brand } from '../../shell/brand.tsx';
 import { LanguageSelect } from '../../shell/language-select.tsx';
+import { TextLink } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import styles from './account-page.module.css';
@@ -24,9 +24,9 @@ export function AccountPage({ title, subtitle, needsConnection, children, footer
   return (
     <div className={styles['page']}>
       <header>
-        <Anchor component={Link} to="/" underline="never" c="inherit" display="inline-flex">
+        <TextLink to="/" underline="never" c="inherit" display="inline-flex">
           <Brand />
-        </Anchor>
+        </TextLink>
       </header>
       <main>
         <Card className={styles['card']}>

@@ -3,11 +3,11 @@
  * again.
  */
 import { Button, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { t } from '../../language/messages.ts';
 import { ApiError, failureText, NetworkError } from '../../session/api-client.ts';
 import { Loading } from '../../shell/loading.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { AccountPage } from './account-page.tsx';
 
 type LinkContent<Content> =
@@ -78,9 +78,9 @@ export function LinkFailed({ title, reason, children }: LinkFailedProps) {
       <Stack>
         <Text role="alert">{reason}</Text>
         {children}
-        <Button component={Link} to="/signin" variant="light">
+        <LinkButton to="/signin" variant="light">
           {t('Go to Sign In')}
-        </Button>
+        </LinkButton>
       </Stack>
     </AccountPage>
   );

@@ -3,7 +3,6 @@
  * address has an account.
  */
 import { Button, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { askReset } from 'sync-protocol/rest/password-resets.ts';
 import { emailAddress } from '../../domain/entry-rules.ts';
@@ -11,6 +10,7 @@ import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { AccountPage } from './account-page.tsx';
 
 export function RequestReset() {
@@ -35,9 +35,9 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
       subtitle={t('We’ll email you a link to choose a new one.')}
       needsConnection={t('Sending the link needs a connection. You are offline.')}
       footer={
-        <Button component={Link} to="/signin" variant="subtle">
+        <LinkButton to="/signin" variant="subtle">
           {t('Back to Sign In')}
-        </Button>
+        </LinkButton>
       }
     >
       <form {...formProps}>
@@ -62,9 +62,9 @@ function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <Text size="sm" c="dimmed">
           {t('No email after a few minutes? Check your spam folder and the address above.')}
         </Text>
-        <Button component={Link} to="/signin" variant="light">
+        <LinkButton to="/signin" variant="light">
           {t('Back to Sign In')}
-        </Button>
+        </LinkButton>
         <Button variant="subtle" onClick={onAgain}>
           {t('Use Another Email')}
         </Button>

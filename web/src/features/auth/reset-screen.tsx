@@ -1,9 +1,9 @@
 /** The screen of password resets: `/reset` requests a link by email; `/reset/{token}` sets a new password. */
-import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { loadReset } from 'sync-protocol/rest/password-resets.ts';
 import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LinkLoader } from './link-loader.tsx';
 import { RequestReset } from './request-reset.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -34,9 +34,5 @@ export function ResetScreen() {
 
 function RequestLink() {
   if (!useCanEmailReset()) return null;
-  return (
-    <Button component={Link} to="/reset">
-      {t('Ask for a New Link')}
-    </Button>
-  );
+  return <LinkButton to="/reset">{t('Ask for a New Link')}</LinkButton>;
 }

@@ -2,8 +2,7 @@
  * The sign-in screen: email and password, and links to sign up and reset. It fetches 'Forgot password?' after the first
  * paint, and the shell at the first input.
  */
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { emailAddress, password } from '../../domain/entry-rules.ts';
 import { t } from '../../language/messages.ts';
@@ -13,6 +12,7 @@ import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { onFirstInput } from '../../ui/first-input.ts';
+import { TextLink } from '../../ui/link-button.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** Long enough for the first paint on a slow connection. */
@@ -48,10 +48,7 @@ export function SigninScreen() {
       needsConnection={t('Signing in needs a connection. You are offline.')}
       footer={
         <>
-          {t('New to Fairday?')}{' '}
-          <Anchor component={Link} to="/signup">
-            {t('Sign up')}
-          </Anchor>
+          {t('New to Fairday?')} <TextLink to="/signup">{t('Sign up')}</TextLink>
           {/* Last on the page, so that nothing moves when it appears. */}
           <Suspense>
             <ForgotPasswordLink label={t('Forgot password?')} />

@@ -2,8 +2,7 @@
  * The sign-up screen: name, email, password and account type; creates an account for a family member or a nanny, and
  * signs in.
  */
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
 import { emailAddress, fullName, newPassword } from '../../domain/entry-rules.ts';
 import { t } from '../../language/messages.ts';
@@ -11,6 +10,7 @@ import { register } from '../../session/session.ts';
 import { useAccountForm } from '../../shell/account-form.ts';
 import { showToast } from '../../shell/toast.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { TextLink } from '../../ui/link-button.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { AccountPage } from './account-page.tsx';
 
@@ -36,10 +36,7 @@ export function SignupScreen() {
       needsConnection={t('Creating an account needs a connection. You are offline.')}
       footer={
         <>
-          {t('Already have an account?')}{' '}
-          <Anchor component={Link} to="/signin">
-            {t('Sign in')}
-          </Anchor>
+          {t('Already have an account?')} <TextLink to="/signin">{t('Sign in')}</TextLink>
         </>
       }
     >

@@ -4,7 +4,7 @@
  */
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
-import { Anchor, Button, Card, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Card, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import {
   IconCalendarWeek,
   IconChartBar,
@@ -14,12 +14,12 @@ import {
   IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { t } from '../../language/messages.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { LanguageSelect } from '../../shell/language-select.tsx';
+import { LinkButton, TextLink } from '../../ui/link-button.tsx';
 import styles from './landing.module.css';
 
 interface Feature {
@@ -91,12 +91,12 @@ export function LandingScreen() {
       <header className={`${styles['page']} ${styles['row']}`}>
         <Brand />
         <div className={styles['row']}>
-          <Button component={Link} to="/signin" variant="subtle">
+          <LinkButton to="/signin" variant="subtle">
             {t('Sign In')}
-          </Button>
-          <Button component={Link} to="/signup" className={styles['sign-up']}>
+          </LinkButton>
+          <LinkButton to="/signup" className={styles['sign-up']}>
             {t('Sign Up')}
-          </Button>
+          </LinkButton>
         </div>
       </header>
       <main>
@@ -127,12 +127,12 @@ function Hero() {
           )}
         </Text>
         <div className={styles['actions']}>
-          <Button component={Link} to="/signup" size="md">
+          <LinkButton to="/signup" size="md">
             {t('Get Started')}
-          </Button>
-          <Button component={Link} to="/signin" size="md" variant="default">
+          </LinkButton>
+          <LinkButton to="/signin" size="md" variant="default">
             {t('Sign In')}
-          </Button>
+          </LinkButton>
         </div>
       </div>
       <ExampleDay />
@@ -196,14 +196,11 @@ function LastCall() {
       <Stack align="center" gap="xs" ta="center">
         <Title order={2}>{t('Ready for this week?')}</Title>
         <Text c="dimmed">{t('Add your nanny, set the week, and get your first agenda in minutes.')}</Text>
-        <Button component={Link} to="/signup" size="md" mt="xs">
+        <LinkButton to="/signup" size="md" mt="xs">
           {t('Create Your Account')}
-        </Button>
+        </LinkButton>
         <Text size="sm">
-          {t('Already have an account?')}{' '}
-          <Anchor component={Link} to="/signin">
-            {t('Sign in')}
-          </Anchor>
+          {t('Already have an account?')} <TextLink to="/signin">{t('Sign in')}</TextLink>
         </Text>
       </Stack>
     </section>

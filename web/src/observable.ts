@@ -34,3 +34,13 @@ export function observable<T>(initial: T, whileObserved?: () => () => void): Obs
     },
   };
 }
+
+/** Calls the listener when the browser goes online or offline. Returns a function that removes the listener. */
+export function subscribeToOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -4,7 +4,7 @@
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Observable, observable } from '../observable.ts';
+import { type Observable, observable, subscribeToOnline } from '../observable.ts';
 import type * as counts from './attention-counts.ts';
 import { unbundle } from './bundled-records.ts';
 import type { Device } from './device.ts';
@@ -12,15 +12,6 @@ import { readAccountMemberships } from './shown-household.ts';
 import { useDevice } from './use-device.ts';
 import { areMembershipsKnown } from './use-memberships.ts';
 import type { SyncView } from './views.ts';
-
-function subscribeToOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 const nothing = (): void => undefined;
 

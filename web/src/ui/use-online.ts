@@ -1,15 +1,7 @@
 /** Tells whether the browser is online. False is certain; true only means that a request may succeed. */
 import { useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { subscribeToOnline } from '../observable.ts';
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
 }

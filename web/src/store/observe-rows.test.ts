@@ -28,7 +28,7 @@ it('runs a live query again for rows that it reads outside of Dexie’s reach', 
   const database = new DeviceDatabase('observe');
   const counts: number[] = [];
   const query = liveQuery(async () => {
-    await observeWeeks(database, ['millers']);
+    await observeWeeks(database, [{ householdId: 'millers' }]);
     // Leaves Dexie's zone, as many awaits do.
     await new Promise((resolve) => setTimeout(resolve));
     return database.rows<Question>('question').count();

@@ -21,9 +21,12 @@ const OF_WEEKS = [
 ] as const satisfies readonly TableName[];
 
 /** Call it first in a live query. A range counts as read, though only its first key is. */
-export async function observeWeeks(database: DeviceDatabase, householdIds: readonly string[]): Promise<void> {
+export async function observeWeeks(
+  database: DeviceDatabase,
+  households: readonly { readonly householdId: string }[],
+): Promise<void> {
   await Promise.all(
-    householdIds.flatMap((householdId) => [
+    households.flatMap(({ householdId }) => [
       ...OF_WEEKS.map((table) => ofHousehold(database.rows(table), householdId).limit(1).primaryKeys()),
       ofHousehold(database.shadow, householdId).limit(1).primaryKeys(),
       database.attention.where({ householdId }).primaryKeys(),

@@ -8,7 +8,7 @@ export function useWeekPage(query: WeekQuery): Loaded<WeekPage> {
   const { householdId, nannyId, today, isOpenOnly, from, isAsked } = query;
   return useLoaded(
     async (database) => {
-      await observeWeeks(database, [householdId]);
+      await observeWeeks(database, [{ householdId }]);
       return readWeekPage(database, query);
     },
     [householdId, nannyId, today, isOpenOnly, from, isAsked],

@@ -11,10 +11,7 @@ export function useRecentWeeks(side: Side): Loaded<RecentWeek[]> {
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
-      await observeWeeks(
-        database,
-        memberships.map(({ householdId }) => householdId),
-      );
+      await observeWeeks(database, memberships);
       const weeks: RecentWeek[] = [];
       for (const household of await householdsOf(database, memberships))
         weeks.push(...(await readRecentWeeks(database, household, { side, now })));
@@ -35,7 +32,7 @@ export function useWeekToSign({ householdId, nannyId, weekStart }: WeekKey): Loa
   const now = useQuarter();
   return useLoaded(
     async (database) => {
-      await observeWeeks(database, [householdId]);
+      await observeWeeks(database, [{ householdId }]);
       const household = await householdOf(database, householdId);
       if (household === undefined) return null;
       return readWeekToSign(database, household, { nannyId, weekStart, now });

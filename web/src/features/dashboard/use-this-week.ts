@@ -11,10 +11,7 @@ export function useThisWeek(): Loaded<ThisWeek[]> {
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
-      await observeWeeks(
-        database,
-        memberships.map(({ householdId }) => householdId),
-      );
+      await observeWeeks(database, memberships);
       const weeks: ThisWeek[] = [];
       for (const household of await householdsOf(database, memberships)) {
         const read = database.inTransaction('r', async (transaction) =>

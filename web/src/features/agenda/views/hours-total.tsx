@@ -3,8 +3,10 @@
  * brief hours. Above the calendar the icon stands beside the words, and so says what it means.
  */
 import { IconCalendarEvent, IconClockCheck } from '@tabler/icons-react';
+import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { formatHoursBrief } from '../../../language/format.ts';
 import { t } from '../../../language/messages.ts';
+import type { AgendaItem } from '../../../store/views.ts';
 import styles from './hours-total.module.css';
 import { planned, worked } from './view-texts.ts';
 
@@ -24,5 +26,16 @@ export function HoursTotal({ kind, minutes }: { kind: keyof typeof LOOKS; minute
         {t('{hours} h', { hours: formatHoursBrief(minutes) })}
       </span>
     </span>
+  );
+}
+
+/** The planned and the worked hours of one date's shifts, where there are any. */
+export function HoursTotals({ items }: { items: readonly AgendaItem[] }) {
+  const minutes = sumMinutes(items.map(({ day }) => day));
+  return (
+    <>
+      {minutes.planned > 0 && <HoursTotal kind="planned" minutes={minutes.planned} />}
+      {minutes.worked > 0 && <HoursTotal kind="worked" minutes={minutes.worked} />}
+    </>
   );
 }

@@ -5,7 +5,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { groupBy } from 'sync-protocol/rules/group-by.ts';
-import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { monthOf } from 'sync-protocol/rules/months.ts';
 import { formatDateHeading } from '../../../language/format.ts';
 import { t } from '../../../language/messages.ts';
@@ -21,7 +20,7 @@ import styles from './calendar.module.css';
 import { monthAround, toWeeks } from './calendar-dates.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import type { CalendarProps } from './calendar-props.ts';
-import { HoursTotal } from './hours-total.tsx';
+import { HoursTotals } from './hours-total.tsx';
 import month from './month.module.css';
 import { PhoneDate } from './phone-date.tsx';
 import { Legend, StatusMark } from './status-mark.tsx';
@@ -135,7 +134,6 @@ interface DateCellProps {
 function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
   // One more shift takes as much room as the button that stands for it.
   const count = items.length > MAX_SHIFTS + 1 ? MAX_SHIFTS : items.length;
-  const minutes = sumMinutes(items.map(({ day }) => day));
   return (
     <>
       <div className={month['head']}>
@@ -162,8 +160,7 @@ function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
       )}
       {items.length > 0 && (
         <div className={month['totals']}>
-          {minutes.planned > 0 && <HoursTotal kind="planned" minutes={minutes.planned} />}
-          {minutes.worked > 0 && <HoursTotal kind="worked" minutes={minutes.worked} />}
+          <HoursTotals items={items} />
         </div>
       )}
     </>

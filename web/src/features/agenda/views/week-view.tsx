@@ -6,7 +6,6 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { minuteOfDayOf } from 'sync-protocol/rules/calendar.ts';
-import { sumMinutes } from 'sync-protocol/rules/hours.ts';
 import { formatTimes } from '../../../domain/phrases.ts';
 import { formatHour } from '../../../language/format.ts';
 import { t } from '../../../language/messages.ts';
@@ -19,7 +18,7 @@ import styles from './calendar.module.css';
 import { weekAround } from './calendar-dates.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import type { CalendarProps } from './calendar-props.ts';
-import { HoursTotal } from './hours-total.tsx';
+import { HoursTotals } from './hours-total.tsx';
 import { PrintedWeek } from './printed-week.tsx';
 import { Legend, StatusMark } from './status-mark.tsx';
 import { type Geometry, type ShiftMove, type ShiftMover, useShiftMove } from './use-shift-move.ts';
@@ -154,7 +153,9 @@ function DateColumn({ column, weekday, today, timezone, hours, mover, view }: Da
         {view.onScheduleDay && (
           <AddDay date={date} hasWords={items.length === 0} onScheduleDay={view.onScheduleDay} />
         )}
-        <DateTotals items={items} />
+        <div className={week['totals']}>
+          <HoursTotals items={items} />
+        </div>
         {untimed.map((item) => (
           <button
             key={item.day.id}
@@ -181,16 +182,6 @@ function DateColumn({ column, weekday, today, timezone, hours, mover, view }: Da
         {isToday && timezone !== undefined && <NowLine timezone={timezone} hours={hours} />}
       </div>
     </section>
-  );
-}
-
-function DateTotals({ items }: { items: readonly AgendaItem[] }) {
-  const minutes = sumMinutes(items.map(({ day }) => day));
-  return (
-    <div className={week['totals']}>
-      {minutes.planned > 0 && <HoursTotal kind="planned" minutes={minutes.planned} />}
-      {minutes.worked > 0 && <HoursTotal kind="worked" minutes={minutes.worked} />}
-    </div>
   );
 }
 

@@ -28,6 +28,7 @@ import {
   toEntry,
   validateEntry,
 } from './settings-entry.ts';
+import { withoutSaved } from './without-saved.ts';
 
 /** The browser's time zones. An older browser can't list them and gets the seven of the specification. */
 const KNOWN_ZONES: readonly string[] = (
@@ -156,13 +157,6 @@ function useSettingsForm(household: Household) {
   };
 
   return { entry, errors, busy, isTyped, change, save };
-}
-
-function withoutSaved(chosen: Partial<SettingsEntry>, saved: SettingsEntry): Partial<SettingsEntry> {
-  const fields = Object.keys(chosen) as (keyof SettingsEntry)[];
-  return Object.fromEntries(
-    fields.filter((field) => chosen[field] !== saved[field]).map((field) => [field, chosen[field]]),
-  );
 }
 
 const refusedFields = (error: unknown): SettingsErrors =>

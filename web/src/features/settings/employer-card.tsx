@@ -14,6 +14,7 @@ import { mutate } from '../../store/mutate.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { EMPLOYER_MAX, type EmployerEntry, employerOf, toEmployer } from './employer-entry.ts';
 import { SettingsCard } from './settings-card.tsx';
+import { withoutSaved } from './without-saved.ts';
 
 interface EmployerCardProps {
   household: Household;
@@ -38,11 +39,7 @@ export function EmployerCard({ household, isUnsent, mayChange }: EmployerCardPro
     if (!isSaved) return;
     showToast({ title: t('Employer saved') });
     // What was typed while it was saved stays.
-    setTyped((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([name, value]) => value !== entry[name as keyof EmployerEntry]),
-      ),
-    );
+    setTyped((now) => withoutSaved(now, entry));
   };
   const field = (name: keyof EmployerEntry) => ({
     name,

@@ -78,7 +78,7 @@ export const week = z.strictObject({
   /** The hourly rates of its seven dates when it was closed: a later change of rates leaves it as it is. */
   dayRates: z.nullable(z.array(hourlyRateCents).check(z.length(DAYS_PER_WEEK))),
   /** Planned minutes of her part and of the whole week, where it was her first or last one. Kept as it was closed. */
-  guaranteeShare: z.nullable(z.array(z.int().check(z.minimum(0))).check(z.length(2))),
+  guaranteeShare: z.nullable(z.array(wholeNumber).check(z.length(2))),
   /** The terms that price this week, where later ones would lower what is settled and she hasn't agreed to them. */
   heldTermsFrom: z.nullable(calendarDate),
   /** What the nanny confirmed. It holds only while the week's lines are these. */

@@ -1,15 +1,11 @@
 /** Mutators that save what statements name: the employer, and the last four digits of the nanny's tax id. */
 import * as z from 'zod/mini';
-import { EMPLOYER_ADDRESS_MAX, EMPLOYER_PHONE_MAX } from '../model/household.ts';
-import { id, idLastFour, NAME_MAX, requiredText } from '../model/values.ts';
+import { household } from '../model/household.ts';
+import { id, idLastFour } from '../model/values.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
-const employerArgs = z.strictObject({
-  employerName: z.nullable(requiredText(NAME_MAX)),
-  employerAddress: z.nullable(requiredText(EMPLOYER_ADDRESS_MAX)),
-  employerPhone: z.nullable(requiredText(EMPLOYER_PHONE_MAX)),
-});
+const employerArgs = z.pick(household, { employerName: true, employerAddress: true, employerPhone: true });
 
 /** Saves the employer's name, address and telephone. Issued statements keep what they say. */
 export const saveEmployer: Mutator<z.infer<typeof employerArgs>> = {
@@ -17,9 +13,9 @@ export const saveEmployer: Mutator<z.infer<typeof employerArgs>> = {
   version: 1,
   args: employerArgs,
   reads: () => [],
-  run(rows, args, { actor, household }) {
+  run(rows, args, { actor, household: current }) {
     assertFamily(actor);
-    rows.put('household', { ...household, ...args });
+    rows.put('household', { ...current, ...args });
     return undefined;
   },
 };

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 
 type Check = (value: unknown) => boolean;
 
-interface Def {
+/** What zod keeps of a schema, as far as it is used. */
+export interface Def {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly innerType?: z.ZodMiniType;

@@ -29,6 +29,7 @@ import { todoDocs } from 'sync-protocol/rest/todos.ts';
 import { weekDocs } from 'sync-protocol/rest/weeks.ts';
 import { yearDocs } from 'sync-protocol/rest/years.ts';
 import { instantInputDocs } from 'sync-protocol/rules/instant-input.ts';
+import type { Def } from 'sync-protocol/sync/to-check.ts';
 import { syncDocs } from 'sync-protocol/sync/wire.ts';
 import type * as z from 'zod/mini';
 
@@ -64,14 +65,6 @@ const DOCS: readonly SchemaDoc[] = [
 export const DOC_BY_SCHEMA: ReadonlyMap<z.ZodMiniType, SchemaDoc> = new Map(
   DOCS.map((doc) => [doc.schema, doc]),
 );
-
-interface Def {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
-  readonly innerType?: z.ZodMiniType;
-  readonly element?: z.ZodMiniType;
-  readonly valueType?: z.ZodMiniType;
-}
 
 /** Leaves out optional fields without an example. */
 function objectExample({ shape, valueType }: Def, { fields }: SchemaDoc): Record<string, unknown> {

@@ -4,6 +4,7 @@
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
+import { DAYS_BACK as TERMS_DAYS_BACK } from 'sync-protocol/mutators/terms.ts';
 import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
@@ -17,8 +18,10 @@ import { type Deps, executeOne } from './execute.ts';
 const EVERY_MINUTES = 15;
 /** Milliseconds after which each process checks again whether a run is due. */
 const CHECK_MS = 5 * 60 * 1000;
-/** Days back that a run looks: terms begin at most 60 days back, in a week that began up to 6 days before. */
-const DAYS_BACK = 77;
+/** Beyond the first date of terms: 6 days to the start of a week that they cut, 1 for zones, and 10 to spare. */
+const SLACK_DAYS = 17;
+/** Days back that a run looks. Terms that are set later can make no earlier week one that is open. */
+const DAYS_BACK = TERMS_DAYS_BACK + SLACK_DAYS;
 /** Earlier than all terms: a process looks at all weeks in its first run. */
 const ALWAYS = '2000-01-01';
 const WEEKS_A_PAGE = 500;

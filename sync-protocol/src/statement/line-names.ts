@@ -15,6 +15,10 @@ type Line = StatementContent['lines'][number];
 
 /** In the first form, overtime without a rate of its own was called a premium, whatever it was. */
 function nameOfOvertime(line: Line, date: string | null, { t, content }: LineLanguage): string {
+  if (line.minutes === 0)
+    return date === null
+      ? t('Overtime beyond the holiday’s premium')
+      : t('Overtime beyond the holiday’s premium, week of {date}', { date });
   const isFirstForm = content.v === 1 && line.rateCents === null;
   if (line.isPremium !== true && !isFirstForm)
     return date === null ? t('Overtime') : t('Overtime, week of {date}', { date });

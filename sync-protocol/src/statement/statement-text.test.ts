@@ -72,6 +72,15 @@ it('overtime at a rate that isn’t whole cents has that rate, to its last digit
   ]);
 });
 
+it('overtime beyond a holiday’s premium is a line without hours', () => {
+  const rest = overtime({ minutes: 0, isPremium: true });
+  expect(say({ lines: [rest] }).lines.rows[0]?.cells.slice(0, 3)).toEqual([
+    'Overtime beyond the holiday’s premium, week of Mar 2, 2026',
+    '',
+    '',
+  ]);
+});
+
 it('overtime that is only a premium says so, and whether it is at an average', () => {
   const premium = overtime({ isPremium: true });
   const [hours, others] = [line({ date: WEEK }), line({ date: WEEK, rateCents: 2500 })];

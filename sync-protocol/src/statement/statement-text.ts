@@ -210,7 +210,7 @@ function linesTable(writer: Writer): TextTable {
       ...content.lines.map((line) =>
         row(
           nameOfLine(line, writer),
-          line.minutes === null ? '' : hours(line.minutes),
+          line.minutes ? hours(line.minutes) : '',
           formatRate(line, writer),
           money(line.amountCents),
         ),

@@ -4,16 +4,34 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
-import { aDay, aJoinedHousehold, recordHours, signedInAs } from './household.ts';
+import { aDay, aHousehold, aJoinedHousehold, call, recordHours, signedInAs } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
 import { dayAt, dialog, openSchedule } from './schedule-page.ts';
 import { test } from './test.ts';
+import { openEdit } from './typed-forms.ts';
 
 const question = (page: Page) => dialog(page, 'Leave without saving?');
 const answer = (page: Page, name: 'Cancel' | 'Leave') => question(page).getByRole('button', { name }).click();
 
 test.describe('on a phone', () => {
   test.use(PHONE);
+
+  test('the second tap of a double tap on Delete Day keeps the day', async ({ page, server }) => {
+    const home = await aHousehold(server.url);
+    const dayId = await aDay(home, { day: 1, isAccepted: true });
+    await call(home.parent, `POST /api/agenda/${dayId}/todos`, { title: 'Pack the swimming bag' });
+    await openSchedule(page, home.parent);
+    await openEdit(page, dayAt(page, 1));
+    const edit = dialog(page, 'Edit Scheduled Hours');
+    const place = await edit.getByRole('button', { name: 'Delete Day' }).boundingBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
+    const tap = () => page.mouse.click(x + width / 2, y + height / 2);
+    await tap();
+    await expect(dialog(page, 'Delete this day?')).toContainText('1 to-do');
+    await tap();
+    await expect(edit).toBeVisible();
+    await expect(dayAt(page, 1)).toHaveCount(1);
+  });
 
   test('Back closes a sheet, and asks before typed hours are lost', async ({ page, server }) => {
     const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);

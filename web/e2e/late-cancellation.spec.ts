@@ -84,8 +84,10 @@ test('a family is told what it owes before it drags or deletes a day late', asyn
   await tomorrow(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
   await dialog.getByRole('button', { name: 'Delete Day' }).click();
-  await expect(dialog.getByText(/\$172\.00 for 8 h is owed\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Yes, Delete Day' }).click();
+  const deletion = page.getByRole('dialog', { name: 'Delete this day?' });
+  await expect(deletion.getByText(/\$172\.00 for 8 h is owed\./)).toBeVisible();
+  await expect(deletion.getByRole('button', { name: 'Keep Day' })).toBeFocused();
+  await deletion.getByRole('button', { name: 'Yes, Delete Day' }).click();
   await expectToast(page, 'Day deleted');
   await expect(tomorrow(page)).toHaveCount(0);
 });

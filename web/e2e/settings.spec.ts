@@ -146,6 +146,16 @@ test.describe('billing and payment settings', () => {
     await expect(page).toHaveURL(/\/schedule$/);
   });
 
+  test('ask before an employer that is being typed is left', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
+    const employer = card(page, 'Employer on Statements').getByLabel('Name');
+    await employer.fill('Paula and Jan Meier');
+    await mainLink(page, 'Schedule').click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(employer).toHaveValue('Paula and Jan Meier');
+  });
+
   test('that cannot be read say so, beside the account, which is known', async ({
     page,
     context,

@@ -189,6 +189,42 @@ test('a dialog stays open with what is typed while it is being saved', async ({ 
   await expect(page.getByText('back')).toBeHidden();
 });
 
+test('a time stepped while a dialog is being saved is not dropped', async ({ page, server }) => {
+  const home = await aHousehold(server.url);
+  await aDay(home, TODAY);
+  await signedInAs(page.context(), home.parent);
+  await openEdit(page, await openSchedule(page));
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Hours' });
+  await dialog.getByLabel('Notes').fill('back');
+  const release = await holdWrites(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const end = dialog.getByLabel('End Time');
+  const typed = await end.inputValue();
+  await dialog.getByRole('button', { name: '15 minutes later' }).last().click();
+  await release();
+  await expect(dialog.getByText('What you changed since then isn’t saved yet.')).toBeVisible();
+  await expect(end).not.toHaveValue(typed);
+});
+
+test('what is typed while a new day is being saved schedules no second day', async ({ page, server }) => {
+  const home = await aHousehold(server.url);
+  await aDay(home, TODAY);
+  await signedInAs(page.context(), home.parent);
+  await openSchedule(page);
+  await page.getByRole('button', { name: 'Schedule a Day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
+  const notes = dialog.getByLabel('Notes');
+  await notes.fill('back');
+  const release = await holdWrites(page);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await notes.focus();
+  await page.keyboard.type(' by six');
+  await expect(notes).toHaveValue('back');
+  await release();
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Day scheduled');
+});
+
 test('Enter that ends a composition adds and renames nothing', async ({ page, server }) => {
   const home = await aHousehold(server.url);
   const dayId = await aDay(home, TODAY);

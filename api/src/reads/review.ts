@@ -5,7 +5,7 @@ import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
 import { maySeeNanny, visible } from 'sync-protocol/rules/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
-import { type Reader, seenBy } from './payment.ts';
+import { type Reader, whereVisible } from './payment.ts';
 
 const STATUS = {
   open: 'OPEN',
@@ -37,7 +37,7 @@ export async function readReviews(
   { nannyId, status }: { nannyId?: string | undefined; status?: ReviewAnswer['status'] | undefined },
 ): Promise<ReviewAnswer[]> {
   const nanny = { table: 'nanny', ids: nannyId === undefined ? [] : [nannyId] } as const;
-  const all = { table: 'review', where: nannyId === undefined ? seenBy(actor) : { nannyId } } as const;
+  const all = { table: 'review', where: nannyId === undefined ? whereVisible(actor) : { nannyId } } as const;
   const rows = await readRows(deps.sql, householdId, [nanny, all]);
   if (nannyId !== undefined && (rows.get('nanny', nannyId) === undefined || !maySeeNanny(actor, nannyId)))
     throw new Rejection('not_found');

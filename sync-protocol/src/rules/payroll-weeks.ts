@@ -87,7 +87,7 @@ function toPay({ lines, billableMinutes, overtimeMinutes, grossCents }: Omit<Wee
     },
     overtime: {
       minutes: overtimeMinutes,
-      amountCents: centsIn(of('overtime')),
+      amountCents: centsIn(linesOf('overtime')),
       rateCents: overtime?.rateCents ?? null,
     },
     added: {

@@ -39,12 +39,15 @@ export interface SheetFrameProps {
    * first.
    */
   dirty?: boolean;
+  /** Whether saving adds a row. Its fields then wait for the save: what was typed meanwhile would add another row. */
+  isNew?: boolean;
   /** Whether Back leaves the dialog open: the dialog asks about a navigation, which the router holds back meanwhile. */
   staysOnBack?: boolean;
 }
 
 export function SheetFrame(props: SheetFrameProps) {
-  const { opened, onClose, title, children, onSubmit, primary, secondary, closeLabel, dirty = false } = props;
+  const { opened, onClose, title, children, onSubmit, primary, secondary, closeLabel } = props;
+  const { dirty = false, isNew = false } = props;
   const phone = usePhone();
   useScrollLock(opened);
   useKeyboardInset(opened && phone);
@@ -73,7 +76,7 @@ export function SheetFrame(props: SheetFrameProps) {
         transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 150 }}
       >
         <form ref={markFirstInput} noValidate className="fd-sheet-form" {...formProps}>
-          <div className="fd-sheet-body">
+          <div className="fd-sheet-body" inert={isNew && busy}>
             {hasTypedSince && (
               <Alert component="output" display="block" color="amber">
                 {t('Saved. What you changed since then isn’t saved yet.')}
@@ -170,9 +173,15 @@ function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
     submission.current.hasInput = false;
     setTypedSince(false);
     try {
+      const focused = document.activeElement;
       const close = await onSubmit?.();
-      if (typeof close !== 'function') focusInvalidField(form);
-      else if (submission.current.hasInput) setTypedSince(true);
+      if (typeof close !== 'function') {
+        // Fields that waited for the save have lost the focus.
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+        });
+        focusInvalidField(form);
+      } else if (submission.current.hasInput) setTypedSince(true);
       else {
         close();
         isClosed = true;
@@ -195,9 +204,16 @@ function useSubmission({ opened, isOpen, onSubmit }: SubmissionOptions) {
         void submit(event.currentTarget);
       },
       onInput: noteInput,
-      // The Enter that ends an input method's composition must not submit the form.
+      // The buttons of a time's quarter hours change a field without an input event; so do the arrow keys.
+      onClick: ({ target }: SyntheticEvent) => {
+        if (target instanceof Element && target.closest('.fd-sheet-body button')) noteInput();
+      },
+      // The Enter that ends an input method's composition must not submit the form, nor one that is held down: the next
+      // day's dialog may have opened meanwhile.
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+        const { key, repeat, nativeEvent } = event;
+        if (key === 'Enter' && (repeat || nativeEvent.isComposing)) event.preventDefault();
+        if (key === 'ArrowUp' || key === 'ArrowDown') noteInput();
       },
     },
   };

@@ -3,8 +3,8 @@
  * after a question if hours or to-dos would be lost, or a late cancellation is owed. Says when the day was changed
  * meanwhile, or will be asked again.
  */
-import { Alert, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
@@ -37,6 +37,7 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
   const form = useEditDay(item, onClose);
   const { times, notes, isChanged, problem } = form;
   const deletion = useDeleteDay(item, onClose);
+  if (deletion.isAsking) return deleteQuestion({ item, opened, onClose, deletion, dirty: isChanged });
 
   return (
     <SheetDialog
@@ -48,19 +49,12 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
       primary={{ label: t('Save'), busy: form.busy, disabled: !hasBoth(times) }}
       secondary={
         <Button variant="subtle" color="red" onClick={() => void deletion.remove()}>
-          {deletion.isAsking ? t('Yes, Delete Day') : t('Delete Day')}
+          {t('Delete Day')}
         </Button>
       }
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : problem} />
       <ChangedMeanwhile day={form.savedDay} fields={EDITED} isSaving={form.busy} />
-      {deletion.isAsking && (
-        <Alert color="red" title={t('Delete this day?')} role="alert">
-          {deletion.losses.map((sentence) => (
-            <div key={sentence}>{sentence}</div>
-          ))}
-        </Alert>
-      )}
       <Text c="dimmed">
         <Dotted parts={[item.nannyName, startLine(formatDateHeading(day.date))]} />
       </Text>
@@ -75,12 +69,10 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
         currency={household.currency}
         question={{
           householdId: household.id,
-          mutations: deletion.isAsking ? [toRemoval(item)] : form.mutations,
+          mutations: form.mutations,
           about: [{ nannyId: day.nannyId, date: day.date }],
           kind: 'planned',
         }}
-        // The question above says it.
-        saysLate={!deletion.isAsking}
       />
       <NotesField value={notes} onChange={form.setNotes} />
       {form.needsNewAnswer && (
@@ -90,6 +82,52 @@ export function EditDayDialog({ item, opened, onClose }: EditDayDialogProps) {
           </Named>
         </Text>
       )}
+    </SheetDialog>
+  );
+}
+
+interface DeleteQuestionProps extends EditDayDialogProps {
+  deletion: ReturnType<typeof useDeleteDay>;
+  dirty: boolean;
+}
+
+/**
+ * Returns the dialog with the question instead of the form: no component, so that it stays the same dialog. Its safe
+ * button is in the place of 'Delete Day': a double tap there deletes nothing.
+ */
+function deleteQuestion({ item, opened, onClose, deletion, dirty }: DeleteQuestionProps) {
+  const { day, household } = item;
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Delete this day?')}
+      dirty={dirty}
+      onSubmit={() => void deletion.remove()}
+      primary={{ label: t('Yes, Delete Day'), busy: deletion.busy, color: 'red' }}
+      secondary={
+        <Button ref={deletion.keepButton} variant="default" onClick={deletion.keep}>
+          {t('Keep Day')}
+        </Button>
+      }
+    >
+      <Text c="dimmed">
+        <Dotted parts={[item.nannyName, startLine(formatDateHeading(day.date))]} />
+      </Text>
+      {deletion.losses.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+      <WeekPreview
+        currency={household.currency}
+        question={{
+          householdId: household.id,
+          mutations: [toRemoval(item)],
+          about: [{ nannyId: day.nannyId, date: day.date }],
+          kind: 'planned',
+        }}
+        // The sentences above say it.
+        saysLate={false}
+      />
     </SheetDialog>
   );
 }
@@ -152,7 +190,12 @@ function useDeleteDay(item: AgendaItem, onClose: () => void) {
   // What is lost or owed, once it has been asked for.
   const [losses, setLosses] = useState<readonly string[]>([]);
   const isAsking = losses.length > 0;
-  const { save } = useSave();
+  const { busy, save } = useSave();
+  const keepButton = useRef<HTMLButtonElement>(null);
+  // The clicked button is gone: move the focus to the safe choice.
+  useEffect(() => {
+    if (isAsking) keepButton.current?.focus();
+  }, [isAsking]);
   const remove = async () => {
     if (!isAsking) {
       let owed;
@@ -174,7 +217,7 @@ function useDeleteDay(item: AgendaItem, onClose: () => void) {
     onClose();
     showToast({ title: t('Day deleted'), description: startLine(formatDateHeading(item.day.date)) });
   };
-  return { isAsking, losses, remove };
+  return { isAsking, losses, busy, keepButton, remove, keep: () => setLosses([]) };
 }
 
 /** Returns only the changed fields, so that edits of different fields by two people merge. */

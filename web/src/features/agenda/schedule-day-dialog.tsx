@@ -47,6 +47,7 @@ export function ScheduleDayDialog(props: ScheduleDayDialogProps) {
       onClose={onClose}
       title={scheduleDay()}
       dirty={form.isChanged}
+      isNew
       onSubmit={form.submit}
       primary={{
         label: t('{button, select, other {Schedule}}', { button: 'schedule' }),
@@ -101,7 +102,8 @@ interface Entry {
 
 function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }: ScheduleDayDialogProps) {
   const nannies = useNannies();
-  const now = useNow();
+  // Past midnight the dialog keeps the date that it was opened with.
+  const [openedAt] = useState(useNow());
   const [entry, setEntry] = useState<Entry>({
     picked: nannyId,
     typedDate: initialDate,
@@ -118,7 +120,7 @@ function useScheduleDay({ reader, nannyId, date: initialDate, onClose: onSaved }
   const chosenId = entry.picked ?? only?.nanny.id ?? '';
   const chosen = choices.find((choice) => choice.nanny.id === chosenId);
   const timezone = (chosen ?? choices[0])?.household.timezone;
-  const date = entry.typedDate ?? (timezone === undefined ? '' : dateOf(now, timezone));
+  const date = entry.typedDate ?? (timezone === undefined ? '' : dateOf(openedAt, timezone));
 
   const usualTimes = useUsualTimes(chosen?.nanny.id, date);
   const times = entry.typedTimes ?? usualTimes;

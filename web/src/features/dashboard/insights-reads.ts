@@ -5,7 +5,6 @@ import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { monthsStart, weeksRange } from 'sync-protocol/rules/insights.ts';
-import { openBalanceCents } from 'sync-protocol/rules/ledger.ts';
 import { readDays } from '../../store/agenda-reads.ts';
 import { balanceOf, nannyRows } from '../../store/balances.ts';
 import type { DeviceDatabase } from '../../store/database.ts';

@@ -54,6 +54,7 @@ export function AddNannyDialog({ household, opened, onClose }: AddNannyDialogPro
       opened={opened}
       onClose={onClose}
       title={t('Add Nanny')}
+      isNew
       dirty={isChanged}
       onSubmit={add}
       primary={{ label: t('Add Nanny'), busy }}

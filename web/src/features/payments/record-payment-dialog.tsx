@@ -51,6 +51,7 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
       opened={opened}
       onClose={onClose}
       title={t('Record a Payment')}
+      isNew
       dirty={form.isChanged}
       onSubmit={form.record}
       primary={{ label: form.busy ? t('Recording...') : t('Record Payment'), disabled: form.busy }}

@@ -14,9 +14,7 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import { watchFocus } from '../../ui/form-focus.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
-import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { SettingsCard } from './settings-card.tsx';
 import {
   currencyChoices,
@@ -28,6 +26,7 @@ import {
   toEntry,
   validateEntry,
 } from './settings-entry.ts';
+import { useTypedCard } from './typed-cards.ts';
 import { withoutSaved } from './without-saved.ts';
 
 /** The browser's time zones. An older browser can't list them and gets the seven of the specification. */
@@ -38,7 +37,7 @@ const KNOWN_ZONES: readonly string[] = (
 const INPUT_WRAPPER_ORDER = ['label', 'input', 'error', 'description'] as const;
 
 export function BillingCard({ household, isUnsent }: { household: Household; isUnsent: boolean }) {
-  const { entry, errors, busy, isTyped, change, save } = useSettingsForm(household);
+  const { entry, errors, busy, change, save } = useSettingsForm(household);
   const form = useRef<HTMLFormElement>(null);
   const now = useNow();
   const submit = async (event: SyntheticEvent) => {
@@ -96,12 +95,6 @@ export function BillingCard({ household, isUnsent }: { household: Household; isU
           </Button>
         </Stack>
       </form>
-      <LeaveGuard
-        hasUnsavedInput={isTyped}
-        title={t('Leave without saving?')}
-        words={t('Your changes to these settings won’t be saved.')}
-        leaveLabel={t('Leave')}
-      />
     </SettingsCard>
   );
 }
@@ -113,8 +106,7 @@ function useSettingsForm(household: Household) {
   const [errors, setErrors] = useState<SettingsErrors>({});
   const [busy, setBusy] = useState(false);
   const entry: SettingsEntry = { ...saved, ...chosen };
-  const isTyped = !isSameEntry(entry, saved);
-  useUnsavedInput(isTyped);
+  useTypedCard(!isSameEntry(entry, saved));
 
   const change = <F extends keyof SettingsEntry>(field: F, value: SettingsEntry[F]) => {
     setChosen((before) => ({ ...before, [field]: value }));
@@ -156,7 +148,7 @@ function useSettingsForm(household: Household) {
     return {};
   };
 
-  return { entry, errors, busy, isTyped, change, save };
+  return { entry, errors, busy, change, save };
 }
 
 const refusedFields = (error: unknown): SettingsErrors =>

@@ -11,9 +11,9 @@ import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
-import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { EMPLOYER_MAX, type EmployerEntry, employerOf, toEmployer } from './employer-entry.ts';
 import { SettingsCard } from './settings-card.tsx';
+import { useTypedCard } from './typed-cards.ts';
 import { withoutSaved } from './without-saved.ts';
 
 interface EmployerCardProps {
@@ -29,7 +29,7 @@ export function EmployerCard({ household, isUnsent, mayChange }: EmployerCardPro
   const { busy, problem, save } = useSave();
   const entry = { ...saved, ...typed };
   const isTyped = Object.entries(saved).some(([name, value]) => entry[name as keyof EmployerEntry] !== value);
-  useUnsavedInput(isTyped);
+  useTypedCard(isTyped);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const employer = toEmployer(entry);

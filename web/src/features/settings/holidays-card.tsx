@@ -17,7 +17,6 @@ import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
 import { useNow } from '../../store/use-now.ts';
 import { watchFocus } from '../../ui/form-focus.ts';
-import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import {
   type HolidayEntry,
@@ -31,6 +30,7 @@ import {
 } from './holiday-entry.ts';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
+import { useTypedCard } from './typed-cards.ts';
 
 interface HolidaysCardProps {
   household: Household;
@@ -158,7 +158,7 @@ function AddHoliday({ holidays, busy, onAdd }: AddHolidayProps) {
   const [entry, setEntry] = useState(NO_HOLIDAY);
   const [errors, setErrors] = useFieldErrors<HolidayErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  useUnsavedInput(entry.date !== '' || entry.name !== '');
+  useTypedCard(entry.date !== '' || entry.name !== '');
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const invalid = validateHoliday(entry, holidays);

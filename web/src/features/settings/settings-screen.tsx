@@ -10,6 +10,7 @@ import { useSession } from '../../session/use-session.ts';
 import { householdsOf, unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import { useHasNoHousehold, useMayChange, useRights } from '../../store/use-may-change.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,6 +25,7 @@ import { HouseholdCard } from './household-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
+import { useHasTypedCard } from './typed-cards.ts';
 
 export function SettingsScreen() {
   const { user, impersonation } = useSession();
@@ -34,6 +36,7 @@ export function SettingsScreen() {
   const password = <PasswordCard email={user.email} />;
   return (
     <>
+      <LeaveSettings />
       <PageHeader
         title={isFamily ? t('Settings') : t('Account')}
         subtitle={describeScreen(isFamily, isViewer)}
@@ -66,6 +69,18 @@ export function SettingsScreen() {
         </Stack>
       </div>
     </>
+  );
+}
+
+/** Asks for the forms of all cards. */
+function LeaveSettings() {
+  return (
+    <LeaveGuard
+      hasUnsavedInput={useHasTypedCard()}
+      title={t('Leave without saving?')}
+      words={t('Your changes to these settings won’t be saved.')}
+      leaveLabel={t('Leave')}
+    />
   );
 }
 

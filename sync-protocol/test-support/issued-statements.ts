@@ -27,7 +27,7 @@ export function fullWeek(): TestHousehold {
 /** Five days of nine hours at this rate, under a limit of 40 hours; the week is over. */
 export function weekAt(hourlyRateCents: number): TestHousehold {
   const household = TestHousehold.create();
-  const rate = { nannyId: NANNY_ID, hourlyRateCents, effectiveFrom: '2026-01-01' };
+  const rate = { nannyId: NANNY_ID, hourlyRateCents, effectiveFrom: '2026-03-01' };
   household.as('family').must('nanny.setRate', rate);
   setTerms(household);
   household.at = '2026-03-09T17:00:00.000Z';

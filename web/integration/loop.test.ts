@@ -7,7 +7,7 @@ import { visibilityTimers } from '../src/store/visibility-timers.ts';
 import type { DeviceStorage, DeviceTransaction, NotifyTiming } from '../src/sync/device-storage.ts';
 import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
 import type { Device } from './test-device.ts';
-import { type Pair, testWithPair, todosFor } from './test-household.ts';
+import { daysForTodos, type Pair, testWithPair, todosFor } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';
 
 const it = testWithPair();
@@ -156,7 +156,9 @@ it('waits when the session has ended, and resumes after a sign-in', async ({ pai
   expect(await family.all('todo')).toHaveLength(1);
 });
 
-it('sends an outdated app’s whole queue and asks for an update', async ({ nanny, dayId, home }) => {
+it('sends an outdated app’s whole queue and asks for an update', async ({ pair }) => {
+  const { nanny, home } = pair;
+  const days = await daysForTodos(700, pair);
   const statuses: number[] = [];
   const outdated: typeof globalThis.fetch = async (url, init) => {
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as object;
@@ -168,7 +170,7 @@ it('sends an outdated app’s whole queue and asks for an update', async ({ nann
     return response;
   };
   const { loop, timers } = loopOf(nanny, { fetch: outdated });
-  await nanny.perform(home.householdId, todosFor(dayId, 700));
+  await nanny.perform(home.householdId, todosFor(days, 700));
   expect(await ask(loop)).toBe('update_needed');
   expect([statuses, timers.waiting]).toEqual([[426, 426], 0]);
   const [row] = await home.testServer.sql`

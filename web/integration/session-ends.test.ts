@@ -2,15 +2,16 @@
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from './test-device.ts';
-import { testWithPair, todosFor } from './test-household.ts';
+import { daysForTodos, testWithPair, todosFor } from './test-household.ts';
 
 /** More mutations than one request carries. */
 const HOW_MANY = 700;
 
 /** The session ends after the first part of the queue has been answered. `left` is the rest. */
 const it = testWithPair()
-  .extend('left', async ({ nanny, dayId, householdId, testServer }) => {
-    await nanny.perform(householdId, todosFor(dayId, HOW_MANY));
+  .extend('left', async ({ pair, testServer }) => {
+    const { nanny, householdId } = pair;
+    await nanny.perform(householdId, todosFor(await daysForTodos(HOW_MANY, pair), HOW_MANY));
     nanny.network.onAnswered = async () => {
       nanny.network.onAnswered = async () => undefined;
       await testServer.sql`update session set revoked_at = now() where account_id = ${nanny.accountId}`;

@@ -12,7 +12,8 @@ import {
   TODAY,
 } from 'api/test-support/people.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { TODOS_MAX } from 'sync-protocol/mutators/todo.ts';
+import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { afterAll, beforeAll, it } from 'vitest';
@@ -69,12 +70,25 @@ export function shiftAt(start: string, end: string, date = TODAY): TimeRange {
 
 export const shiftOn = (date: string): TimeRange => shiftAt('09:00', '17:00', date);
 
-/** Returns mutations that add this many to-dos to a day. */
-export const todosFor = (dayId: string, count: number, title = 'Todo'): NewMutation[] =>
-  Array.from({ length: count }, (_, i) => ({
-    name: 'todo.add',
-    args: { todoId: newId(), dayId, title: `${title} ${i}` },
-  }));
+/** Returns mutations that add this many to-dos to a day, or to several days, each until it is full. */
+export const todosFor = (days: string | readonly string[], count: number, title = 'Todo'): NewMutation[] =>
+  Array.from({ length: count }, (_, i) => {
+    const dayId = typeof days === 'string' ? days : (days[Math.floor(i / TODOS_MAX)] ?? '');
+    return { name: 'todo.add', args: { todoId: newId(), dayId, title: `${title} ${i}` } };
+  });
+
+/** Accepts so many days from tomorrow on that this many to-dos fit, and syncs both devices. Returns the days' ids. */
+export async function daysForTodos(
+  count: number,
+  { family, nanny, nannyId }: { family: Device; nanny: Device; nannyId: string },
+): Promise<string[]> {
+  const dayIds: string[] = [];
+  for (let i = 0; i * TODOS_MAX < count; i += 1)
+    dayIds.push(await acceptedDay(family, nannyId, addDays(TODAY, i + 1)));
+  await family.mustSync();
+  await nanny.mustSync();
+  return dayIds;
+}
 
 /** Schedules and accepts a day of a nanny on this device, 09:00 to 17:00. Returns its id. */
 export async function acceptedDay(device: Device, nannyId: string, date: string): Promise<string> {

@@ -56,7 +56,7 @@ function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: St
     ]),
     ...(days.length === 0 ? [] : totalsOfDays(days)),
     ...lines.flatMap((line) => [
-      ...(line.minutes === null ? [] : [hours(line.minutes)]),
+      ...(line.minutes ? [hours(line.minutes)] : []),
       ...(line.rateCents === null ? [] : [dollars(line.rateCents)]),
       dollars(line.amountCents),
     ]),

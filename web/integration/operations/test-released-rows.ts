@@ -160,6 +160,8 @@ update nanny set id_last_four = '1234';`;
 const ANSWERS = `update day set answered_by_side = 'nanny', answer_received_at = '${AT}',
   agreed_date = '2026-03-05';`;
 
+const MAILED = `insert into mailed_invitation values ('${'d3'.repeat(32)}', '${AT}');`;
+
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -179,4 +181,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '015-signed-weeks-and-statements.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
   '016-reviews-and-statement-numbers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
   '017-answers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}`,
+  '018-mailed-invitations.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}`,
 };

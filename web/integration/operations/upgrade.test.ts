@@ -13,12 +13,13 @@ import { checkChain } from 'api/database/log-chain.ts';
 import { knownMigrations, migrate } from 'api/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from 'api/test-support/database.ts';
 import { NOON } from 'api/test-support/people.ts';
+import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { JWT_SECRET, startApi } from '../processes/test-api-process.ts';
 import { syncAll } from '../test-device.ts';
-import { openPair, testServerOfFile } from '../test-household.ts';
+import { daysForTodos, openPair, testServerOfFile, todosFor } from '../test-household.ts';
 import {
   DAY,
   FAMILY,
@@ -152,14 +153,16 @@ function nextVersion(): string {
 }
 
 it('no mutation fails on an old server while a new one migrates', async () => {
-  const { family, nanny, dayId, home } = await openPair(testServer());
+  const pair = await openPair(testServer());
+  const { family, nanny, home } = pair;
+  const todos = todosFor(await daysForTodos(2000, pair), 2000);
   const done = new AbortController();
   const work = async (device: typeof family): Promise<string[]> => {
     const titles: string[] = [];
-    for (let i = 0; titles.length < 10 || !done.signal.aborted; i += 1) {
-      const title = `${device.accountId} ${i}`;
-      await device.send('todo.add', { todoId: newId(), dayId, title });
-      titles.push(title);
+    while (titles.length < 10 || !done.signal.aborted) {
+      const args = todos.pop()?.args as MutatorArgs<'todo.add'>;
+      await device.send('todo.add', args);
+      titles.push(args.title);
     }
     return titles;
   };

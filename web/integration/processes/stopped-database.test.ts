@@ -2,7 +2,7 @@
 import { isDatabaseAway } from 'api/database/database-away.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { syncUntilDone } from '../test-device.ts';
-import { todosFor } from '../test-household.ts';
+import { daysForTodos, todosFor } from '../test-household.ts';
 import { type OwnDatabase, openOwnDatabase } from './test-own-database.ts';
 import { expectWhole, PATIENCE } from './test-process-device.ts';
 import { enterWork, nannyDevice, type ProcessPair } from './test-setup.ts';
@@ -62,8 +62,9 @@ it.each([
 );
 
 /** More than the free space in existing pages. */
-async function enterMuch({ device, dayId, householdId }: ProcessPair): Promise<string[]> {
-  await device.perform(householdId, todosFor(dayId, 400, 'Remember the rain boots. '.repeat(7)));
+async function enterMuch({ family, device, nannyId, householdId }: ProcessPair): Promise<string[]> {
+  const days = await daysForTodos(400, { family, nanny: device, nannyId });
+  await device.perform(householdId, todosFor(days, 400, 'Remember the rain boots. '.repeat(7)));
   return (await device.queue()).map(({ id }) => id);
 }
 

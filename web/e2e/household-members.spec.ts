@@ -149,7 +149,7 @@ test('a viewer sees days and payments, and no button that writes', async ({ brow
 
   await page.goto('/nannies');
   await page.getByRole('link', { name: household.nanny.name, exact: true }).click();
-  await expect(page.getByText('No usual week has been saved yet.')).toBeVisible();
+  await expect(page.getByText('No base schedule has been saved yet.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'Billing & Payment Settings' })).toContainText(

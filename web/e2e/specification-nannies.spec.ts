@@ -241,7 +241,7 @@ test.describe('a card', () => {
     await page.keyboard.press('Escape');
     await card.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${other.nanny.name}?` });
-    await expect(dialog).toContainText('This also deletes her weekly schedule');
+    await expect(dialog).toContainText('This also deletes her base schedule');
     await expect(dialog).toContainText('Her hours, payments, weeks and statements stay');
     await expect(dialog).toContainText('You still owe her $43.00.');
     const download = page.waitForEvent('download');

@@ -1,4 +1,4 @@
-/** Lists what a deletion removes: '86 days, 12 payments, and her weekly schedule'. Leaves out kinds without rows. */
+/** Lists what a deletion removes: '86 days, 12 payments, and her base schedule'. Leaves out kinds without rows. */
 import { formatList } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Sentences of history entries about the household, its settings and holidays, its nannies (added, edited, joined,
- * access ended, removed), their rates and weekly schedules.
+ * access ended, removed), their rates and base schedules.
  */
 import type { Shift } from 'sync-protocol/model/base-schedule.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';

@@ -61,7 +61,7 @@ describe('the sentence of a mutation', () => {
     );
     const items = [{ weekday: 3, startMinutes: 540, endMinutes: 1440, notes: 'Late' }];
     expect(describeMutation({ name: 'baseSchedule.save', args: { nannyId: NANNY_ID, items } }, gone)).toBe(
-      'Weekly schedule: Wed 9:00 AM – 12:00 AM (“Late”)',
+      'Base schedule: Wed 9:00 AM – 12:00 AM (“Late”)',
     );
   });
 

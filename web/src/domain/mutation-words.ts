@@ -160,8 +160,8 @@ const SENTENCES: Sentences = {
   'nanny.remove': () => t('Deleted nanny'),
   'baseSchedule.save': ({ items }) =>
     items.length === 0
-      ? t('Weekly schedule: no shifts')
-      : t('Weekly schedule: {week}', { week: items.map(formatShift).join('; ') }),
+      ? t('Base schedule: no shifts')
+      : t('Base schedule: {week}', { week: items.map(formatShift).join('; ') }),
   'agenda.generate': ({ startDate, endDate }) =>
     t('Agenda for {dates}', { dates: formatDateRange(startDate, endDate) }),
   'day.schedule': ({ date, start, end, notes }, { timezone }) => {

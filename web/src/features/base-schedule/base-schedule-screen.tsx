@@ -28,7 +28,7 @@ export function BaseScheduleScreen() {
         title={t('Base Schedule')}
         subtitle={
           view ? (
-            <Named name={view.nanny.name}>{t('{name}’s usual week', { name: view.nanny.name })}</Named>
+            <Named name={view.nanny.name}>{view.nanny.name}</Named>
           ) : undefined
         }
         actions={<BackToNannies />}

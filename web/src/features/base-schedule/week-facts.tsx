@@ -1,4 +1,4 @@
-/** A nanny's usual week, read-only, as a viewer sees it: each weekday's hours, shifts and notes. */
+/** A nanny's base schedule, read-only, as a viewer sees it: each weekday's hours, shifts and notes. */
 import { Card, Stack, Text } from '@mantine/core';
 import { formatDuration, formatMinuteOfDay, formatWeekday, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
@@ -7,7 +7,7 @@ import styles from './base-schedule.module.css';
 import { CARD_ORDER } from './week-draft.ts';
 
 export function WeekFacts({ view: { shifts, isSaved } }: { view: BaseScheduleView }) {
-  if (!isSaved) return <Text c="dimmed">{t('No usual week has been saved yet.')}</Text>;
+  if (!isSaved) return <Text c="dimmed">{t('No base schedule has been saved yet.')}</Text>;
   return (
     <Stack component="ul">
       {CARD_ORDER.map((weekday) => (

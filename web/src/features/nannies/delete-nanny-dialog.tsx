@@ -93,7 +93,7 @@ function DeletionSummary({ householdId, nannyId }: { householdId: string; nannyI
     return (
       <Text>
         {t(
-          'This also deletes her days without hours, to-dos and weekly schedule, on every device. Her hours, payments, weeks and statements stay. This action cannot be undone.',
+          'This also deletes her days without hours, to-dos and base schedule, on every device. Her hours, payments, weeks and statements stay. This action cannot be undone.',
         )}
       </Text>
     );
@@ -102,7 +102,7 @@ function DeletionSummary({ householdId, nannyId }: { householdId: string; nannyI
     <>
       <Text>
         {t('This also deletes {rows}, on every device. This action cannot be undone.', {
-          rows: summarizeDeletion({ days, todos, payments: 0 }, t('her weekly schedule')),
+          rows: summarizeDeletion({ days, todos, payments: 0 }, t('her base schedule')),
         })}
       </Text>
       {hasPay && <Text>{t('Her hours, payments, weeks and statements stay, under Former Nannies.')}</Text>}

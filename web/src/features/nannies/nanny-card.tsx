@@ -47,7 +47,7 @@ interface LogIn {
   readonly start: () => void;
 }
 
-/** A nanny. The whole card links to her weekly schedule, except for its buttons. */
+/** A nanny. The whole card links to her base schedule, except for its buttons. */
 export function NannyCard({ view, onEdit, ...actions }: NannyCardProps) {
   const { nanny, household, color, isUnsent } = view;
   const rights = useRights(household.id);

@@ -1,7 +1,8 @@
 /** The calls that trigger the refusals of routes that decide or withdraw hours in review; hours in an approved week. */
+import { randomUUID } from 'node:crypto';
 import type { EditedDay } from 'sync-protocol/rest/agenda.ts';
 import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import type { Fixture } from './fixture.ts';
+import { type Fixture, sync } from './fixture.ts';
 import { answerDays, scheduleDay } from './people.ts';
 import {
   type Answered,
@@ -65,8 +66,20 @@ async function lowerApprovedWeek(fixture: Fixture): Promise<Awaited<Answered>> {
   return fixture.home.family.post<unknown>(path, { status: 'CONFIRMED' });
 }
 
+/** A family confirms fewer hours of a paid day, which it recorded as a device that knows of no payment would. */
+async function lowerPaidDay(fixture: Fixture): Promise<Awaited<Answered>> {
+  const { home, mia } = fixture;
+  const { id: dayId, date } = mia.paid;
+  const args = { dayId, start: `${date}T14:00:00.000Z`, end: `${date}T14:01:00.000Z` };
+  const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+  const id = randomUUID();
+  await sync(home.family, { mutation: { id, householdId: home.id, name: 'day.recordHours', args, basedOn } });
+  return home.family.post<unknown>(`/api/reviews/${id}/decide`, { status: 'CONFIRMED' });
+}
+
 export const REVIEW_REFUSALS = {
   decideReview: {
+    day_paid: lowerPaidDay,
     nanny_removed: afterDeletionAndRemoval,
     day_deleted: afterDeletion,
     review_decided: async (fixture, name) => {

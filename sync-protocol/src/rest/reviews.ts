@@ -44,7 +44,7 @@ export const decideReview = route('POST', `${path}/{reviewId}/decide`, {
   tag,
   access: FAMILY,
   summary: 'Confirm or dismiss hours in review',
-  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'review_decided', 'week_approved'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'review_decided', 'day_paid', 'week_approved'],
   params: ofReview,
   body: z.strictObject({ status: z.enum(['CONFIRMED', 'DISMISSED']) }),
   answer: reviewAnswer,

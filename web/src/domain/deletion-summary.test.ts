@@ -16,9 +16,7 @@ it('leaves out kinds that have no rows', () => {
     '2 nannies, 86 days, and 12 payments',
   );
   expect(summarizeDeletion({ ...none, nannies: 1, days: 1 })).toBe('1 nanny and 1 day');
-  expect(summarizeDeletion({ ...none, days: 1 }, 'her base schedule')).toBe(
-    '1 day and her base schedule',
-  );
+  expect(summarizeDeletion({ ...none, days: 1 }, 'her base schedule')).toBe('1 day and her base schedule');
   expect(summarizeDeletion(none, 'her base schedule')).toBe('her base schedule');
   expect(summarizeDeletion({ ...none, nannies: 0 })).toBe('');
 });

@@ -26,11 +26,7 @@ export function BaseScheduleScreen() {
     <>
       <PageHeader
         title={t('Base Schedule')}
-        subtitle={
-          view ? (
-            <Named name={view.nanny.name}>{view.nanny.name}</Named>
-          ) : undefined
-        }
+        subtitle={view ? <Named name={view.nanny.name}>{view.nanny.name}</Named> : undefined}
         actions={<BackToNannies />}
       />
       {schedule.state === 'loading' && <LoadingWeek />}

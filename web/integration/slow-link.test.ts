@@ -6,7 +6,10 @@ import { daysForTodos, testWithPair, todosFor } from './test-household.ts';
 
 const it = testWithPair();
 
-/** Syncs over a link on which a request with more than so many mutations takes too long. Returns how many it sent. */
+/**
+ * Syncs over a link on which a request with more than `most` mutations takes too long. Returns how many mutations each
+ * request had, and the result.
+ */
 async function syncSlowly(device: Device, most: number): Promise<[sent: number[], CycleResult]> {
   const sent: number[] = [];
   let patience = new AbortController();

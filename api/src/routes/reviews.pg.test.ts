@@ -54,7 +54,7 @@ beforeEach(async () => {
   if ((await loadWeek()).status !== 'APPROVED') throw new Error('Not approved');
 });
 
-/** Has somebody record hours for the approved week. Returns their review. */
+/** Records hours for the approved week as the person. Returns the review. */
 async function review(by: Person, end: string): Promise<ReviewAnswer> {
   const { body } = await record(by, end);
   if (body.review === null) throw new Error('No review');

@@ -15,7 +15,7 @@ interface Recorded {
   readonly end: string;
 }
 
-/** What somebody claims to have seen who saw the day neither completed nor paid. */
+/** What a device claims that last saw the day before it had hours and was paid. */
 const STALE = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
 
 let household: TestHousehold;

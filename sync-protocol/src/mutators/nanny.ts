@@ -1,6 +1,6 @@
 /**
- * Mutators that add and edit a nanny, and link or unlink her account. Also returns the planned minutes of each weekday,
- * by which the guarantee of her first and last week is cut. Removal: nanny-removal.ts.
+ * Mutators that add and edit a nanny, and link or unlink her account. Also returns the planned minutes of each weekday:
+ * her first and last week count towards the guarantee by their share of these. Removal: nanny-removal.ts.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';

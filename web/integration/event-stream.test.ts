@@ -123,3 +123,14 @@ it('calls for a sync when the session has ended, and tries again slowly', async 
   await until('news', 2);
   stream.close();
 });
+
+const foreign = async (): Promise<Response> => new Response('<html>Sign in</html>', { status: 401 });
+
+it('a foreign 401 is no end of the session: the stream reopens soon', async ({ pair }) => {
+  const { until, timers, stream, events } = await streamOf(pair, foreign);
+  await until('closed', 1);
+  await tick();
+  expect(timers.waits.at(-1)).toBeLessThanOrEqual(4000);
+  expect(events).toEqual(['closed']);
+  stream.close();
+});

@@ -21,8 +21,9 @@ function loopOf(device: Device, { mayRetry, storage = device.storage, ...overrid
   const timers = new TestTimers();
   const states: LoopState[] = [];
   const { accountId, connection } = device.engine;
+  const now = () => connection.now() + timers.passed;
   const loop = startLoop(
-    { accountId, storage, connection: { ...connection, ...overrides } },
+    { accountId, storage, connection: { ...connection, now, ...overrides } },
     {
       lock: { run: (act) => act() },
       timers: mayRetry === undefined ? timers : visibilityTimers(timers, mayRetry),
@@ -73,17 +74,47 @@ it('is offline until a sync succeeds, also during retries', async ({ nanny }) =>
   timers.advance(60_000);
   await loop.settled();
   nanny.network.isUp = true;
+  timers.advance(1000);
   await ask(loop);
   await ask(loop);
   expect(states).toEqual(['syncing', 'offline', 'offline', 'idle', 'syncing', 'idle']);
 });
 
-it('syncs at once on request, and resets the backoff after a success', async ({ nanny }) => {
+it('never tries within 1 s of a failure, and sooner for a request than for a poke', async ({ nanny }) => {
   const { loop, timers } = loopOf(nanny);
   nanny.network.isUp = false;
-  for (let i = 0; i < 4; i += 1) expect(await ask(loop)).toBe('offline');
+  await ask(loop);
+  for (let i = 0; i < 3; i += 1) {
+    timers.advance(60_000);
+    await loop.settled();
+  }
+  nanny.network.isUp = true;
+  const before = nanny.network.requests.length;
+  const requestsAfter = async (milliseconds: number) => {
+    timers.advance(milliseconds);
+    await loop.settled();
+    return nanny.network.requests.length - before;
+  };
+  for (let i = 0; i < 50; i += 1) loop.poke();
+  expect([await requestsAfter(0), await requestsAfter(1000)]).toEqual([0, 0]);
+  nanny.network.isUp = false;
+  await ask(loop);
+  nanny.network.isUp = true;
+  for (let i = 0; i < 50; i += 1) loop.request();
+  expect([await requestsAfter(999), await requestsAfter(1), loop.state()]).toEqual([0, 1, 'idle']);
+});
+
+it('syncs on request, and resets the backoff after a success', async ({ nanny }) => {
+  const { loop, timers } = loopOf(nanny);
+  nanny.network.isUp = false;
+  for (let i = 0; i < 4; i += 1) {
+    expect(await ask(loop)).toBe('offline');
+    timers.advance(1000);
+    await loop.settled();
+  }
   expect(timers.waiting).toBe(1);
   nanny.network.isUp = true;
+  timers.advance(1000);
   expect(await ask(loop)).toBe('idle');
   expect(timers.waiting).toBe(0);
   nanny.network.isUp = false;
@@ -252,4 +283,46 @@ it('resets instead of using a prepared request whose cursor is outdated', async 
   });
   expect(cursors).toHaveLength(3);
   expect(cursors[2]).toBeNull();
+});
+
+it.for([
+  [401, '<html>Sign in to the hotel network</html>'],
+  [401, '{"message":"Proxy login"}'],
+  [403, ''],
+  [407, 'Proxy Authentication Required'],
+  [426, 'Upgrade Required'],
+  [511, '<html>Network Authentication Required</html>'],
+  [200, '<html>Welcome to the airport</html>'],
+] as const)(
+  'a foreign answer of %i (%s) ends no session and is tried again',
+  async ([status, body], { nanny }) => {
+    let isForeign = true;
+    const fetch: typeof globalThis.fetch = async (...request) =>
+      isForeign ? new Response(body, { status }) : nanny.network.fetch(...request);
+    const { loop, timers } = loopOf(nanny, { fetch });
+    expect(await ask(loop)).toBe('offline');
+    isForeign = false;
+    timers.advance(60_000);
+    await loop.settled();
+    expect(loop.state()).toBe('idle');
+  },
+);
+
+it('a cached answer without a result for the push is a failure, not a loop', async ({ nanny, dayId }) => {
+  let cached = '';
+  let requests = 0;
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    requests += 1;
+    if (cached !== '') return new Response(cached, { status: 200 });
+    const response = await nanny.network.fetch(...request);
+    cached = await response.clone().text();
+    return response;
+  };
+  const { loop } = loopOf(nanny, { fetch });
+  expect(await ask(loop)).toBe('idle');
+  await nanny.addTodo(dayId);
+  requests = 0;
+  expect(await ask(loop)).toBe('error');
+  expect(requests).toBe(3);
+  expect(await nanny.queue()).toHaveLength(1);
 });

@@ -5,8 +5,11 @@
 import type { TestServer } from 'api/test-support/people.ts';
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 
-/** A fault of one request. `twice`: it arrives again after its answer was applied. */
-export type Fault = 'none' | 'lost request' | 'lost answer' | 'twice';
+/**
+ * A fault of one request. `twice`: it arrives again after its answer was applied. `bad gateway`: it arrives, and a
+ * gateway answers 502.
+ */
+export type Fault = 'none' | 'lost request' | 'lost answer' | 'bad gateway' | 'twice';
 
 /** Reads the server's cursor, which is opaque to devices. */
 export const readCursor = (cursor: string) =>
@@ -47,6 +50,7 @@ export class Network {
     if (fault === 'twice') this.#late.push(send);
     await this.onAnswered();
     if (fault === 'lost answer') throw new TypeError('Failed to fetch');
+    if (fault === 'bad gateway') return new Response('<h1>502 Bad Gateway</h1>', { status: 502 });
     this.texts.push(response.body);
     if (response.statusCode === 200) this.answers.push(response.json<SyncAnswer>());
     return new Response(response.body, { status: response.statusCode });

@@ -35,6 +35,11 @@ export class TestTimers implements Timers {
     }
   }
 
+  /** Milliseconds that the test has advanced. */
+  get passed(): number {
+    return this.#now;
+  }
+
   get waiting(): number {
     return this.#jobs.size;
   }

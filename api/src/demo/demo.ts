@@ -73,6 +73,7 @@ function depsAt(sql: Sql, { config }: DemoParts, at: string): AppDeps {
     sql,
     pokes: {
       announce: () => {},
+      announceOnce: () => {},
       subscribe: () => {},
       unsubscribe: () => {},
       newest: () => undefined,

@@ -38,9 +38,14 @@ export interface Executed {
   readonly version: number;
   /** Undefined where nothing was written, or not in one batch. */
   readonly written?: WrittenVersion | undefined;
-  /** Whether others may have something to load: not after refusals that weren't logged. */
-  readonly isNews: boolean;
+  readonly news: News;
 }
+
+/**
+ * Whether other devices may have something to load. `repeated`: mutations that were written before, which others may
+ * not have been told of, where the process ended first. `none`: only refusals that weren't logged.
+ */
+export type News = 'new' | 'repeated' | 'none';
 
 /** A mutation that has failed this often over this long is set aside, so that the rest of the queue can go on. */
 const ATTEMPTS = 5;
@@ -72,6 +77,9 @@ export const toWriteContext = (
   log: LogHead,
 ): WriteContext => ({ householdId, log, actor, clientId, receivedAt, right, isDistributed });
 
+const newsOfRepeats = (results: readonly LoggedResult[]): News =>
+  results.some((each) => each.result !== 'rejected') ? 'repeated' : 'none';
+
 function toExecuted(
   result: BatchResult,
   householdId: string,
@@ -79,12 +87,11 @@ function toExecuted(
 ): Executed {
   const { results, stop, entries, log: before } = result;
   const version = entries.length > 0 ? before.version + 1 : before.version;
-  // A repeat counts too: the process may have ended before the first time's poke.
-  const isNews = entries.length > 0 || results.some((each) => each.result !== 'rejected');
+  const news = entries.length > 0 ? 'new' : newsOfRepeats(results);
   return {
     results,
     version,
-    isNews,
+    news,
     changes,
     ...(log === undefined ? {} : { written: { ...log, householdId, before, changes } }),
     ...(stop === undefined ? {} : { stop: { ...stop, householdId } }),

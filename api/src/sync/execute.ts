@@ -26,6 +26,7 @@ import {
   type Executed,
   executeLocked,
   executeOptimistic,
+  type News,
   toWriteContext,
 } from './execute-batch.ts';
 import { toLoggedMutation } from './logged-mutation.ts';
@@ -78,6 +79,12 @@ async function tryOptimistic(
   return isSmall ? executeOptimistic(deps.sql, writer, batch) : undefined;
 }
 
+/** Pokes the household's devices after a commit. A repeat is told once: a device whose answers get lost repeats often. */
+function tellOthers({ pokes }: Deps, householdId: string, { news, version }: Executed): void {
+  if (news === 'new') pokes.announce(householdId, version);
+  if (news === 'repeated') pokes.announceOnce(householdId, version);
+}
+
 /**
  * Executes a device's queue for one household in one transaction, then pokes the household's devices. When the database
  * refuses the rows of one mutation, the mutations run one by one, so that the refused one doesn't block the others.
@@ -92,7 +99,7 @@ export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMut
         transact(deps.sql, (tx) => executeLocked(tx, author, batch)),
     );
     // After the commit.
-    if (done.isNews) deps.pokes.announce(batch.householdId, done.version);
+    tellOthers(deps, batch.householdId, done);
     return done;
   } catch (error) {
     if (!isRefusedByDatabase(error)) throw error;
@@ -106,16 +113,17 @@ export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMut
 async function executeOneByOne(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   const results: LoggedResult[] = [];
   const changes: Change[] = [];
-  let [version, isNews] = [0, false];
+  let version = 0;
+  let news: News = 'none';
   for (const mutation of batch.mutations) {
     const done = await executeQueue(deps, writer, { householdId: batch.householdId, mutations: [mutation] });
     results.push(...done.results);
     version = Math.max(version, done.version);
-    isNews ||= done.isNews;
+    if (news !== 'new' && done.news !== 'none') news = done.news;
     changes.push(...done.changes);
-    if (done.stop !== undefined) return { results, changes, version, isNews, stop: done.stop };
+    if (done.stop !== undefined) return { results, changes, version, news, stop: done.stop };
   }
-  return { results, changes, version, isNews };
+  return { results, changes, version, news };
 }
 
 /** Logs an entry that changes no rows. Returns the household's new version. */
@@ -141,12 +149,12 @@ async function setAside(
         results: [],
         changes: [],
         version: log.version,
-        isNews: false,
+        news: 'none',
         stop: { ...result, householdId },
       };
     const entry = toLoggedMutation(mutation, result, { rows: new WorkingSet(householdId) });
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
-    return { results: [entry], changes: [], version, isNews: true };
+    return { results: [entry], changes: [], version, news: 'new' };
   };
   return householdWriters.run(householdId, () => transact(deps.sql, work));
 }
@@ -185,7 +193,7 @@ async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Prom
       (await tryOptimistic(deps, author, toBatch(batch, author))) ??
       transact(deps.sql, (tx) => executeWithin(tx, author, batch)),
   );
-  if (done.isNews) deps.pokes.announce(batch.householdId, done.version);
+  tellOthers(deps, batch.householdId, done);
   return done;
 }
 

@@ -21,6 +21,8 @@ export interface Listener {
 export interface Pokes {
   /** Tells every process that a household has a new version, its own listeners at once. Call it after the commit. */
   announce(householdId: string, version: number): void;
+  /** Like `announce`, unless this process has announced or heard of that version. */
+  announceOnce(householdId: string, version: number): void;
   subscribe(householdId: string, listener: Listener): void;
   unsubscribe(householdId: string, listener: Listener): void;
   /** Returns the version of the last poke of a household with listeners. A newer one may be on its way. */
@@ -87,6 +89,27 @@ class Fanout {
   /** Pokes all listeners, after notifications may have been missed. */
   pokeAll(): void {
     for (const householdId of this.#listeners.keys()) this.poke({ householdId, version: null });
+  }
+}
+
+/** Households whose last version a process remembers: 1 MB of ids. */
+const REMEMBERED_MAX = 10_000;
+
+/** The last version of each household that a process has announced or heard of, without the longest unused. */
+class RememberedVersions {
+  readonly #versions = new Map<string, number>();
+
+  remember(householdId: string, version: number): void {
+    const known = this.#versions.get(householdId) ?? 0;
+    this.#versions.delete(householdId);
+    this.#versions.set(householdId, Math.max(version, known));
+    if (this.#versions.size <= REMEMBERED_MAX) return;
+    const [oldest] = this.#versions.keys();
+    if (oldest !== undefined) this.#versions.delete(oldest);
+  }
+
+  has(householdId: string, version: number): boolean {
+    return (this.#versions.get(householdId) ?? 0) >= version;
   }
 }
 
@@ -192,6 +215,7 @@ export async function openPokes(
   { selfCheckMs = SELF_CHECK_MS, listenOn = sql }: PokeOptions = {},
 ): Promise<Pokes> {
   const fanout = new Fanout();
+  const remembered = new RememberedVersions();
   const processId = randomUUID();
   const sender = new Sender((payload) => notify(sql, `${processId} ${payload}`), onError);
   const selfCheck = startSelfCheck(sql, fanout, { selfCheckMs, onError });
@@ -201,7 +225,10 @@ export async function openPokes(
     (payload) => {
       // This process announced them, and poked its listeners then.
       if (payload.startsWith(processId)) return;
-      for (const poke of parsePayload(payload)) fanout.poke(poke);
+      for (const poke of parsePayload(payload)) {
+        if (poke.version !== null) remembered.remember(poke.householdId, poke.version);
+        fanout.poke(poke);
+      }
     },
     // Called at every connection: before any but the first, pokes may have been missed.
     () => {
@@ -209,10 +236,15 @@ export async function openPokes(
       isFirst = false;
     },
   );
+  const announce = (householdId: string, version: number): void => {
+    remembered.remember(householdId, version);
+    fanout.poke({ householdId, version });
+    sender.announce(householdId, version);
+  };
   return {
-    announce(householdId, version) {
-      fanout.poke({ householdId, version });
-      sender.announce(householdId, version);
+    announce,
+    announceOnce(householdId, version) {
+      if (!remembered.has(householdId, version)) announce(householdId, version);
     },
     subscribe: (householdId, listener) => fanout.add(householdId, listener),
     unsubscribe: (householdId, listener) => fanout.remove(householdId, listener),

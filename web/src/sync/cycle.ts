@@ -41,6 +41,9 @@ const MAX_MUTATION_BYTES = 900_000;
 /** Limit of rounds, for a server that keeps answering with stops. */
 const MAX_ROUNDS = 100;
 
+/** Rounds in which the queue's first mutation may stay, for a cache or a fault that answers without its result. */
+const MAX_ROUNDS_STUCK = 3;
+
 /** How often one cycle follows pokes that arrive while it applies an answer. */
 const MAX_ROUNDS_AHEAD = 10;
 
@@ -200,12 +203,15 @@ interface Arrived extends Exchange {
   readonly ahead: Ahead;
 }
 
-/** Applies an answer in one transaction. 'stale': another tab has applied one since the request, which may be newer. */
+/**
+ * Applies an answer in one transaction. 'stale': another tab has applied one since the request, which may be newer.
+ * 'stuck': the answer has no result for the queue's first mutation.
+ */
 async function takeAnswer(
   device: SyncDevice,
   asked: SentRequest,
   { answer, sentAt, receivedAt, ahead }: Arrived,
-): Promise<'stale' | 'more' | 'empty'> {
+): Promise<'stale' | 'more' | 'empty' | 'stuck'> {
   const { applyAnswer } = await loadApplyAnswer();
   const apply = async (tx: DeviceTransaction) => {
     if ((await answersApplied(tx)) !== asked.answersApplied) return 'stale';
@@ -214,7 +220,9 @@ async function takeAnswer(
     await applyAnswer(tx, { accountId: device.accountId, sentAt, receivedAt, pushed }, answer);
     await tx.setMeta('answersApplied', asked.answersApplied + 1);
     if (answer.stop !== undefined) await renumber(tx, answer.stop);
-    return (await tx.queue({ limit: 1 })).length > 0 ? 'more' : 'empty';
+    const [first] = await tx.queue({ limit: 1 });
+    if (first === undefined) return 'empty';
+    return first.id === asked.request.mutations[0]?.id ? 'stuck' : 'more';
   };
   return device.storage.write(apply, () => (isMoreComing(answer, ahead) ? 'with next' : 'now'));
 }
@@ -262,6 +270,7 @@ async function pushRest(device: SyncDevice, request: SyncRequest): Promise<void>
 export async function runCycle(device: SyncDevice, onNextPoke = neverPoked): Promise<CycleResult> {
   const fetching = canApply();
   let next: Promise<Answered> | undefined;
+  let stuck = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { asked, response } = await (next ?? ask(device));
     next = undefined;
@@ -278,6 +287,7 @@ export async function runCycle(device: SyncDevice, onNextPoke = neverPoked): Pro
     const taken = await applyWhatFits(device, asked, { ...response, ahead }).finally(ahead.cancel);
     if (taken === 'stale') continue;
     if (mustWait(stop)) return { kind: 'failed', retryAfterMs: stop.retryAfterMs };
+    if (taken === 'stuck' && (stuck += 1) === MAX_ROUNDS_STUCK) break;
     next = ahead.answered();
     if (taken === 'empty' && next === undefined) return { kind: 'done' };
   }

@@ -3,7 +3,7 @@
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
 import type { Timers } from './loop.ts';
-import type { Connection } from './transport.ts';
+import { type Connection, readRefusalCode } from './transport.ts';
 
 const MS_PER_SECOND = 1000;
 /** iOS kills streams without an error. Two missed heartbeats and 5 seconds mean a dead stream. */
@@ -26,8 +26,8 @@ export interface EventStream {
 }
 
 interface StreamEnd {
-  /** The status of a refused stream. */
-  readonly refused?: number;
+  /** Whether our server refused the stream because the session has ended. */
+  readonly isSignedOut?: boolean;
   /** Set when the server announced its shutdown: how soon to reopen. */
   readonly reopenWithinMs?: number;
 }
@@ -46,14 +46,15 @@ async function readStream(
 ): Promise<StreamEnd> {
   const { connection, timers, onPoke, onOpen } = environment;
   const token = connection.token();
-  if (token === null) return { refused: 401 };
+  if (token === null) return { isSignedOut: true };
   let cancelSilence = timers.after(SILENCE_MS, () => controller.abort());
   try {
     const response = await connection.fetch(`${connection.origin}/api/sync/events`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: controller.signal,
     });
-    if (!response.ok || response.body === null) return { refused: response.status };
+    if (!response.ok || response.body === null)
+      return { isSignedOut: (await readRefusalCode(response)) === 'signed_out' };
     onOpen(true);
     onPoke();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -90,11 +91,11 @@ export function openEventStream(environment: EventStreamEnvironment): EventStrea
   const open = async (): Promise<void> => {
     controller = new AbortController();
     const openedAt = environment.connection.now();
-    const { refused, reopenWithinMs } = await readStream(environment, controller);
+    const { isSignedOut, reopenWithinMs } = await readStream(environment, controller);
     if (isClosed) return;
     // A sync finds out why the session was refused; otherwise an idle screen would learn it a minute later.
-    if (refused === 401) environment.onPoke();
-    const wait = refused === 401 ? LONGEST_REOPEN_MS : nextWait(openedAt, reopenWithinMs);
+    if (isSignedOut === true) environment.onPoke();
+    const wait = isSignedOut === true ? LONGEST_REOPEN_MS : nextWait(openedAt, reopenWithinMs);
     cancelReopen = environment.timers.after(wait, () => void open());
   };
 

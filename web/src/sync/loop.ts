@@ -5,9 +5,11 @@
  *    idle ── request ──▶ syncing ── done ──▶ idle
  *                          │ unreachable, failed
  *                          ▼
- *                       waiting ── after 1 s … 60 s (full jitter), or at once on request ──▶ next try,
+ *                       waiting ── after 1 s … 60 s (full jitter), or on request after 1 s ──▶ next try,
  *                          │                              shown as waiting until one succeeds
- *                          │ 401: signin_needed · 426: update_needed (until `resume`)
+ *                          │ signed out: signin_needed · too old: update_needed (until `resume`)
+ *
+ * A poke doesn't shorten the wait: where answers get lost, each push that arrives may cause another.
  */
 
 import { type CycleResult, type OnNextPoke, runCycle, type SyncDevice } from './cycle.ts';
@@ -26,9 +28,9 @@ export interface Timers {
 export type LoopState = 'idle' | 'syncing' | 'offline' | 'signin_needed' | 'update_needed' | 'error';
 
 export interface SyncLoop {
-  /** Requests a sync; one that is running covers it with another round. */
+  /** Requests a sync; one that is running covers it with another round. Within 1 s of a failure it comes after that second. */
   request(): void;
-  /** Like `request`, but the running sync also follows it while it applies an answer. */
+  /** Requests a sync, but not before the next try after a failure. A running sync follows it while it applies an answer. */
   poke(): void;
   /** Syncs again after a new sign-in. */
   resume(): void;
@@ -76,6 +78,8 @@ class Loop implements SyncLoop {
   #isPoked = false;
   #isStopped = false;
   #failures = 0;
+  /** When the last try failed, by the device's clock, in milliseconds. */
+  #failedAt = 0;
   #cancelRetry: (() => void) | undefined;
   #onPoke: (() => void) | undefined;
   #current: Promise<void> = Promise.resolve();
@@ -88,13 +92,15 @@ class Loop implements SyncLoop {
   request(): void {
     if (this.#isBlocked()) return;
     this.#isRequested = true;
-    this.#start();
+    const pause = this.#isRunning ? 0 : this.#pauseLeft();
+    if (pause > 0) this.#startAfter(pause);
+    else this.#start();
   }
 
   poke(): void {
     if (!this.#isBlocked()) {
       this.#isPoked = true;
-      this.#start();
+      if (this.#failures === 0) this.#start();
     }
     this.#onPoke?.();
   }
@@ -129,6 +135,7 @@ class Loop implements SyncLoop {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while ((this.#isRequested || this.#isPoked) && !this.#isBlocked()) {
+      const failures = this.#failures;
       this.#isRequested = false;
       this.#isPoked = false;
       this.#cancelRetry?.();
@@ -140,6 +147,8 @@ class Loop implements SyncLoop {
       } catch (error) {
         this.#fail(error);
       }
+      // What was requested meanwhile waits for the next try.
+      if (this.#failures > failures) break;
     }
     this.#isRunning = false;
   }
@@ -177,7 +186,23 @@ class Loop implements SyncLoop {
     const { timers } = this.#environment;
     const delay = Math.max(retryAfterMs, delayFor(this.#failures, timers.random()));
     this.#failures += 1;
-    this.#cancelRetry = timers.after(delay, () => this.request());
+    this.#failedAt = this.#device.connection.now();
+    this.#startAfter(this.#isRequested ? Math.max(retryAfterMs, FIRST_DELAY_MS) : delay);
+  }
+
+  /** Milliseconds of the pause after a failure that are left, whatever the clock was set to meanwhile. */
+  #pauseLeft(): number {
+    if (this.#failures === 0) return 0;
+    const passed = this.#device.connection.now() - this.#failedAt;
+    return passed < 0 ? FIRST_DELAY_MS : FIRST_DELAY_MS - passed;
+  }
+
+  #startAfter(delay: number): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = this.#environment.timers.after(delay, () => {
+      this.#isRequested = true;
+      this.#start();
+    });
   }
 
   #setState(next: LoopState): void {

@@ -10,9 +10,9 @@ export type SyncResponse =
   | { readonly kind: 'signin_needed' }
   /** The server took the queue, but this build is too old to read the answer. */
   | { readonly kind: 'update_needed' }
-  /** No network, or no answer in time (`isTooSlow`). The push may have arrived. */
+  /** No network, no answer in time (`isTooSlow`), or another's answer: a portal's, a proxy's. The push may have arrived. */
   | { readonly kind: 'unreachable'; readonly isTooSlow: boolean }
-  /** The server answered with an error. */
+  /** The server, or a gateway in front of it, answered with an error. */
   | { readonly kind: 'failed'; readonly status: number; readonly retryAfterMs: number | undefined };
 
 export interface Connection {
@@ -30,6 +30,39 @@ export interface Connection {
 const TIMEOUT_MS = 20_000;
 const defaultTimeout = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS);
 const MS_PER_SECOND = 1000;
+
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+/** A network that asks people to sign in on a page of its own (RFC 6585). */
+const NETWORK_SIGN_IN = 511;
+
+/**
+ * Returns the code with which our own server refused a request; undefined for any other answer. Portals and proxies
+ * answer with the same statuses, and must end no session.
+ */
+export async function readRefusalCode(response: Response): Promise<string | undefined> {
+  try {
+    const body: unknown = await response.json();
+    const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+    return typeof code === 'string' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an answer of no known code is a failing gateway's, or asks to wait: the server is behind it. */
+const isOfGateway = (status: number): boolean =>
+  status === TOO_MANY_REQUESTS || (status >= SERVER_ERROR && status !== NETWORK_SIGN_IN);
+
+async function readFailure(response: Response, signal: AbortSignal): Promise<SyncResponse> {
+  const { status } = response;
+  const retryAfterMs = readRetryAfter(response);
+  const code = await readRefusalCode(response);
+  if (code === 'signed_out') return { kind: 'signin_needed' };
+  if (status === UPGRADE_REQUIRED && code !== undefined) return { kind: 'update_needed' };
+  if (code === undefined && !isOfGateway(status)) return { kind: 'unreachable', isTooSlow: signal.aborted };
+  return { kind: 'failed', status, retryAfterMs };
+}
 
 function readRetryAfter(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -60,9 +93,7 @@ export async function postSync(connection: Connection, request: SyncRequest): Pr
       signal,
     });
     if (response.ok) return await readAnswer(response, sentAt, connection.now);
-    if (response.status === 401) return { kind: 'signin_needed' };
-    if (response.status === UPGRADE_REQUIRED) return { kind: 'update_needed' };
-    return { kind: 'failed', status: response.status, retryAfterMs: readRetryAfter(response) };
+    return await readFailure(response, signal);
   } catch {
     return { kind: 'unreachable', isTooSlow: signal.aborted };
   }

@@ -72,6 +72,8 @@ export interface AppParts {
   readonly listenOn?: Sql;
   /** Returns the current instant; the system clock unless given. */
   readonly now?: () => string;
+  /** Milliseconds for which an answer of /readyz serves everybody; the route's own unless given. */
+  readonly readinessMs?: number;
   /** Milliseconds between heartbeats of event streams; the protocol's unless given. */
   readonly heartbeatMs?: number;
   /** Milliseconds until an answer that its client doesn't read is closed; 30 s unless given. */
@@ -89,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, sql, listenOn = sql } = parts;
   const app = Fastify(httpOptions(config, parts.logTo));
   app.setErrorHandler(answerError);
+  refuseSecondHost(app);
   logAbortedRequests(app);
   const databaseAnswers = databaseProbe(sql, DATABASE_TIMEOUT_MS);
   app.get('/healthz', async (_request, reply) => {
@@ -128,12 +131,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     databaseAnswers,
     isMigrated: () => isMigrated(sql),
     isClockWrong: () => clockCheck.isWrong(),
+    readinessMs: parts.readinessMs,
     countMachinesAway:
       config.databaseDistributed === undefined ? async () => 0 : machinesProbe(sql, DATABASE_TIMEOUT_MS),
   });
   registerApiDocs(app);
   await registerWebApp(app, config.webRoot);
   return app;
+}
+
+/** Refuses a request with two Host headers (RFC 9112, section 3.2): a proxy may have believed the other one. */
+function refuseSecondHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { rawHeaders } = request.raw;
+    let hosts = 0;
+    for (let i = 0; i < rawHeaders.length; i += 2) if (/^host$/i.test(rawHeaders[i] ?? '')) hosts += 1;
+    done(hosts > 1 ? new HttpRefusal('bad_input') : undefined);
+  });
 }
 
 /** Opens the outbox, which sends while the server runs. Returns undefined without a mail server. */

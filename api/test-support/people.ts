@@ -132,6 +132,7 @@ export interface TestServer {
 export interface ServerOptions {
   readonly env?: Record<string, string>;
   readonly config?: Partial<Config>;
+  readonly readinessMs?: number;
   readonly heartbeatMs?: number;
   readonly mailEveryMs?: number;
   readonly stalledAnswerMs?: number;

@@ -13,6 +13,7 @@ import { isAccountDeleted } from '../accounts/account.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { mutationFields } from './request-logging.ts';
+import { decodableAddress } from './static-files.ts';
 
 /** By Fastify's error code: requests that Fastify refused before a handler ran. */
 const FASTIFY_REFUSALS: Readonly<Record<string, HttpRefusalCode>> = {
@@ -94,7 +95,9 @@ export function answerUnrouted(error: unknown, request: FastifyRequest, reply: F
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   });
-  answerError(error, request, reply);
+  const address = decodableAddress(request);
+  if (address === undefined) answerError(error, request, reply);
+  else void reply.redirect(address);
 }
 
 /** By Node's error code: requests that its HTTP parser gave up on. */

@@ -33,6 +33,8 @@ beforeAll(async () => {
 });
 
 interface RawAnswer {
+  readonly location: string;
+  readonly cache: string;
   readonly status: number;
   readonly type: string;
   readonly body: string;
@@ -51,7 +53,9 @@ function sendRaw(line: string, headers: readonly string[] = [], body = ''): Prom
       const head = text.slice(0, end);
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
       const type = /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '';
-      resolve({ status, type, body: text.slice(end + 4) });
+      const location = /^location: (.*)$/im.exec(head)?.[1]?.trim() ?? '';
+      const cache = /^cache-control: (.*)$/im.exec(head)?.[1]?.trim() ?? '';
+      resolve({ status, type, location, cache, body: text.slice(end + 4) });
     });
   });
 }
@@ -78,6 +82,36 @@ describe('an odd URL', () => {
     expect([isScreen, isRefusal]).toContain(true);
     expect(type).toBe(isScreen ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
   });
+});
+
+describe('an address that can’t be decoded', () => {
+  const HTML = 'Accept: text/html,*/*;q=0.8';
+
+  test.each([
+    ['/%', '/%25'],
+    ['/invite/%zz', '/invite/%25zz'],
+    ['/invite/%ff?x=%', '/invite/%25ff'],
+    ['/100%/a%20b', '/100%25/a%2520b'],
+  ])('%s leads a person to the app’s own page', async (path, to) => {
+    expect(await sendRaw(`GET ${path}`, [HTML])).toMatchObject({ status: 302, location: to });
+    expect((await sendRaw(`GET ${to}`, [HTML])).body).toContain(SCREEN);
+  });
+
+  test.each(['//else.example/%', '/\\else.example/%', 'http://else.example/%', '/api/%'])(
+    '%s leads nowhere',
+    async (path) => expect(await sendRaw(`GET ${path}`, [HTML])).toMatchObject({ location: '' }),
+  );
+
+  test('is refused to a program', async () => {
+    expect(refusalIn(await sendRaw('GET /%', ['Accept: application/json']))).toBe(
+      `404 not_found, ${JSON_TYPE}`,
+    );
+  });
+});
+
+test('private data in an encoded spelling of its path is kept out of caches, too', async () => {
+  for (const path of ['/api/nannies', '/%61pi/nannies', '/ap%69/nannies', '/api/none'])
+    expect([path, (await sendRaw(`GET ${path}`, [bearer()])).cache]).toEqual([path, 'no-store']);
 });
 
 describe('an odd method', () => {
@@ -129,6 +163,11 @@ function refusalIn({ status, type, body }: RawAnswer): string {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 describe('an odd header', () => {
+  test('a second Host is a 400', async () => {
+    for (const line of ['GET /healthz', 'GET /api/nannies', 'GET /'])
+      expect([line, (await sendRaw(line, ['Host: else.example'])).status]).toEqual([line, 400]);
+  });
+
   test.each([
     ['nothing', ''],
     ['no token', 'Bearer'],

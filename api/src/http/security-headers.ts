@@ -4,7 +4,7 @@
  */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { beforeSend } from './before-send.ts';
 
@@ -42,12 +42,16 @@ function securityHeaders(isHttps: boolean): readonly (readonly [string, string])
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
+/** By the route that answers: `/%61pi/…` is the API, too. A path without a route is judged as it was sent. */
+const isOfApi = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/');
+
 /** Adds each header that a response doesn't set itself. Skips event streams: they bypass Fastify's reply (hijack). */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = securityHeaders(isHttps);
   beforeSend(app, (request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
     // One person's data must not stay in a shared cache, or in a shared browser.
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    if (isOfApi(request)) void reply.header('cache-control', 'no-store');
   });
 }

@@ -16,6 +16,18 @@ const NOT_BUILT =
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
+/**
+ * Returns where to send a person whose address can't be decoded ('/%', '/invite/%zz'): the same path with each '%' as
+ * text, for which the app has a screen. Undefined for programs, and for what isn't a path of this server.
+ */
+export function decodableAddress(request: FastifyRequest): string | undefined {
+  const path = pathOf(request);
+  const isVisit = request.headers.accept?.includes('text/html') === true && isScreen(request);
+  // Browsers read '//' and '/\' as the start of another server's address.
+  if (!isVisit || !/^\/(?![/\\])/.test(path)) return undefined;
+  return path.replaceAll('%', '%25');
+}
+
 /** True for the URL of a screen: no file extension, not under /assets/, and the client accepts HTML. */
 function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request);

@@ -16,7 +16,7 @@ import {
 } from '../../test-support/people.ts';
 import { Observation } from '../operations/observation.ts';
 import { openPokes } from '../sync/pokes.ts';
-import { registerServiceRoutes } from './service.ts';
+import { registerServiceRoutes, type ServiceParts } from './service.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'the secret of the admin' };
 const TOKEN = 'a token for the metrics';
@@ -27,6 +27,18 @@ const read = async ({ app }: TestServer, headers = {}, remoteAddress = '127.0.0.
 };
 
 const yes = async () => true;
+
+/** Parts of a server that is ready. */
+const allWell = (): ServiceParts => ({
+  config: { metricsToken: undefined, trustedProxies: undefined },
+  observation: new Observation({ now: () => NOON, readActivity: async () => undefined, poolSize: 1 }),
+  pokes: { isListening: yes },
+  databaseAnswers: yes,
+  isMigrated: yes,
+  countMachinesAway: async () => 0,
+  isClockWrong: () => false,
+  readinessMs: undefined,
+});
 
 /** Pushes two mutations: one is applied, the other names an unknown to-do. */
 async function push(family: Person, { sql }: TestServer, happenedAt = NOON): Promise<readonly string[]> {
@@ -117,7 +129,7 @@ test('an open event stream is counted, and as a response once it has closed', as
 });
 
 test("readiness needs database, schema and pokes; draining serves but isn't ready", async () => {
-  const { app, sql } = await startServerForTest();
+  const { app, sql } = await startServerForTest({ readinessMs: 0 });
   const ready = async () => {
     const { statusCode, body } = await app.inject('/readyz');
     return [statusCode, (JSON.parse(body) as { code?: string }).code];
@@ -136,21 +148,31 @@ test("readiness needs database, schema and pokes; draining serves but isn't read
   }
 });
 
+test('50 strangers who ask for readiness at once cost the database one check', async () => {
+  const app = Fastify();
+  let checks = 0;
+  const databaseAnswers = async () => {
+    checks += 1;
+    return true;
+  };
+  registerServiceRoutes(app, { ...allWell(), databaseAnswers });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+  expect([new Set(answers.map(({ body }) => body)), checks]).toEqual([new Set(['{"status":"ready"}']), 1]);
+  await app.close();
+});
+
 test('a wrong clock or lost machine is degraded, missing notifications are not ready', async () => {
   const { sql } = await startServerForTest();
   let machinesAway: number | undefined = 0;
   let isClockWrong = false;
   const app = Fastify();
   const pokes = await openPokes(sql, () => undefined);
-  const observation = new Observation({ now: () => NOON, readActivity: async () => undefined, poolSize: 1 });
   registerServiceRoutes(app, {
-    config: { metricsToken: undefined, trustedProxies: undefined },
-    observation,
+    ...allWell(),
     pokes,
-    databaseAnswers: yes,
-    isMigrated: yes,
     countMachinesAway: async () => machinesAway,
     isClockWrong: () => isClockWrong,
+    readinessMs: 0,
   });
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   isClockWrong = true;
@@ -166,6 +188,5 @@ test('a wrong clock or lost machine is degraded, missing notifications are not r
   await pokes.close();
   const { statusCode, body } = await app.inject('/readyz');
   expect([statusCode, body]).toEqual([503, expect.stringContaining('not_listening')]);
-  observation.stop();
   await app.close();
 });

@@ -6,6 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { sharedAnswer } from '../database/shared-answer.ts';
 import type { Observation } from '../operations/observation.ts';
 import type { Pokes } from '../sync/pokes.ts';
 
@@ -21,6 +22,8 @@ export interface ServiceParts {
    * Counts the database's machines that can't be reached: 0 on one machine, undefined when the count takes too long.
    */
   readonly countMachinesAway: () => Promise<number | undefined>;
+  /** Milliseconds for which an answer of /readyz serves everybody; 500 unless given. */
+  readonly readinessMs: number | undefined;
 }
 
 declare module 'fastify' {
@@ -66,12 +69,18 @@ function mayReadMetrics(
   );
 }
 
+const SHUTTING_DOWN = { error: 'This server is about to stop.', code: 'shutting_down' };
+
+/** Strangers may ask as often as they like: the database is asked at most once in this time. */
+const SHARE_READINESS_MS = 500;
+
+interface Readiness {
+  readonly status: 200 | 503;
+  readonly body: object;
+}
+
 /** Returns why the server isn't ready; undefined if it is. */
-async function findUnreadyReason(
-  parts: ServiceParts,
-  isDraining: boolean,
-): Promise<{ error: string; code: string } | undefined> {
-  if (isDraining) return { error: 'This server is about to stop.', code: 'shutting_down' };
+async function findUnreadyReason(parts: ServiceParts): Promise<{ error: string; code: string } | undefined> {
   if (!(await parts.databaseAnswers())) {
     return { error: 'The database does not answer.', code: 'database_unavailable' };
   }
@@ -82,8 +91,18 @@ async function findUnreadyReason(
   return { error: 'The server does not receive database notifications.', code: 'not_listening' };
 }
 
+async function readReadiness(parts: ServiceParts): Promise<Readiness> {
+  const reason = await findUnreadyReason(parts);
+  if (reason !== undefined) return { status: 503, body: reason };
+  // Still ready: the households of the other machines are served, and without any process none would be.
+  if ((await parts.countMachinesAway()) !== 0) return { status: 200, body: MACHINE_AWAY };
+  return { status: 200, body: parts.isClockWrong() ? CLOCK_WRONG : { status: 'ready' } };
+}
+
 export function registerServiceRoutes(app: FastifyInstance, parts: ServiceParts): void {
   let isDraining = false;
+  const milliseconds = parts.readinessMs ?? SHARE_READINESS_MS;
+  const readiness = sharedAnswer(() => readReadiness(parts), { milliseconds });
   app.decorate('drain', () => {
     isDraining = true;
   });
@@ -93,11 +112,9 @@ export function registerServiceRoutes(app: FastifyInstance, parts: ServiceParts)
   });
 
   app.get('/readyz', async (_request, reply) => {
-    const reason = await findUnreadyReason(parts, isDraining);
-    if (reason !== undefined) return reply.code(503).send(reason);
-    // Still ready: the households of the other machines are served, and without any process none would be.
-    if ((await parts.countMachinesAway()) !== 0) return MACHINE_AWAY;
-    return parts.isClockWrong() ? CLOCK_WRONG : { status: 'ready' };
+    if (isDraining) return reply.code(503).send(SHUTTING_DOWN);
+    const { status, body } = await readiness();
+    return reply.code(status).send(body);
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -64,7 +64,7 @@ export default defineConfig({
       use: PHONE,
     },
     {
-      // Needs the whole browser: the headless shell doesn't run Background Sync.
+      // Needs the whole browser: the headless shell runs no Background Sync and reads no profile.
       name: 'background-sync',
       testMatch: '**/*.background-sync.spec.ts',
       use: { ...DESKTOP, launchOptions: launch(findChromium()) },

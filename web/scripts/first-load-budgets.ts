@@ -5,7 +5,7 @@ import type { MessagePart } from '../src/language/message-parts.ts';
 import { catalogModule } from './messages-plugin.ts';
 
 /** JavaScript and CSS, compressed with brotli. */
-export const FIRST_LOAD_BUDGETS_KB = { '/': 134, '/signin': 122, '/signup': 134, '/schedule': 195 } as const;
+export const FIRST_LOAD_BUDGETS_KB = { '/': 134, '/signin': 122, '/signup': 134, '/schedule': 198 } as const;
 
 /** Files that a first visit may load. Each one costs a slow phone 5 to 9 ms, also where the app is installed. */
 export const FIRST_LOAD_FILES = { '/': 8, '/signin': 3, '/signup': 8, '/schedule': 8 } as const;

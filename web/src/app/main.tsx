@@ -3,6 +3,7 @@
  * app with its router. It also prefetches the code that signs in and out, keeps the browser's install prompt, and
  * reloads the page when a chunk can't be fetched.
  */
+import '../session/site-data.ts';
 import './warm-up-indexeddb.ts';
 import './base-styles.ts';
 import { StrictMode, startTransition } from 'react';

@@ -3,7 +3,7 @@
 import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
 import type { Bye } from 'sync-protocol/sync/wire.ts';
 import type { Timers } from './loop.ts';
-import { type Connection, readRefusalCode } from './transport.ts';
+import type { Connection } from './transport.ts';
 
 const MS_PER_SECOND = 1000;
 /** iOS kills streams without an error. Two missed heartbeats and 5 seconds mean a dead stream. */
@@ -53,8 +53,10 @@ async function readStream(
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: controller.signal,
     });
-    if (!response.ok || response.body === null)
+    if (!response.ok || response.body === null) {
+      const { readRefusalCode } = await import('./read-failure.ts');
       return { isSignedOut: (await readRefusalCode(response)) === 'signed_out' };
+    }
     onOpen(true);
     onPoke();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

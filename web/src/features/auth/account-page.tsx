@@ -2,6 +2,8 @@
 import { Alert, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isSiteDataBlocked } from '../../session/site-data.ts';
+import { BlockedSiteData } from '../../shell/blocked-site-data-part.tsx';
 import { Brand } from '../../shell/brand.tsx';
 import { LanguageSelect } from '../../shell/language-select.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
@@ -42,7 +44,7 @@ export function AccountPage({ title, subtitle, needsConnection, children, footer
                 {needsConnection}
               </Alert>
             )}
-            {children}
+            {isSiteDataBlocked ? <BlockedSiteData /> : children}
           </Stack>
         </Card>
         {footer !== undefined && (

@@ -17,6 +17,8 @@ import {
 import { useEffect } from 'react';
 import { StatusBadge } from '../../domain/status-badge.tsx';
 import { t } from '../../language/messages.ts';
+import { isSiteDataBlocked } from '../../session/site-data.ts';
+import { BlockedSiteData } from '../../shell/blocked-site-data-part.tsx';
 import { Brand } from '../../shell/brand.tsx';
 import { LanguageSelect } from '../../shell/language-select.tsx';
 import { LinkButton, TextLink } from '../../ui/link-button.tsx';
@@ -100,6 +102,11 @@ export function LandingScreen() {
         </div>
       </header>
       <main>
+        {isSiteDataBlocked && (
+          <div className={styles['page']}>
+            <BlockedSiteData />
+          </div>
+        )}
         <Hero />
         <Features />
         <HowItWorks />

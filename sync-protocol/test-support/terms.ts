@@ -41,7 +41,10 @@ export const WEEK = '2026-03-02';
 /** The family sets terms for the nanny, by default of 40 hours a week from the household's current week on. */
 export function setTerms(
   household: TestHousehold,
-  { effectiveFrom = WEEK, ...fields }: Partial<TermsFields> & { effectiveFrom?: string } = {},
+  {
+    effectiveFrom = WEEK,
+    ...fields
+  }: Partial<TermsFields> & { effectiveFrom?: string; livesIn?: boolean | null } = {},
 ): void {
   household.as('family').must('terms.set', { nannyId: NANNY_ID, effectiveFrom, ...WEEKLY_40, ...fields });
 }

@@ -8,7 +8,7 @@ import { confirmedReviews } from '../src/rules/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/rules/any-week-pay.ts';
 import { termsOf } from '../src/rules/nanny-ranges.ts';
 import { type WeekStatus, type WeekTotal, weekStatus } from '../src/rules/week-status.ts';
-import { weekFrom } from '../src/rules/weeks.ts';
+import { type NannyWeek, weekFrom } from '../src/rules/weeks.ts';
 import { WorkingSet } from '../src/sync/working-set.ts';
 import { NANNY_ID, type TestHousehold } from './household.ts';
 import { WEEK } from './terms.ts';
@@ -34,8 +34,13 @@ export interface WeekKey {
   readonly weekStart: string;
 }
 
-/** Returns what a week comes to; undefined where no week of the nanny begins on this date. */
-export function totalOf(rows: PricingRows, { nannyId, weekStart }: WeekKey): WeekTotal | undefined {
+interface ReadWeek {
+  readonly rows: WorkingSet;
+  readonly week: NannyWeek;
+}
+
+/** Loads what a week is priced with; undefined where no week of the nanny begins on this date. */
+function readFrom(rows: PricingRows, { nannyId, weekStart }: WeekKey): ReadWeek | undefined {
   const [household] = rows.household;
   if (household === undefined) return undefined;
   const week = weekFrom(
@@ -51,7 +56,13 @@ export function totalOf(rows: PricingRows, { nannyId, weekStart }: WeekKey): Wee
   // Twice: which adjustments a week may have is known once the reviews are loaded.
   set.load([termsOf(nannyId), confirmedReviews(nannyId)], given);
   set.load(readsOfWeekPay(owner, [week], set), given);
-  return payOfAnyWeek(set, { nannyId, week });
+  return { rows: set, week };
+}
+
+/** Returns what a week comes to; undefined where no week of the nanny begins on this date. */
+export function totalOf(rows: PricingRows, key: WeekKey): WeekTotal | undefined {
+  const read = readFrom(rows, key);
+  return read && payOfAnyWeek(read.rows, { nannyId: key.nannyId, week: read.week });
 }
 
 /** Returns the arguments with which somebody signs a week that they see like this. */
@@ -67,6 +78,13 @@ const THIS_WEEK: WeekKey = { nannyId: NANNY_ID, weekStart: WEEK };
 
 const rowsOf = (household: TestHousehold): PricingRows =>
   Object.fromEntries(PRICING_TABLES.map((table) => [table, household.all(table)])) as unknown as PricingRows;
+
+/** Returns a week with the rows that price it. Throws where no week begins on its date. */
+export function readWeek(household: TestHousehold, key: WeekKey = THIS_WEEK): ReadWeek {
+  const read = readFrom(rowsOf(household), key);
+  if (read === undefined) throw new Error(`No week begins on ${key.weekStart}`);
+  return read;
+}
 
 /** Returns what a week of a test household comes to now. Throws where no week begins on its date. */
 export function totalNow(household: TestHousehold, key: WeekKey = THIS_WEEK): WeekTotal {

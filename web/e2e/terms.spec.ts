@@ -5,7 +5,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
-import { type Account, aHousehold, aJoinedHousehold, signedInAs } from './household.ts';
+import { type Account, aHousehold, aJoinedHousehold, call, signedInAs } from './household.ts';
 import { expectToast, expectWrong, watchWrites } from './page-checks.ts';
 import { goOffline } from './steps.ts';
 import { nextMonday, openTerms, openTermsForm, setTerms, thisMonday } from './terms-steps.ts';
@@ -64,13 +64,48 @@ test('terms below a preset warn and are saved', async ({ page, server }) => {
   await signedInAs(page.context(), (await aHousehold(server.url)).parent);
   await openTerms(page);
   const form = await openTermsForm(page);
+  const livesIn = form.getByLabel('Does she live in your home?');
   await form.getByLabel('Start from').selectOption('California, personal attendant');
   await expect(form.getByText(/For personal attendants: at most a fifth/)).toBeVisible();
-  await form.getByLabel('Weekly limit (hours)').fill('50');
+  await expect(form.getByText(/For a nanny who lives out/)).toBeVisible();
+  await expect(livesIn).toHaveValue('no');
+  await form.getByLabel('Daily limit (hours)').fill('10');
   await expect(form.getByText(/^This pays less than “California, personal attendant”/)).toBeVisible();
+  await form.getByLabel('Weekly limit (hours)').fill('50');
+  const law = form.getByText(/^Below federal law: .* overtime beyond 40 h a week/);
+  await expect(law).toBeVisible();
+  await form.getByLabel('Start from').selectOption('California, personal attendant, live-in');
+  await expect(form.getByText(/For a nanny who lives in your home/)).toBeVisible();
+  await expect(livesIn).toHaveValue('yes');
+  await expect(form.getByLabel('Weekly limit (hours)')).toHaveValue('45');
+  await expect(law).toBeHidden();
+  await form.getByLabel('Start from').selectOption('None');
+  await livesIn.selectOption('Not answered');
+  await expect(law).toBeVisible();
+  await form.getByLabel('Weekly limit (hours)').fill('50');
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText('Hours beyond 50 h in a week are overtime.')).toBeVisible();
+});
+
+test('a rate below the minimum wage of the preset’s state warns with its source', async ({
+  page,
+  server,
+}) => {
+  const home = await aHousehold(server.url);
+  await call(home.parent, `PATCH /api/nannies/${home.nannyId}`, {
+    hourlyRate: 16.5,
+    effectiveFrom: nextMonday(),
+  });
+  await signedInAs(page.context(), home.parent);
+  await openTerms(page);
+  const form = await openTermsForm(page);
+  const warning = form.getByText(/below the state’s minimum wage of \$16\.90 an hour.*Industrial Relations/);
+  await form.getByLabel('Start from').selectOption('California, personal attendant');
+  await expect(warning).toBeVisible();
+  await form.getByLabel('Start from').selectOption('New York');
+  await expect(form.getByText(/Ask there for the state’s minimum wage/)).toBeVisible();
+  await expect(warning).toBeHidden();
 });
 
 test('what cannot be saved is told at its field, and stays as typed', async ({ page, server }) => {

@@ -163,12 +163,15 @@ describe('overtime', () => {
     expect(await grossOf(nanny)).toBe(114_400);
   });
 
-  test('C: California, $25.00, 11 + 9 + 9 + 9 + 9 hours: $1,200.00; 3 more: $1,312.50', async () => {
-    const nanny = await nannyUnder(await preset('us-ca-attendant'), 25);
+  test.each([
+    { id: 'us-ca-attendant', five: 126_250, six: 137_500 },
+    { id: 'us-ca-attendant-live-in', five: 120_000, six: 131_250 },
+  ])('C: $id, $25.00, 11 + 9 + 9 + 9 + 9 hours, and 3 more', async ({ id, five, six }) => {
+    const nanny = await nannyUnder(await preset(id), 25);
     await workWeek(nanny, [660, 540, 540, 540, 540]);
-    expect(await grossOf(nanny)).toBe(120_000);
+    expect(await grossOf(nanny)).toBe(five);
     await work(nanny, dateAt(5), 180);
-    expect(await grossOf(nanny)).toBe(131_250);
+    expect(await grossOf(nanny)).toBe(six);
   });
 
   test('D: New York live-in, $20.00, 45 hours and 4 on the day of rest: $1,030.00', async () => {
@@ -343,13 +346,13 @@ describe('a week without terms', () => {
 test('terms are listed oldest first, with her answer; new terms ask her anew', async () => {
   const nanny = await nannyUnder(FEDERAL, 20);
   const path = `/api/nannies/${nanny.id}/terms`;
-  await ok(family.put(path, { ...NO_RULES, effectiveFrom: dateAt(-7) }));
+  await ok(family.put(path, { ...NO_RULES, effectiveFrom: dateAt(-7), livesIn: true }));
   const answer = { status: 'AGREED', note: 'Thank you' };
   await ok(nanny.person.post(`${path}/${MONDAY}/answer`, answer));
   const listed = await ok(nanny.person.get<TermsAnswer[]>(path));
   expect(listed).toEqual([
-    { ...NO_RULES, effectiveFrom: dateAt(-7), answer: null },
-    { ...FEDERAL, answer: { ...answer, at: BEFORE } },
+    { ...NO_RULES, effectiveFrom: dateAt(-7), livesIn: true, answer: null },
+    { ...FEDERAL, livesIn: null, answer: { ...answer, at: BEFORE } },
   ]);
   const { body } = await family.put(path, { ...FEDERAL, weeklyLimitMinutes: 2640 });
   expect(body).toMatchObject({ answer: null });

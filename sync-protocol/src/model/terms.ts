@@ -49,6 +49,12 @@ export const TERMS_FIELDS = {
 export const termsFields = z.strictObject(TERMS_FIELDS);
 export type TermsFields = z.infer<typeof termsFields>;
 
+/**
+ * Whether the nanny lives in the family's home; null: not said. Federal law owes overtime to whoever doesn't. It prices
+ * nothing, so it isn't one of the fields above.
+ */
+export const livesIn = z.nullable(z.boolean());
+
 /** Terms of a nanny from the first day of a week on. The id is '<nannyId>/<effectiveFrom>'. */
 export const terms = z.strictObject({
   householdId: id,
@@ -57,6 +63,7 @@ export const terms = z.strictObject({
   version,
   effectiveFrom: calendarDate,
   ...TERMS_FIELDS,
+  livesIn,
   /** When the family set these terms. The nanny's answer is to what was set then. */
   changedAt: instant,
   answer: z.nullable(termsAnswerStatus),

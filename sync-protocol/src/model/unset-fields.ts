@@ -32,6 +32,7 @@ export const UNSET = {
     guaranteedMinutes: null,
     cancellationHours: null,
     holidayMultiplierHundredths: null,
+    livesIn: null,
     answer: null,
     answerNote: null,
     answeredAt: null,

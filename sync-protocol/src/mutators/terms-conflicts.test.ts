@@ -38,6 +38,16 @@ function payAll(): void {
 }
 
 describe('terms that change', () => {
+  it('where she lives, said by a parent who hasn’t seen what another said, is refused', () => {
+    setTerms(household);
+    const seen = { changedAt: household.all('terms')[0]?.changedAt };
+    household.at = '2026-03-05T18:00:00.000Z';
+    expect(set('family', { livesIn: true }, seen)).toBe('applied');
+    expect(set('partner', { livesIn: false }, seen)).toBe('terms_changed');
+    expect(set('partner', { livesIn: true }, seen)).toBe('noop');
+    expect(set('partner', {}, seen)).toBe('noop');
+  });
+
   it('while hours wait in a queue price those hours, and none are lost', () => {
     setTerms(household);
     const dayId = household.acceptedDay(TODAY);

@@ -3,9 +3,11 @@
  * already, and the nanny's answer; and that no nanny gets an id whose derived ids are another nanny's.
  */
 import { describe, expect, it } from 'vitest';
+import { approve } from '../../test-support/approved-weeks.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { added, closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
 import { weekId } from '../model/week.ts';
+import { setTerms as setTermsMutator } from './terms.ts';
 
 const LAST_WEEK = '2026-02-23';
 
@@ -21,6 +23,8 @@ function withFiftyHours(): TestHousehold {
 const set = { nannyId: NANNY_ID, effectiveFrom: WEEK, ...WEEKLY_40 };
 const payLastWeek = (household: TestHousehold): string =>
   household.recordPayment(110_000, { paymentDate: '2026-03-01' });
+
+const stored = (household: TestHousehold) => household.all('terms')[0];
 
 const codeOf = (args: object, by: 'family' | 'nanny' = 'family'): string =>
   TestHousehold.create()
@@ -211,6 +215,42 @@ describe("the nanny's answer", () => {
     household.as('nanny').must('terms.answer', answer);
     expect(household.as('family').code('terms.set', set)).toBe('noop');
     expect(household.all('terms')[0]?.answer).toBe('AGREED');
+  });
+});
+
+describe('whether she lives in', () => {
+  const answer = { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK, status: 'AGREED', note: null } as const;
+  it('is not said by terms from an older queue, which leave it as it is', () => {
+    const household = TestHousehold.create();
+    expect(setTermsMutator.upgradeArgs?.(set, 1)).toEqual(set);
+    household.as('family').must('terms.set', set);
+    expect(stored(household)?.livesIn).toBeNull();
+    setTerms(household, { livesIn: true });
+    household.as('family').must('terms.set', { ...set, weeklyLimitMinutes: null });
+    expect(stored(household)).toMatchObject({ livesIn: true, weeklyLimitMinutes: null });
+    setTerms(household, { weeklyLimitMinutes: null, livesIn: null });
+    expect(stored(household)?.livesIn).toBeNull();
+  });
+
+  it('prices nothing, opens no week, and asks the nanny again', () => {
+    const household = withFiftyHours();
+    setTerms(household, { effectiveFrom: LAST_WEEK });
+    household.as('nanny').must('terms.answer', answer);
+    payLastWeek(household);
+    closeWeek(household, LAST_WEEK);
+    approve(household, LAST_WEEK);
+    const before = household.contents();
+    household.at = '2026-06-01T17:00:00.000Z';
+    setTerms(household, { effectiveFrom: LAST_WEEK, livesIn: true });
+    const asked = { answer: null, answeredAt: null, changedAt: household.at, livesIn: true };
+    expect(household.contents()).toEqual({ ...before, terms: [{ ...before['terms']?.[0], ...asked }] });
+  });
+
+  it('is the family’s to say', () => {
+    const household = TestHousehold.create();
+    setTerms(household);
+    expect(household.as('nanny').code('terms.set', { ...set, livesIn: false })).toBe('forbidden');
+    expect(household.as('family').code('terms.set', { ...set, livesIn: null })).toBe('noop');
   });
 });
 

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import {
+  livesIn,
   TERMS_FIELDS,
   type Terms,
   type TermsFields,
@@ -85,10 +86,20 @@ function assertNotFarAhead({ effectiveFrom }: TermsKey, { receivedAt, household 
   }
 }
 
-const setArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate, ...TERMS_FIELDS });
+const setArgs = z.strictObject({
+  nannyId: id,
+  effectiveFrom: calendarDate,
+  ...TERMS_FIELDS,
+  /** Omitted: as these terms say it already. */
+  livesIn: z.optional(livesIn),
+});
 type SetArgs = z.infer<typeof setArgs>;
 
-const toTerms = ({ nannyId, effectiveFrom, ...fields }: SetArgs, householdId: string, at: string): Terms => ({
+const toTerms = (
+  { nannyId, effectiveFrom, livesIn: lives = null, ...fields }: SetArgs,
+  householdId: string,
+  at: string,
+): Terms => ({
   ...UNSET.terms,
   householdId,
   id: termsId(nannyId, effectiveFrom),
@@ -96,6 +107,7 @@ const toTerms = ({ nannyId, effectiveFrom, ...fields }: SetArgs, householdId: st
   version: 0,
   effectiveFrom,
   ...fields,
+  livesIn: lives,
   changedAt: at,
 });
 
@@ -150,8 +162,9 @@ function updateIfHeld(rows: WorkingSet, week: NannyWeek, key: TermsKey): void {
  */
 export const setTerms: Mutator<SetArgs, Seen> = {
   name: 'terms.set',
-  version: 1,
+  version: 2,
   args: setArgs,
+  upgradeArgs: (args) => args,
   basedOn: termsBasedOn,
   reads: (args, rows) => {
     const current = rows.peekList(termsOf(args.nannyId));
@@ -167,9 +180,17 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     if (holiday !== null && holiday < overtime) throw new Rejection('holiday_multiplier_low');
     const before = rows.list(termsOf(nannyId));
     const current = before.find((each) => each.effectiveFrom === effectiveFrom);
-    const terms = { ...toTerms(args, rows.householdId, context.at), version: current?.version ?? 0 };
-    if (isSame(current, terms)) return undefined;
+    const lives = args.livesIn === undefined ? (current?.livesIn ?? null) : args.livesIn;
+    const next = toTerms({ ...args, livesIn: lives }, rows.householdId, context.at);
+    const terms = { ...next, version: current?.version ?? 0 };
+    const isPricedAlike = isSame(current, terms);
+    if (isPricedAlike && current?.livesIn === lives) return undefined;
     assertUnchanged(current, context.basedOn);
+    if (isPricedAlike) {
+      // Where she lives prices nothing: it may be said of any terms. It ends warnings, so she is asked again.
+      rows.put('terms', terms);
+      return undefined;
+    }
     assertRecent(args, context);
     assertNotFarAhead(args, context);
     assertWeekStart(rows, args);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { OWN_HOLIDAYS_MAX, ownHoliday } from '../model/household.ts';
-import { TERMS_FIELDS, termsAnswerStatus, termsFields } from '../model/terms.ts';
+import { livesIn, TERMS_FIELDS, termsAnswerStatus } from '../model/terms.ts';
 import { calendarDate, instant, notes } from '../model/values.ts';
 import { PRESET_IDS } from '../rules/terms-presets.ts';
 import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofNanny, route } from './route.ts';
@@ -12,18 +12,29 @@ const answer = z.strictObject({ status: termsAnswerStatus, note: z.nullable(note
 export const termsAnswer = z.strictObject({
   effectiveFrom: calendarDate,
   ...TERMS_FIELDS,
+  livesIn,
   answer: z.nullable(answer),
 });
 export type TermsAnswer = z.infer<typeof termsAnswer>;
 
+const presetTerms = z.strictObject({ ...TERMS_FIELDS, livesIn });
+
+const minimumWage = z.strictObject({
+  cents: z.int(),
+  since: calendarDate,
+  source: z.string(),
+  readOn: calendarDate,
+});
+
 const preset = z.strictObject({
   id: z.enum(PRESET_IDS),
   name: z.string(),
-  appliesTo: z.nullable(z.string()),
+  appliesTo: z.string(),
   source: z.string(),
   readOn: z.nullable(calendarDate),
   checkWith: z.nullable(z.string()),
-  terms: termsFields,
+  minimumWage: z.nullable(minimumWage),
+  terms: presetTerms,
 });
 
 const holidays = z.strictObject({
@@ -58,7 +69,7 @@ export const setTerms = route('PUT', path, {
     'terms_lower_pay',
   ],
   params: ofNanny,
-  body: z.strictObject({ effectiveFrom: calendarDate, ...TERMS_FIELDS }),
+  body: z.strictObject({ effectiveFrom: calendarDate, ...TERMS_FIELDS, livesIn: z.optional(livesIn) }),
   answer: termsAnswer,
 });
 
@@ -128,6 +139,10 @@ const FIELD_DOCS = {
   ],
   payPeriod: ['How often she is paid.', 'WEEKLY'],
 } as const;
+const LIVES_IN = [
+  "Whether she lives in the family's home; null: not said. Federal law owes overtime beyond 40 hours to whoever doesn't.",
+  false,
+] as const;
 const EFFECTIVE_FROM = ['The first day of a week, from which they apply.', '2026-03-09'] as const;
 
 export const termsDocs = (): SchemaDoc[] => [
@@ -136,6 +151,7 @@ export const termsDocs = (): SchemaDoc[] => [
     {
       effectiveFrom: EFFECTIVE_FROM,
       ...FIELD_DOCS,
+      livesIn: LIVES_IN,
       answer: ["The nanny's answer; null until she gives one."],
     },
     {
@@ -148,22 +164,33 @@ export const termsDocs = (): SchemaDoc[] => [
     note: ['Her note.', 'Thank you!'],
     at: ['When she answered.', '2026-03-05T20:15:00.000Z'],
   }),
-  describeFields(setTerms.body, { effectiveFrom: EFFECTIVE_FROM, ...FIELD_DOCS }),
+  describeFields(setTerms.body, {
+    effectiveFrom: EFFECTIVE_FROM,
+    ...FIELD_DOCS,
+    livesIn: [`${LIVES_IN[0]} Omitted: as these terms say it already.`, false],
+  }),
   describeFields(answerTerms.body, {
     status: ['The answer.', 'AGREED'],
     note: ['A note, up to 100 characters.', 'Thank you!'],
   }),
-  describeFields(termsFields, FIELD_DOCS),
+  describeFields(presetTerms, { ...FIELD_DOCS, livesIn: LIVES_IN }),
+  describeFields(minimumWage, {
+    cents: ['The minimum wage of an hour, in cents. Cities may ask for more.', 1690],
+    since: ['The date from which it holds.', '2026-01-01'],
+    source: ['Who says so.', 'California Department of Industrial Relations, news release 2025-118'],
+    readOn: ['When the source was read.', '2026-11-29'],
+  }),
   describeFields(preset, {
     id: ["The preset's id.", 'us-federal'],
     name: ['Its name.', 'US federal'],
-    appliesTo: ["Whom it is for, where that isn't everybody.", null],
+    appliesTo: ['Whom it is for.', 'For a nanny who lives out.'],
     source: ['The law that gives the numbers.', '29 U.S.C. 207(a)(1), (l); 29 CFR 552.100(a)'],
     readOn: [
       'When the source was read; null: it was not, and the preset is only a suggestion.',
       '2026-11-25',
     ],
     checkWith: ["Who can confirm what wasn't read.", null],
+    minimumWage: ["The state's minimum wage; null: federal law alone, or a source that couldn't be read."],
     terms: ['The terms.'],
   }),
   describeFields(holidays, {

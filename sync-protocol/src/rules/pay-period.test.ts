@@ -18,6 +18,7 @@ const termsFrom = (effectiveFrom: string, payPeriod: Often): Terms => ({
   weekStartsOn: weekdayOf(effectiveFrom),
   payPeriod,
   changedAt: '2026-01-01T00:00:00.000Z',
+  livesIn: null,
   answer: null,
   answerNote: null,
   answeredAt: null,

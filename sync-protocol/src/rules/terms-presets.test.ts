@@ -3,9 +3,13 @@
  * which rates are below the minimum wage.
  */
 import { describe, expect, it } from 'vitest';
-import { type TermsFields, termsFields } from '../model/terms.ts';
+import * as z from 'zod/mini';
+import { livesIn, TERMS_FIELDS, type TermsFields } from '../model/terms.ts';
 import {
+  atFederalFloor,
+  belowFederal,
   belowPreset,
+  belowStateMinimum,
   isBelowMinimumWage,
   MINIMUM_WAGE_CENTS,
   PRESET_IDS,
@@ -30,13 +34,27 @@ const withFields = (id: PresetId, fields: Partial<TermsFields>): TermsFields => 
   ...fields,
 });
 
+const notSaid = (id: PresetId) => ({ ...preset(id).terms, livesIn: null });
+
+const stateMinimum = (id: PresetId, cents: number, currency = 'USD') =>
+  belowStateMinimum(cents, { currency, preset: preset(id) })?.cents ?? null;
+
 describe('presets', () => {
   it('each id has one preset, in the same order', () => {
     expect(TERMS_PRESETS.map(({ id }) => id)).toEqual(PRESET_IDS);
   });
 
   it.each(TERMS_PRESETS)('$id may be saved as terms', ({ terms }) => {
-    expect(termsFields.parse(terms)).toEqual(terms);
+    expect(z.strictObject({ ...TERMS_FIELDS, livesIn }).parse(terms)).toEqual(terms);
+  });
+
+  it.each(TERMS_PRESETS)('$id says whether its nanny lives in or out', ({ id, terms, appliesTo }) => {
+    expect(terms.livesIn).toBe(id.endsWith('-live-in'));
+    expect(appliesTo).toContain(terms.livesIn ? "lives in the family's household" : 'lives out');
+  });
+
+  it.each(TERMS_PRESETS)('$id pays what federal law asks for', ({ terms }) => {
+    expect(belowFederal(terms, 'USD')).toEqual([]);
   });
 
   it.each([
@@ -44,7 +62,8 @@ describe('presets', () => {
     { id: 'us-federal-live-in', weekly: null, daily: null, rests: false },
     { id: 'us-ny', weekly: 40, daily: null, rests: true },
     { id: 'us-ny-live-in', weekly: 44, daily: null, rests: true },
-    { id: 'us-ca-attendant', weekly: 45, daily: 9, rests: false },
+    { id: 'us-ca-attendant', weekly: 40, daily: 9, rests: false },
+    { id: 'us-ca-attendant-live-in', weekly: 45, daily: 9, rests: false },
     { id: 'us-ma', weekly: 40, daily: null, rests: true },
   ] as const)(
     '$id: $weekly h a week, $daily h a day, a day of rest: $rests',
@@ -79,11 +98,14 @@ describe('presets', () => {
     },
   );
 
-  it('the California preset says that it is for personal attendants', () => {
-    const { name, appliesTo } = preset('us-ca-attendant');
-    expect(name).toContain('personal attendant');
-    expect(appliesTo).toContain('at most a fifth');
-  });
+  it.each(['us-ca-attendant', 'us-ca-attendant-live-in'] as const)(
+    '%s says that it is for personal attendants',
+    (id) => {
+      const { name, appliesTo } = preset(id);
+      expect(name).toContain('personal attendant');
+      expect(appliesTo).toContain('at most a fifth');
+    },
+  );
 });
 
 describe('what pays less than a preset', () => {
@@ -144,7 +166,7 @@ describe('which preset terms are', () => {
   });
 
   it('without a choice it is the only one that pays the same', () => {
-    for (const id of ['us-federal', 'us-ny-live-in', 'us-ca-attendant'] as const)
+    for (const id of ['us-federal', 'us-ny-live-in', 'us-ca-attendant', 'us-federal-live-in'] as const)
       expect(presetOf(preset(id).terms)).toBe(id);
   });
 
@@ -153,20 +175,23 @@ describe('which preset terms are', () => {
     expect(presetOf(preset('us-ny').terms)).toBeNull();
   });
 
-  it('terms without overtime aren’t taken for live-in ones', () => {
-    expect(presetOf(preset('us-federal-live-in').terms)).toBeNull();
-    expect(presetOf(preset('us-federal-live-in').terms, 'us-federal')).toBeNull();
+  it('without a word that she lives in, terms aren’t taken for live-in ones', () => {
+    expect(presetOf(notSaid('us-federal-live-in'))).toBeNull();
+    expect(presetOf(notSaid('us-federal-live-in'), 'us-federal')).toBeNull();
+    expect(presetOf(notSaid('us-ca-attendant-live-in'))).toBeNull();
+    expect(presetOf(notSaid('us-ca-attendant'))).toBe('us-ca-attendant');
   });
 
   it('guarantee, cancellation, holidays, pay period and weekdays don’t matter', () => {
-    const terms = withFields('us-ny-live-in', {
+    const terms = {
+      ...preset('us-ny-live-in').terms,
       weekStartsOn: SATURDAY,
       restWeekday: SATURDAY,
       guaranteedMinutes: 2400,
       cancellationHours: 24,
       holidayMultiplierHundredths: 200,
-      payPeriod: 'BIWEEKLY',
-    });
+      payPeriod: 'BIWEEKLY' as const,
+    };
     expect(presetOf(terms)).toBe('us-ny-live-in');
   });
 
@@ -177,7 +202,57 @@ describe('which preset terms are', () => {
   });
 });
 
+describe('the federal floor', () => {
+  const OLD_CALIFORNIA = { ...preset('us-ca-attendant').terms, weeklyLimitMinutes: 2700 };
+
+  it.each([null, false, undefined])('is asked of whoever isn’t said to live in (%s)', (lives) => {
+    const { livesIn: _said, ...terms } = preset('us-federal-live-in').terms;
+    const home = lives === undefined ? {} : { livesIn: lives };
+    expect(belowFederal({ ...terms, ...home }, 'USD')).toEqual(['weeklyLimitMinutes']);
+    expect(belowFederal({ ...OLD_CALIFORNIA, livesIn: lives ?? null }, 'USD')).toEqual([
+      'weeklyLimitMinutes',
+    ]);
+  });
+
+  it('asks for one and a half times the rate', () => {
+    const terms = withFields('us-federal', { overtimeMultiplierHundredths: 125 });
+    expect(belowFederal(terms, 'USD')).toEqual(['overtimeMultiplierHundredths']);
+  });
+
+  it('isn’t asked of whoever lives in, nor outside of the US', () => {
+    expect(belowFederal({ ...OLD_CALIFORNIA, livesIn: true }, 'USD')).toEqual([]);
+    expect(belowFederal({ ...OLD_CALIFORNIA, livesIn: null }, 'CAD')).toEqual([]);
+  });
+
+  it('keeps what pays more', () => {
+    const better = withFields('us-ny', { weeklyLimitMinutes: 2280, overtimeMultiplierHundredths: 200 });
+    expect(atFederalFloor(better)).toEqual(better);
+    expect(atFederalFloor(OLD_CALIFORNIA)).toMatchObject({
+      weeklyLimitMinutes: 2400,
+      dailyLimitMinutes: 540,
+    });
+  });
+});
+
 describe('minimum wage', () => {
+  it('of a state is its presets’, in US dollars; null where no source was read', () => {
+    expect([stateMinimum('us-ca-attendant', 1689), stateMinimum('us-ca-attendant', 1690)]).toEqual([
+      1690,
+      null,
+    ]);
+    expect([
+      stateMinimum('us-ca-attendant-live-in', 800),
+      stateMinimum('us-ca-attendant', 800, 'CAD'),
+    ]).toEqual([1690, null]);
+    expect([
+      stateMinimum('us-ma', 1499),
+      stateMinimum('us-ma', 1500),
+      stateMinimum('us-ny', 800),
+      stateMinimum('us-federal', 800),
+    ]).toEqual([1500, null, null, null]);
+    expect(belowStateMinimum(1, { currency: 'USD', preset: undefined })).toBeNull();
+  });
+
   it('a rate below $7.25 is below it, one of $7.25 isn’t', () => {
     expect(MINIMUM_WAGE_CENTS).toBe(725);
     expect(isBelowMinimumWage(724, 'USD')).toBe(true);

@@ -4,6 +4,7 @@ import type { TermsFields } from '../model/terms.ts';
 import { amountFor, roundUpToIncrement } from './billing.ts';
 import { addDays } from './calendar.ts';
 import { cutAtMidnight } from './minutes-by-date.ts';
+import { type PresetId, TERMS_PRESETS } from './terms-presets.ts';
 import { type WeekFacts, type WeekPay, type WorkedPart, weekPay } from './week-pay.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -23,6 +24,11 @@ const NO_TERMS: TermsFields = {
   cancellationHours: null,
   holidayMultiplierHundredths: null,
   payPeriod: 'WEEKLY',
+};
+const termsOfPreset = (id: PresetId): TermsFields => {
+  const found = TERMS_PRESETS.find((preset) => preset.id === id);
+  if (found === undefined) throw new Error(`no preset ${id}`);
+  return found.terms;
 };
 const FEDERAL = { ...NO_TERMS, weeklyLimitMinutes: 2400 };
 
@@ -69,7 +75,8 @@ const linesOf = ({ lines }: WeekPay): unknown[] =>
 const earned = ({ added }: WeekPay, kind: string): number =>
   sum(added.filter((each) => each.kind === kind).map(({ amountCents }) => amountCents));
 
-const CALIFORNIA = { ...NO_TERMS, weeklyLimitMinutes: 2700, dailyLimitMinutes: 540 };
+const CALIFORNIA = termsOfPreset('us-ca-attendant');
+const CALIFORNIA_LIVE_IN = termsOfPreset('us-ca-attendant-live-in');
 const LIVE_IN = { ...NO_TERMS, weeklyLimitMinutes: 2640, restWeekday: 6 };
 
 describe('a week with overtime', () => {
@@ -79,8 +86,19 @@ describe('a week with overtime', () => {
   it.each<[string, Partial<WeekFacts>, number]>([
     ['A: five days of 573 minutes, billed by 15', caseA, 119_531],
     ['B: two rates', worked(hours(10, 10, 10, 10, 10), [2000, 2000, 2000, 2200, 2200]), 114_400],
-    ['C: beyond 9 hours a day', { terms: CALIFORNIA, ...worked(hours(11, 9, 9, 9, 9), 2500) }, 120_000],
-    ['C: and beyond 45 a week', { terms: CALIFORNIA, ...worked(hours(11, 9, 9, 9, 9, 3), 2500) }, 131_250],
+    ['C: 9 h a day, 40 a week', { terms: CALIFORNIA, ...worked(hours(11, 9, 9, 9, 9), 2500) }, 126_250],
+    ['C: and Saturday', { terms: CALIFORNIA, ...worked(hours(11, 9, 9, 9, 9, 3), 2500) }, 137_500],
+    ['C: five days of 9 h', { terms: CALIFORNIA, ...worked(hours(9, 9, 9, 9, 9), 2500) }, 118_750],
+    [
+      'C, live-in: 9 h a day, 45 a week',
+      { terms: CALIFORNIA_LIVE_IN, ...worked(hours(11, 9, 9, 9, 9), 2500) },
+      120_000,
+    ],
+    [
+      'C, live-in: and Saturday',
+      { terms: CALIFORNIA_LIVE_IN, ...worked(hours(11, 9, 9, 9, 9, 3), 2500) },
+      131_250,
+    ],
     ['D: work on the rest day', { terms: LIVE_IN, ...worked(hours(9, 9, 9, 9, 9, 4), 2000) }, 103_000],
     ['E: a multiplied rate with half a cent', worked([495, 495, 615, 555, 615], 2333), 115_192],
     ['G: $6 for 46 hours', worked(hours(10, 9, 9, 9, 9), 600), 29_400],

@@ -3,7 +3,7 @@
  * is approved, all that prices it.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
-import type { Terms } from '../model/terms.ts';
+import type { Terms, TermsFields } from '../model/terms.ts';
 import { DAYS_PER_WEEK } from '../model/units-of-time.ts';
 import { type FrozenFacts, type Week, weekId } from '../model/week.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -93,6 +93,12 @@ export function factsToFreeze(rows: WorkingSet, nannyId: string, week: NannyWeek
   return frozenFrom(currentFactsOf(rows, nannyId, week), shares);
 }
 
+/** Returns the terms that price a week; those of an approved week as it was approved. Null without terms. */
+export function storedTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): TermsFields | null {
+  const frozen = frozenOf(rows.get('week', weekId(nannyId, week.start)));
+  return frozen === null ? pricingTerms(rows, nannyId, week) : frozen.terms;
+}
+
 /**
  * Returns what a week under terms pays by the rows as they are; an approved week by what priced it then. Needs the rows
  * of `readsOfWeeks`.
@@ -100,6 +106,16 @@ export function factsToFreeze(rows: WorkingSet, nannyId: string, week: NannyWeek
 export function payOfWeek(
   rows: WorkingSet,
   { nannyId, week, outlook = {} }: { nannyId: string; week: WeekUnderTerms; outlook?: Outlook },
+): WeekPay {
+  const terms = storedTerms(rows, nannyId, week) ?? week.terms;
+  return payUnder(rows, { nannyId, week, outlook }, terms);
+}
+
+/** Returns what a week would pay under these terms, and else as it is priced. */
+export function payUnder(
+  rows: WorkingSet,
+  { nannyId, week, outlook }: { nannyId: string; week: NannyWeek; outlook: Outlook },
+  terms: TermsFields,
 ): WeekPay {
   const household = householdOf(rows);
   const rates = rows.list(ratesOf(nannyId));
@@ -118,7 +134,7 @@ export function payOfWeek(
   const pay = weekPay({
     start: week.start,
     end: week.end,
-    terms: facts.terms ?? week.terms,
+    terms,
     worked: shares.flatMap(({ parts }) => parts),
     hoursCents: atRates,
     holidays: new Set(facts.holidays),

@@ -21,6 +21,7 @@ const termsFrom = (effectiveFrom: string): Terms => ({
   guaranteedMinutes: null,
   cancellationHours: null,
   holidayMultiplierHundredths: null,
+  livesIn: null,
   payPeriod: 'WEEKLY',
   changedAt: '2026-01-01T00:00:00.000Z',
   answer: null,

@@ -162,6 +162,8 @@ const ANSWERS = `update day set answered_by_side = 'nanny', answer_received_at =
 
 const MAILED = `insert into mailed_invitation values ('${'d3'.repeat(32)}', '${AT}');`;
 
+const LIVES_IN = 'update terms set lives_in = false;';
+
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -182,4 +184,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '016-reviews-and-statement-numbers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
   '017-answers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}`,
   '018-mailed-invitations.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}`,
+  '019-lives-in.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}`,
 };

@@ -1,9 +1,9 @@
 /** Terms as a list of plain sentences, for both sides to read. */
-import type { TermsFields } from 'sync-protocol/model/terms.ts';
+import type { TermsWithHome } from 'sync-protocol/rules/terms-presets.ts';
 import styles from './terms-sentences.module.css';
 import { type RateOfTerms, termsSentences } from './terms-text.ts';
 
-export function TermsSentences({ terms, rate }: { terms: TermsFields; rate: RateOfTerms }) {
+export function TermsSentences({ terms, rate }: { terms: TermsWithHome; rate: RateOfTerms }) {
   return (
     <ul className={styles['sentences']}>
       {termsSentences(terms, rate).map((sentence) => (

@@ -5,7 +5,7 @@
 import type { PayPeriod, Terms, TermsFields } from 'sync-protocol/model/terms.ts';
 import { MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
-import type { PresetId } from 'sync-protocol/rules/terms-presets.ts';
+import type { PresetId, TermsPreset, TermsWithHome } from 'sync-protocol/rules/terms-presets.ts';
 import { formatDuration, formatMoney, formatWeekday } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { formatMultiplier } from './terms-words.ts';
@@ -68,10 +68,15 @@ const PAID_EVERY: { readonly [period in PayPeriod]: () => string } = {
   MONTHLY: () => t('Pay is due every month.'),
 };
 
+const livesInSentence = (livesIn: boolean): string =>
+  livesIn ? t('The nanny lives in the family’s home.') : t('The nanny doesn’t live in the family’s home.');
+
 /** Returns what terms say, one sentence for each rule. A rule that they don't have is said, too. */
-export function termsSentences(terms: TermsFields, rate: RateOfTerms): string[] {
+export function termsSentences(terms: TermsWithHome, rate: RateOfTerms): string[] {
+  const { livesIn = null } = terms;
   const { weekStartsOn, guaranteedMinutes, cancellationHours, holidayMultiplierHundredths } = terms;
   return [
+    ...(livesIn === null ? [] : [livesInSentence(livesIn)]),
     t('Weeks begin on {weekday}.', { weekday: formatWeekday(weekStartsOn) }),
     ...overtimeSentences(terms, rate),
     guaranteedMinutes === null
@@ -112,21 +117,29 @@ const PRESET_NAMES: { readonly [id in PresetId]: () => string } = {
   'us-ny': () => t('New York'),
   'us-ny-live-in': () => t('New York, live-in'),
   'us-ca-attendant': () => t('California, personal attendant'),
+  'us-ca-attendant-live-in': () => t('California, personal attendant, live-in'),
   'us-ma': () => t('Massachusetts'),
 };
 
 export const presetName = (id: PresetId): string => PRESET_NAMES[id]();
 
-/** Whom a preset is for, where that isn't everybody. */
+/** Whom a preset is for, besides whether she lives in. */
 const PRESET_FOR: { readonly [id in PresetId]?: () => string } = {
-  'us-federal-live-in': () => t('For a nanny who lives in your household. State law may ask for more.'),
-  'us-ny-live-in': () => t('For a nanny who lives in your household.'),
+  'us-federal-live-in': () => t('State law may ask for more.'),
   'us-ca-attendant': () =>
+    t('For personal attendants: at most a fifth of the week’s hours may be other work.'),
+  'us-ca-attendant-live-in': () =>
     t('For personal attendants: at most a fifth of the week’s hours may be other work.'),
   'us-ma': () => t('The rest day is for a nanny who works 40 hours a week or more.'),
 };
 
-export const presetIsFor = (id: PresetId): string | undefined => PRESET_FOR[id]?.();
+/** Returns whom a preset is for. */
+export function presetIsFor({ id, terms }: TermsPreset): string {
+  const home = terms.livesIn
+    ? t('For a nanny who lives in your home.')
+    : t('For a nanny who lives out, in her own home.');
+  return [home, PRESET_FOR[id]?.()].filter((sentence) => sentence !== undefined).join(' ');
+}
 
 export type TermsState = 'earlier' | 'current' | 'upcoming';
 

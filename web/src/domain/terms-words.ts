@@ -8,7 +8,9 @@ import { activeLocale, formatDuration, formatWeekday } from '../language/format.
 import { t } from '../language/messages.ts';
 
 /** Terms as a history has them: older entries may lack fields, and entries omit those that are null. */
-export type KnownTerms = { readonly [F in keyof TermsFields]?: TermsFields[F] | undefined };
+export type KnownTerms = { readonly [F in keyof TermsFields]?: TermsFields[F] | undefined } & {
+  readonly livesIn?: boolean | null | undefined;
+};
 
 const HUNDREDTHS = 100;
 const multiplierFormat = cached(
@@ -57,8 +59,14 @@ function describeOvertime(terms: KnownTerms, overtime: number): string[] {
 export function termsFacts(terms: KnownTerms): string[] {
   const { overtimeMultiplierHundredths } = terms;
   if (overtimeMultiplierHundredths === undefined) return [];
-  const { guaranteedMinutes, cancellationHours, holidayMultiplierHundredths, weekStartsOn, payPeriod } =
-    terms;
+  const {
+    guaranteedMinutes,
+    cancellationHours,
+    holidayMultiplierHundredths,
+    weekStartsOn,
+    payPeriod,
+    livesIn,
+  } = terms;
   return [
     ...describeOvertime(terms, overtimeMultiplierHundredths),
     guaranteedMinutes == null
@@ -76,6 +84,9 @@ export function termsFacts(terms: KnownTerms): string[] {
       ? []
       : [t('weeks begin on {weekday}', { weekday: formatWeekday(weekStartsOn) })]),
     ...(payPeriod == null ? [] : [PAY_PERIODS[payPeriod]()]),
+    ...(livesIn == null
+      ? []
+      : [livesIn ? t('lives in the family’s home') : t('doesn’t live in the family’s home')]),
   ];
 }
 

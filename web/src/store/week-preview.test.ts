@@ -38,6 +38,7 @@ const TERMS: Terms = {
   guaranteedMinutes: null,
   cancellationHours: null,
   holidayMultiplierHundredths: null,
+  livesIn: null,
   payPeriod: 'WEEKLY',
   changedAt: '2026-02-20T12:00:00.000Z',
   answer: null,

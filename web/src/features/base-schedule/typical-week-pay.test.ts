@@ -27,6 +27,7 @@ function basis(terms: Partial<Terms> = {}): WeekBasis {
     guaranteedMinutes: null,
     cancellationHours: null,
     holidayMultiplierHundredths: null,
+    livesIn: null,
     payPeriod: 'WEEKLY',
     changedAt: made.at,
     answer: null,

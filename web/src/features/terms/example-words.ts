@@ -1,11 +1,19 @@
 /**
  * The sentence beside each field of the form of terms: an example that the rules price, or that there is no such rule;
- * the days of its weeks, and warnings of fields that pay less than the preset.
+ * the days of its weeks, and warnings of fields that pay less than the preset or the law.
  */
 import type { PayPeriod, TermsFields } from 'sync-protocol/model/terms.ts';
 import { DAYS_PER_WEEK, MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
-import { belowPreset, type TermsPreset, type TermsWarning } from 'sync-protocol/rules/terms-presets.ts';
+import {
+  belowFederal,
+  belowPreset,
+  FEDERAL_MULTIPLIER,
+  FEDERAL_WEEK_MINUTES,
+  type TermsPreset,
+  type TermsWarning,
+  type TermsWithHome,
+} from 'sync-protocol/rules/terms-presets.ts';
 import { presetName } from '../../domain/terms-text.ts';
 import { formatMultiplier } from '../../domain/terms-words.ts';
 import { formatDuration, formatMoney, formatWeekday } from '../../language/format.ts';
@@ -180,11 +188,35 @@ const WARNINGS: { readonly [field in TermsWarning]: (preset: TermsPreset) => str
     }),
 };
 
-/** Returns a sentence for each field that pays less than the chosen preset. They block nothing. */
+/** Federal law asks for no daily limit and no rest day. */
+const FEDERAL_WARNINGS: { readonly [field in TermsWarning]?: () => string } = {
+  weeklyLimitMinutes: () =>
+    t(
+      'Below federal law: whoever doesn’t live in your home is owed overtime beyond {hours} a week (29 CFR 552.100).',
+      {
+        hours: hoursOf(FEDERAL_WEEK_MINUTES),
+      },
+    ),
+  overtimeMultiplierHundredths: () =>
+    t(
+      'Below federal law: whoever doesn’t live in your home is owed {multiplier} times the rate beyond {hours} a week (29 CFR 552.100).',
+      {
+        multiplier: formatMultiplier(FEDERAL_MULTIPLIER),
+        hours: hoursOf(FEDERAL_WEEK_MINUTES),
+      },
+    ),
+};
+
+/**
+ * Returns a sentence for each field that pays less than federal law asks for, or else than the chosen preset. They
+ * block nothing.
+ */
 export function warningsOf(
-  terms: TermsFields,
-  preset: TermsPreset | undefined,
+  terms: TermsWithHome,
+  { preset, currency }: { preset: TermsPreset | undefined; currency: Currency },
 ): { readonly [field in TermsWarning]?: string } {
-  if (preset === undefined) return {};
-  return Object.fromEntries(belowPreset(terms, preset).map((field) => [field, WARNINGS[field](preset)]));
+  const fields = preset === undefined ? [] : belowPreset(terms, preset);
+  const ofPreset = preset && fields.map((field) => [field, WARNINGS[field](preset)]);
+  const ofLaw = belowFederal(terms, currency).map((field) => [field, FEDERAL_WARNINGS[field]?.()]);
+  return Object.fromEntries([...(ofPreset ?? []), ...ofLaw]);
 }

@@ -1,12 +1,19 @@
-/** The choice of a preset, which fills the form of terms, with the law behind it and when that was read. */
-
-import { PRESET_IDS, type PresetId, type TermsPreset } from 'sync-protocol/rules/terms-presets.ts';
+/**
+ * The choice of a preset, which fills the form of terms, with whom it is for and the law behind it, and whether the
+ * nanny lives in.
+ */
+import {
+  hasUnknownMinimum,
+  PRESET_IDS,
+  type PresetId,
+  type TermsPreset,
+} from 'sync-protocol/rules/terms-presets.ts';
 import { presetIsFor, presetName } from '../../domain/terms-text.ts';
 import { formatDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { NativeSelect } from '../../ui/native-select.ts';
 import { LABEL_FIRST } from './field-order.ts';
-import { presetNamed } from './terms-entry.ts';
+import { presetNamed, type TermsEntry } from './terms-entry.ts';
 import type { TermsForm } from './use-terms-form.ts';
 
 export function PresetField({ form }: { form: Pick<TermsForm, 'entry' | 'choosePreset'> }) {
@@ -32,14 +39,38 @@ export function PresetField({ form }: { form: Pick<TermsForm, 'entry' | 'chooseP
   );
 }
 
-function describePreset({ id, source, readOn, checkWith }: TermsPreset): string {
+/** Whether the nanny lives in: on it depends what federal law asks for. Presets answer it, too. */
+export function LivesInField({ form }: { form: Pick<TermsForm, 'entry' | 'change'> }) {
+  const { entry, change } = form;
+  return (
+    <NativeSelect
+      label={t('Does she live in your home?')}
+      name="livesIn"
+      value={entry.livesIn}
+      inputWrapperOrder={LABEL_FIRST}
+      description={t(
+        'In the US, a nanny who lives in her own home is owed overtime beyond 40 hours a week, whatever you agree on.',
+      )}
+      onChange={(event) => change('livesIn', event.currentTarget.value as TermsEntry['livesIn'])}
+      data={[
+        { value: '', label: t('Not answered') },
+        { value: 'no', label: t('No, she lives out') },
+        { value: 'yes', label: t('Yes, she lives in') },
+      ]}
+    />
+  );
+}
+
+function describePreset(preset: TermsPreset): string {
+  const { source, readOn, checkWith } = preset;
   return [
     t('A suggestion: check whether it fits you.'),
-    presetIsFor(id),
+    presetIsFor(preset),
     readOn === null
       ? t('Source: {source}.', { source })
       : t('Source: {source}, read on {date}.', { source, date: formatDate(readOn) }),
     checkWith === null ? undefined : t('Check with: {office}.', { office: checkWith }),
+    hasUnknownMinimum(preset) ? t('Ask there for the state’s minimum wage, too.') : undefined,
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ');

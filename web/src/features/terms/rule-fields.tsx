@@ -1,4 +1,4 @@
-/** The fields of what terms pay, each with an example that is priced as it is edited, and a warning below the preset. */
+/** The fields of what terms pay, each with an example that is priced as it is edited, and a warning below preset or law. */
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PayPeriod } from 'sync-protocol/model/terms.ts';
@@ -10,7 +10,7 @@ import { weekdayOptions } from './date-fields.tsx';
 import { type ExampleField, exampleOf, warningsOf } from './example-words.ts';
 import { LABEL_FIRST } from './field-order.ts';
 import styles from './terms.module.css';
-import { presetNamed, readableFields, type TermsEntry, validateTerms } from './terms-entry.ts';
+import { livesInOf, presetNamed, readableFields, type TermsEntry, validateTerms } from './terms-entry.ts';
 import type { TermsForm } from './use-terms-form.ts';
 
 interface RuleFieldsProps {
@@ -30,7 +30,10 @@ const typedFields = (): readonly TypedField[] => [
 ];
 
 interface TypedField {
-  readonly name: Exclude<keyof TermsEntry, 'preset' | 'effectiveFrom' | 'weekStartsOn' | 'payPeriod'>;
+  readonly name: Exclude<
+    keyof TermsEntry,
+    'preset' | 'livesIn' | 'effectiveFrom' | 'weekStartsOn' | 'payPeriod'
+  >;
   readonly rule: ExampleField;
   readonly label: string;
 }
@@ -39,8 +42,8 @@ export function RuleFields({ form, hourlyRateCents, currency }: RuleFieldsProps)
   const { entry, errors, change } = form;
   const terms = readableFields(entry);
   const warnings: { readonly [field in ExampleField]?: string } = warningsOf(
-    terms,
-    presetNamed(entry.preset),
+    { ...terms, livesIn: livesInOf(entry) },
+    { preset: presetNamed(entry.preset), currency },
   );
   const unreadable = validateTerms(entry, entry.effectiveFrom);
   const describe = (rule: ExampleField, name: keyof TermsEntry): ReactNode => {

@@ -1,19 +1,18 @@
 /**
  * The dialog in which a family sets a nanny's terms: preset, dates, and the rules with their examples. Warns of terms
- * that changed meanwhile and a rate below the minimum wage.
+ * that changed meanwhile and a rate below a minimum wage.
  */
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
-import { isBelowMinimumWage, MINIMUM_WAGE_CENTS } from 'sync-protocol/rules/terms-presets.ts';
 import { TermsSentences } from '../../domain/terms-sentences.tsx';
-import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { TermsView } from '../../store/use-terms.ts';
 import { Named } from '../../ui/named.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { DateFields } from './date-fields.tsx';
-import { PresetField } from './preset-field.tsx';
+import { MinimumWage } from './minimum-wage.tsx';
+import { LivesInField, PresetField } from './preset-field.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { useTermsForm } from './use-terms-form.ts';
 
@@ -56,18 +55,9 @@ export function TermsDialog({ view, edited, opened, onClose }: TermsDialogProps)
           </Alert>
         )}
         <PresetField form={form} />
+        <LivesInField form={form} />
         <DateFields form={form} view={view} />
-        {hourlyRateCents !== undefined && isBelowMinimumWage(hourlyRateCents, household.currency) && (
-          <Alert color="amber">
-            {t(
-              'Her rate of {rate} is below the federal minimum wage of {minimum} an hour. Your state may ask for more.',
-              {
-                rate: formatMoney(hourlyRateCents, household.currency),
-                minimum: formatMoney(MINIMUM_WAGE_CENTS, household.currency),
-              },
-            )}
-          </Alert>
-        )}
+        <MinimumWage rateCents={hourlyRateCents} currency={household.currency} presetId={entry.preset} />
         <RuleFields form={form} hourlyRateCents={hourlyRateCents} currency={household.currency} />
         <Text size="sm" c="dimmed">
           {t('Fairday computes gross pay. It withholds no taxes, files nothing and gives no legal advice.')}

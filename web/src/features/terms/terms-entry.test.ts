@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatHoursInput,
   initialEntry,
+  livesInOf,
   parseHours,
   readableFields,
   refusedFields,
@@ -32,6 +33,7 @@ const ROW: Terms = {
   guaranteedMinutes: 1840,
   cancellationHours: 24,
   holidayMultiplierHundredths: 150,
+  livesIn: null,
   payPeriod: 'BIWEEKLY',
   changedAt: '2026-11-01T10:00:00.000Z',
   answer: null,
@@ -104,13 +106,22 @@ describe('the start of the terms', () => {
 
 describe('a preset', () => {
   it('fills in overtime', () => {
-    const { preset, weeklyLimit, dailyLimit, restWeekday } = withPreset(typed({}), 'us-ca-attendant');
-    expect({ preset, weeklyLimit, dailyLimit, restWeekday }).toEqual({
+    const entry = withPreset(typed({}), 'us-ca-attendant');
+    expect(entry).toMatchObject({
       preset: 'us-ca-attendant',
-      weeklyLimit: '45',
+      weeklyLimit: '40',
       dailyLimit: '9',
       restWeekday: '',
     });
+  });
+
+  it('says whether its nanny lives in, which may be said otherwise', () => {
+    const entry = withPreset(typed({}), 'us-ca-attendant-live-in');
+    expect(entry).toMatchObject({ weeklyLimit: '45', livesIn: 'yes' });
+    expect(livesInOf(entry)).toBe(true);
+    expect(livesInOf(withPreset(entry, 'us-ca-attendant'))).toBe(false);
+    expect(livesInOf(typed({}))).toBeNull();
+    expect(initialEntry([{ ...ROW, livesIn: false }], TODAY)).toMatchObject({ livesIn: 'no' });
   });
 
   it('keeps what it leaves open: guarantee, dates and which day is the rest day', () => {

@@ -32,6 +32,8 @@ import { defaultDate, isWithinReach, nextWeekday } from './effective-dates.ts';
 export interface TermsEntry {
   /** Only fills the fields, and warns of what pays less. */
   preset: PresetId | '';
+  /** 'yes', 'no', or '' where nobody has said. */
+  livesIn: 'yes' | 'no' | '';
   effectiveFrom: string;
   /** '0' (Sunday) to '6', as is `restWeekday`. */
   weekStartsOn: string;
@@ -79,10 +81,19 @@ export function formatHoursInput(minutes: number): string {
     : `${hours}:${String(rest).padStart(2, '0')}`;
 }
 
-const orNone = <Value>(value: Value | null, write: (value: Value) => string): string =>
-  value === null ? '' : write(value);
+const orNone = <Value, Text extends string = string>(
+  value: Value | null,
+  write: (value: Value) => Text,
+): Text | '' => (value === null ? '' : write(value));
 
-type RuleEntry = Omit<TermsEntry, 'preset' | 'effectiveFrom'>;
+type RuleEntry = Omit<TermsEntry, 'preset' | 'effectiveFrom' | 'livesIn'>;
+
+const toHome = (livesIn: boolean | null): TermsEntry['livesIn'] =>
+  orNone(livesIn, (is) => (is ? 'yes' : 'no'));
+const HOMES = { yes: true, no: false, '': null } as const;
+
+/** Returns what the entry says of where the nanny lives; null: nothing. */
+export const livesInOf = ({ livesIn }: Pick<TermsEntry, 'livesIn'>): boolean | null => HOMES[livesIn];
 
 const toRules = (terms: TermsFields): RuleEntry => ({
   weekStartsOn: String(terms.weekStartsOn),
@@ -106,6 +117,7 @@ export function initialEntry(all: readonly Terms[], today: string, edited?: Term
   const like = edited ?? inForce(all, effectiveFrom);
   return {
     preset: (like && presetOf(like)) ?? '',
+    livesIn: toHome(like?.livesIn ?? null),
     effectiveFrom,
     ...toRules(like ?? NO_RULES),
   };
@@ -114,7 +126,7 @@ export function initialEntry(all: readonly Terms[], today: string, edited?: Term
 export const presetNamed = (id: PresetId | ''): TermsPreset | undefined =>
   TERMS_PRESETS.find((preset) => preset.id === id);
 
-/** Returns the entry with a preset's overtime. What presets leave open stays: also which day is the rest day. */
+/** Returns the entry with a preset's overtime, and for whom it is. What presets leave open stays: also which day is the rest day. */
 export function withPreset(entry: TermsEntry, id: PresetId | ''): TermsEntry {
   const preset = presetNamed(id);
   if (preset === undefined) return { ...entry, preset: '' };
@@ -123,6 +135,7 @@ export function withPreset(entry: TermsEntry, id: PresetId | ''): TermsEntry {
   return {
     ...entry,
     preset: preset.id,
+    livesIn: toHome(preset.terms.livesIn),
     weeklyLimit,
     dailyLimit,
     restWeekday: keepsDay ? entry.restWeekday : restWeekday,

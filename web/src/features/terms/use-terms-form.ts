@@ -12,6 +12,7 @@ import type { TermsView } from '../../store/use-terms.ts';
 import { useEntry } from '../../ui/use-entry.ts';
 import {
   initialEntry,
+  livesInOf,
   refusedFields,
   type TermsEntry,
   toFields,
@@ -60,8 +61,8 @@ export function useTermsForm(view: TermsView, { edited, onSaved }: TermsFormOpti
     if (fields === undefined || Object.keys(invalid).length > 0) return undefined;
     const { effectiveFrom } = entry;
     const changedAt = changedAtOf(opened ?? view.terms, effectiveFrom);
-    const perform = () =>
-      mutate(household.id, 'terms.set', { nannyId: nanny.id, effectiveFrom, ...fields }, { changedAt });
+    const args = { nannyId: nanny.id, effectiveFrom, ...fields, livesIn: livesInOf(entry) };
+    const perform = () => mutate(household.id, 'terms.set', args, { changedAt });
     if (!(await run(t('Failed to save terms'), perform, onFailure))) return undefined;
     setInitial(entry);
     setOpened(undefined);

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { NANNIES_EVER_MAX } from 'sync-protocol/mutators/nanny.ts';
+import { RATES_MAX } from 'sync-protocol/mutators/rate.ts';
 import { TODOS_MAX } from 'sync-protocol/mutators/todo.ts';
 import { formatNumber, STATEMENTS_A_YEAR } from 'sync-protocol/rules/statement-number.ts';
 import type { Sql } from '../src/database/connection.ts';
@@ -33,6 +34,16 @@ export async function plantNannies(sql: Sql, householdId: string): Promise<void>
     insert into nanny (household_id, id, nanny_id, version, name, email, created_at, archived_at)
     select ${householdId}, id, id, 1, 'Removed', id || '@example.com', ${NOON}, ${NOON}
     from (select gen_random_uuid() as id from generate_series(1, ${NANNIES_EVER_MAX}::int)) n`;
+}
+
+/** Writes as many rates as a nanny may have; she has one. */
+export async function plantRates(sql: Sql, nannyId: string): Promise<void> {
+  await sql`
+    insert into rate
+    select copy.* from rate r, generate_series(1, ${RATES_MAX - 1}::int) n,
+      jsonb_populate_record(r, jsonb_build_object(
+        'id', r.nanny_id || '/' || (date '2030-01-01' + n), 'effective_from', date '2030-01-01' + n)) copy
+    where r.nanny_id = ${nannyId}`;
 }
 
 /** Writes as many to-dos as a day may have. */

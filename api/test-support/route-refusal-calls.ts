@@ -2,12 +2,20 @@
  * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
  * refusal-calls.ts.
  */
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
 import { unknownTargets } from './call-targets.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
 import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
-import { plantCorrection, plantNannies, plantShifts, plantStatements, plantTodos } from './planted-rows.ts';
+import {
+  plantCorrection,
+  plantNannies,
+  plantRates,
+  plantShifts,
+  plantStatements,
+  plantTodos,
+} from './planted-rows.ts';
 import {
   type Answered,
   afterRemoval,
@@ -57,6 +65,13 @@ async function dayInReview(fixture: Fixture): Promise<string> {
   const mutation = { householdId: home.id, name: 'day.recordHours', args, basedOn };
   await sync(mia.person, { mutation });
   return dayId;
+}
+
+/** Fills a date with as many shifts as it may have. Returns the date. */
+async function fillDate({ server, home, mia }: Fixture): Promise<string> {
+  const { id: dayId, date } = mia.completed;
+  await plantShifts(server.sql, { householdId: home.id, dayId }, SHIFTS_A_DATE - 1);
+  return date;
 }
 
 const weeksOf = ({ home, mia }: Fixture, query: string): Answered =>
@@ -128,6 +143,10 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     nanny_linked: withBody(() => ({ email: 'moved@example.com' })),
     rate_lowers_pay: withBody(() => ({ hourlyRate: 1, effectiveFrom: FIXTURE_WEEK })),
     too_far_back: withBody(() => ({ hourlyRate: 1, effectiveFrom: '2025-06-01' })),
+    too_many_rates: async (fixture, name) => {
+      await plantRates(fixture.server.sql, fixture.mia.record.id);
+      return withBody(() => ({ hourlyRate: 30, effectiveFrom: '2026-06-01' }))(fixture, name);
+    },
   },
 
   saveBaseSchedule: {
@@ -142,6 +161,12 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   generateAgenda: {
     range_order: withBody(() => ({ startDate: '2026-04-02', endDate: '2026-04-01' })),
     range_too_long: withBody(() => ({ startDate: '2026-01-01', endDate: '2027-01-02' })),
+    too_many_shifts_a_day: async (fixture, name) => {
+      const date = await fillDate(fixture);
+      const items = [{ weekday: weekdayOf(date), startMinutes: 0, endMinutes: 1 }];
+      await fixture.home.family.put(`/api/nannies/${fixture.mia.record.id}/base-schedule`, { items });
+      return withBody(() => ({ startDate: date, endDate: date }))(fixture, name);
+    },
   },
 
   scheduleDay: {
@@ -151,6 +176,10 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       const settings = { timezone: 'Pacific/Apia', billingIncrementMinutes: 15, currency: 'USD' };
       await fixture.home.family.put('/api/family-profile', settings);
       return withBody(() => ({ date: '2011-12-30' }))(fixture, name);
+    },
+    too_many_shifts_a_day: async (fixture, name) => {
+      const date = await fillDate(fixture);
+      return withBody(() => ({ date }))(fixture, name);
     },
   },
   answerDays: { nothing_updated: withOtherIds((fixture) => unknownTargets(homeTargets(fixture))) },
@@ -163,6 +192,13 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       patchDay(fixture.home.family, await owedHoliday(fixture), {
         scheduledEndUtc: '2026-02-23T15:00:00.000Z',
       }),
+    too_many_shifts_a_day: async (fixture) => {
+      const date = await fillDate(fixture);
+      const day = await scheduleDay(fixture.home.family, fixture.mia.record.id, { date: addDays(date, 1) });
+      const [start, end] = [`${date}T20:00:00Z`, `${date}T21:00:00Z`];
+      const moved = { date, scheduledStartUtc: start, scheduledEndUtc: end };
+      return patchDay(fixture.home.family, day.id, moved);
+    },
     day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
     nanny_removed: afterRemoval,
     shift_order: withBody(() => hours(HOURS.actualEndUtc, HOURS.actualStartUtc)),

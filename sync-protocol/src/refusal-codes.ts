@@ -41,6 +41,7 @@ export const REFUSALS = {
   schedule_changed: 409,
   has_hours: 409,
   too_many_todos: 409,
+  too_many_shifts_a_day: 409,
 
   // Hours and reviews.
   wrong_date: 400,
@@ -59,6 +60,7 @@ export const REFUSALS = {
   terms_lower_pay: 409,
   holidays_lower_pay: 409,
   rate_lowers_pay: 409,
+  too_many_rates: 409,
   week_not_begun: 409,
   week_not_over: 409,
   week_changed: 409,

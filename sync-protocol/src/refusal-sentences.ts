@@ -28,6 +28,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   schedule_changed: 'The times of this day have changed. Please answer again.',
   has_hours: 'Hours have been recorded for this day.',
   too_many_todos: 'A day can have at most 100 to-dos.',
+  too_many_shifts_a_day: 'A nanny can have at most 24 shifts on one day.',
   wrong_date: 'The start must be on the date of this day.',
   hours_too_long: 'A shift can be at most 24 hours long.',
   hours_in_future: 'Hours cannot be entered before they have begun.',
@@ -43,6 +44,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   holidays_lower_pay: 'This would lower pay for a holiday that has been settled.',
   rate_lowers_pay:
     'This rate would lower pay that the nanny has agreed to or worked for. Choose a later date, at the start of a week.',
+  too_many_rates: 'A nanny can have at most 200 hourly rates.',
   week_not_begun: 'This week has not begun yet.',
   week_not_over: 'This week is not over yet.',
   week_changed: 'This week has changed meanwhile. Check it again.',

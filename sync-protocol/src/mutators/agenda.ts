@@ -24,7 +24,9 @@ import { isOwedHoliday } from '../rules/lower-pay.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import { plannedDay } from '../rules/planned-day.ts';
-import { updateWeeksOf } from '../rules/week-earnings.ts';
+import { assertRoomFor } from '../rules/shifts-a-date.ts';
+import { updateWeek } from '../rules/week-earnings.ts';
+import { weeksUnderTerms } from '../rules/week-reads.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { openReviews } from './day-hours.ts';
@@ -50,6 +52,12 @@ const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
     table: 'day',
     where: { nannyId },
     range: { field: 'date', from: addDays(startDate, -1), to: endDate },
+  }) as const;
+const cancellationsOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
+  ({
+    table: 'cancellation',
+    where: { nannyId },
+    range: { field: 'date', from: startDate, to: endDate },
   }) as const;
 const template = ({ nannyId }: GenerateArgs) => ({ table: 'baseSchedule', where: { nannyId } }) as const;
 
@@ -187,6 +195,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     { table: 'nanny', ids: [args.nannyId] },
     template(args),
     daysOf(args),
+    cancellationsOf(args),
     openReviews(args.nannyId),
     { table: 'day', ids: derivedIds(args, rows) },
     ...removableDays(args, rows).flatMap((day) => [todosOf(day.id), reviewsOf(day.id)]),
@@ -200,6 +209,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
 
     const weekdays = new Map(rows.list(template(args)).map((row) => [row.id, row.shifts]));
     const byDate = groupBy(rows.list(daysOf(args)), ({ date }) => date);
+    const canceledOn = groupBy(rows.list(cancellationsOf(args)), ({ date }) => date);
     const counted = countedDays(args, rows);
     const owed = counted.filter((day) => isOwedHoliday(rows, day));
     const overwrite = overwriteOf(args, rows, owed);
@@ -210,7 +220,12 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       const planned = planShifts(shifts, date, household.timezone);
       const dayBefore = byDate.get(addDays(date, -1)) ?? [];
       const free = freeShifts(planned, dayBefore, overwrite);
-      const plan = planDate(byDate.get(date) ?? [], free, overwrite);
+      const days = byDate.get(date) ?? [];
+      const plan = planDate(days, free, overwrite);
+      if (plan.additions.length > 0) {
+        const kept = days.length - plan.removals.length + (canceledOn.get(date)?.length ?? 0);
+        assertRoomFor(kept + plan.additions.length);
+      }
       for (const day of plan.removals) takeDayAway(rows, day, context);
       for (const { day, shift } of plan.rewrites) rewriteDay(rows, day, { shift, context });
       const added = plan.additions.filter((shift) =>
@@ -221,11 +236,11 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       generated += count;
       yield;
     }
-    updateWeeksOf(
-      rows,
-      args.nannyId,
-      counted.flatMap((day) => datesOfDay(day, household.timezone)),
-    );
+    const dates = counted.flatMap((day) => datesOfDay(day, household.timezone));
+    for (const week of weeksUnderTerms(args.nannyId, dates, rows)) {
+      updateWeek(rows, args.nannyId, week);
+      yield;
+    }
     return { result: { generated, firstDate } };
   },
 };

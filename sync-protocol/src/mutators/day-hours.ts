@@ -22,6 +22,7 @@ import { datesOfDay, NO_OTHER_AGREEMENT } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
 import { ratesOf } from '../rules/nanny-ranges.ts';
 import { isRemoved, refuseGone, visible } from '../rules/permissions.ts';
+import { assertRoomOn, readsOfRoomIfDeleted } from '../rules/shifts-a-date.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms, readsOfDates } from '../rules/week-reads.ts';
 import {
@@ -99,6 +100,7 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
     return refuseGone(rows, actor, ['day', dayId]);
   }
   visible(actor, deleted);
+  assertRoomOn(rows, deleted);
   // Hours that the day had were deleted knowingly: they don't come back.
   const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
   // The nanny's hours restore no agreement: as with a day that she proposes, the family has to agree to it first.
@@ -218,6 +220,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       // Read in the first round, with the day, so that a long queue needs few rounds.
       earningOf(args.dayId),
       { table: 'review', ids: [mutationId] },
+      ...readsOfRoomIfDeleted(rows, args.dayId),
       ...(day === undefined ? [] : [openReviews(day.nannyId), ...readsToPrice(day, args, rows)]),
     ];
   },

@@ -33,6 +33,7 @@ import {
   visible,
 } from '../rules/permissions.ts';
 import { plannedDay } from '../rules/planned-day.ts';
+import { assertRoomOn, readsOfRoom } from '../rules/shifts-a-date.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import type { Actor, LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
@@ -72,6 +73,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
   reads: (args) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'day', ids: [args.dayId] },
+    ...readsOfRoom(args),
   ],
   run(rows, args, { actor, household, receivedAt }) {
     assertNotFormer(rows, actor, args.nannyId);
@@ -93,6 +95,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
       addedLateAt: lateAddition(args.date, receivedAt, household.timezone),
       proposedByNanny: actor.role === 'NANNY' ? true : null,
     });
+    assertRoomOn(rows, planned);
     rows.put('day', planned);
     return undefined;
   },
@@ -136,6 +139,7 @@ function withDate(
   if (to.date === day.date) return day;
   const inReview = rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open');
   if (!mayMove(day) || inReview) throw new Rejection('has_hours');
+  assertRoomOn(rows, { ...day, date: to.date });
   // She is asked again, except where a shift moves between today and the past.
   const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
   // What she declined on one date counts against no other.
@@ -155,6 +159,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     return [
       ...readsOfDay(args, rows),
       ...(args.date === undefined ? [] : [reviewsOf(args.dayId)]),
+      ...(args.date === undefined || day === undefined ? [] : readsOfRoom({ ...day, date: args.date })),
       ...(day === undefined ? [] : readsToCancel([day], rows, args.date === undefined ? [] : [args.date])),
     ];
   },

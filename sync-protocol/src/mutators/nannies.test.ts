@@ -4,9 +4,11 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NANNY_ID, PEOPLE, TestHousehold, testId } from '../../test-support/household.ts';
+import { addDays } from '../rules/calendar.ts';
 import type { Actor } from '../sync/mutator.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { NANNIES_EVER_MAX, NANNIES_MAX } from './nanny.ts';
+import { RATES_MAX } from './rate.ts';
 import { parseMutation, runMutation } from './run-mutation.ts';
 
 let household: TestHousehold;
@@ -18,6 +20,9 @@ function addNanny(name: string): string {
   const args = { id: household.newId(), name, email: `${name}@example.com`, hourlyRateCents: 2000 };
   return household.as('family').code('nanny.add', args);
 }
+
+const setRate = (effectiveFrom: string): string =>
+  household.as('family').code('nanny.setRate', { nannyId: NANNY_ID, hourlyRateCents: 2100, effectiveFrom });
 
 describe('a nanny', () => {
   it('with an e-mail that the household already has is refused, in any spelling', () => {
@@ -49,6 +54,12 @@ describe('a nanny', () => {
     }
     expect(addNanny('last')).toBe('applied');
     expect(addNanny('late')).toBe('too_many_nannies');
+  });
+
+  it(`has at most ${RATES_MAX} hourly rates; one on a date that has one replaces it`, () => {
+    for (let i = 1; i < RATES_MAX; i += 1) expect(setRate(addDays('2026-03-01', i))).toBe('applied');
+    expect(setRate('2027-01-01')).toBe('too_many_rates');
+    expect(setRate('2026-01-01')).toBe('applied');
   });
 
   it('keeps her e-mail once an account is linked; her name may change', () => {

@@ -18,7 +18,7 @@ import {
 } from '../rules/late-cancellation.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
-import { isOwedUnworked } from '../rules/unworked-shifts.ts';
+import { canceledDays, isOwedUnworked } from '../rules/unworked-shifts.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { weeksUnderTerms } from '../rules/week-reads.ts';
 import { weeksBetween } from '../rules/weeks.ts';
@@ -86,31 +86,42 @@ function isPastShift(rows: WorkingSet, day: AgendaDay, receivedAt: string): bool
   return weeksUnderTerms(nannyId, [date], rows).length > 0;
 }
 
+interface Removal extends MutationContext {
+  /** Days of hers that are owed as late cancellations. */
+  readonly canceled: ReadonlySet<string>;
+}
+
+const toRemoval = (rows: WorkingSet, nannyId: string, context: MutationContext): Removal => ({
+  ...context,
+  canceled: canceledDays(rows.list(ofNanny('cancellation', nannyId))),
+});
+
 /** Whether a past shift is owed as a holiday, although nothing was worked. */
 function isUnworkedHoliday(
   rows: WorkingSet,
   day: AgendaDay,
-  { receivedAt, household }: MutationContext,
+  { receivedAt, household, canceled }: Removal,
 ): boolean {
-  const { nannyId, date } = day;
+  const { date } = day;
   if (!isPastShift(rows, day, receivedAt) || holidaysBetween(household, date, date).length === 0)
     return false;
-  return isOwedUnworked(day, rows.list(ofNanny('cancellation', nannyId)));
+  return isOwedUnworked(day, canceled);
 }
 
 /** Whether the pay of a past shift's week rests on its day, although nothing was worked. */
-function countsUnworked(rows: WorkingSet, day: AgendaDay, context: MutationContext): boolean {
-  if (day.status !== 'DECLINED') return isUnworkedHoliday(rows, day, context);
-  return (day.declinedMinutes ?? 0) > 0 && isPastShift(rows, day, context.receivedAt);
+function countsUnworked(rows: WorkingSet, day: AgendaDay, removal: Removal): boolean {
+  if (day.status !== 'DECLINED') return isUnworkedHoliday(rows, day, removal);
+  return (day.declinedMinutes ?? 0) > 0 && isPastShift(rows, day, removal.receivedAt);
 }
 
 /** Removes the schedule, the to-dos, and the days without hours: neither recorded nor in review, now or before. */
 function* removeSchedule(rows: WorkingSet, nannyId: string, context: MutationContext) {
   for (const { id: rowId } of rows.list(scheduleOf({ nannyId }))) rows.remove('baseSchedule', rowId);
   for (const { id: rowId } of rows.list(ofNanny('todo', nannyId))) rows.remove('todo', rowId);
+  const removal = toRemoval(rows, nannyId, context);
   const reviewed = new Set(rows.list(ofNanny('review', nannyId)).map(({ dayId }) => dayId));
   for (const day of rows.list(ofNanny('day', nannyId))) {
-    const stays = day.status === 'COMPLETED' || reviewed.has(day.id) || countsUnworked(rows, day, context);
+    const stays = day.status === 'COMPLETED' || reviewed.has(day.id) || countsUnworked(rows, day, removal);
     if (!stays) rows.remove('day', day.id);
     yield;
   }
@@ -159,10 +170,11 @@ function hasOpenGuarantee(rows: WorkingSet, nanny: Nanny, timezone: string): boo
  * server closes a week. Needs her last date.
  */
 function hasArchive(rows: WorkingSet, nanny: Nanny, context: MutationContext): boolean {
+  const removal = toRemoval(rows, nanny.id, context);
   const nannyId = nanny.id;
   if (REASONS.some((table) => rows.list(ofNanny(table, nannyId)).length > 0)) return true;
   const days = rows.list(ofNanny('day', nannyId));
-  if (days.some((day) => day.status === 'COMPLETED' || isUnworkedHoliday(rows, day, context))) return true;
+  if (days.some((day) => day.status === 'COMPLETED' || isUnworkedHoliday(rows, day, removal))) return true;
   return hasOpenGuarantee(rows, nanny, context.household.timezone);
 }
 

@@ -17,6 +17,9 @@ import type { MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { DAYS_BACK, DAYS_REPRICED } from './terms.ts';
 
+/** Of one nanny. Whoever prices hours reads all of them. */
+export const RATES_MAX = 200;
+
 const setRateArgs = z.strictObject({ nannyId: id, hourlyRateCents, effectiveFrom: calendarDate });
 type SetRateArgs = z.infer<typeof setRateArgs>;
 
@@ -111,7 +114,9 @@ export const setRate: Mutator<SetRateArgs> = {
     nannyOf(rows, args.nannyId);
     assertNothingLost(rows, args, context);
     const rowId = rateId(args.nannyId, args.effectiveFrom);
-    const current = rows.list(ratesOf(args.nannyId)).find((rate) => rate.id === rowId);
+    const rates = rows.list(ratesOf(args.nannyId));
+    const current = rates.find((rate) => rate.id === rowId);
+    if (current === undefined && rates.length >= RATES_MAX) throw new Rejection('too_many_rates');
     rows.put('rate', { householdId: rows.householdId, id: rowId, version: current?.version ?? 0, ...args });
     return undefined;
   },

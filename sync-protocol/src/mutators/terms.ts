@@ -171,7 +171,7 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     const changed = current && [...without(current, args), toTerms(args, '', '')];
     return [...readsToChange(args, changed, rows), ...readsOfWeekStart(args, rows)];
   },
-  run(rows, args, context) {
+  *run(rows, args, context) {
     const { nannyId, effectiveFrom } = args;
     assertFamily(context.actor);
     nannyOf(rows, nannyId);
@@ -202,6 +202,7 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     assertNoticeKept(rows, { nannyId, weeks: weeksFrom(before, args), before, after }, context);
     rows.put('terms', terms);
     for (const week of weeksFrom(rows.list(termsOf(nannyId)), args)) {
+      yield;
       if (isApproved(rows, nannyId, week)) continue;
       if (week.terms?.effectiveFrom !== effectiveFrom) {
         updateIfHeld(rows, week, args);
@@ -250,7 +251,7 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
       ...(current === undefined ? [] : readsOfWeekStart(current, rows)),
     ];
   },
-  run(rows, args, context) {
+  *run(rows, args, context) {
     const { nannyId, effectiveFrom } = args;
     assertFamily(context.actor);
     nannyOf(rows, nannyId);
@@ -268,6 +269,7 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     assertNoticeKept(rows, change, context);
     rows.remove('terms', current.id);
     for (const week of weeks) {
+      yield;
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom;
       if (week.terms === null || held === effectiveFrom)
         setHeldTerms(rows, { nannyId, start: week.start }, null);
@@ -295,7 +297,7 @@ export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
   args: answerArgs,
   basedOn: termsFields,
   reads: (args, rows) => readsToChange(args, rows.peekList(termsOf(args.nannyId)), rows),
-  run(rows, args, { actor, at, basedOn }) {
+  *run(rows, args, { actor, at, basedOn }) {
     const { nannyId, effectiveFrom, status } = args;
     if (actor.role !== 'NANNY') throw new Rejection('forbidden');
     const all = rows.list(termsOf(nannyId));
@@ -309,6 +311,7 @@ export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
     rows.put('terms', { ...terms, answer: status, answerNote, answeredAt: at });
     if (status !== 'AGREED') return undefined;
     for (const week of weeksFrom(all, args)) {
+      yield;
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
       if (held === null || week.terms?.effectiveFrom !== effectiveFrom) continue;
       if (isApproved(rows, nannyId, week)) continue;

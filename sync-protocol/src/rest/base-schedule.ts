@@ -37,7 +37,7 @@ export const generateAgenda = route('POST', '/api/nannies/{nannyId}/agenda/gener
   tag,
   access: FAMILY,
   summary: 'Generate agenda days from the base schedule',
-  refusals: ['id_conflict', 'range_order', 'range_too_long', 'nanny_removed'],
+  refusals: ['id_conflict', 'range_order', 'range_too_long', 'nanny_removed', 'too_many_shifts_a_day'],
   params: ofNanny,
   body: z.strictObject({
     startDate: calendarDate,

@@ -101,6 +101,7 @@ export const editNanny = route('PATCH', path, {
     'nanny_removed',
     'rate_lowers_pay',
     'too_far_back',
+    'too_many_rates',
   ],
   params: ofNanny,
   body: nannyEdit,

@@ -66,17 +66,19 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
     amountCents: shareOf(day),
   }));
   const parts = shares.flatMap((share) => share.parts);
+  const centsByRate = new Map<number, number>();
+  for (const share of shares) {
+    // All parts of a day have its rate.
+    const rate = share.parts[0]?.hourlyRateCents;
+    if (rate !== undefined) centsByRate.set(rate, (centsByRate.get(rate) ?? 0) + share.amountCents);
+  }
   const lines = byRate(parts).map(
     ({ hourlyRateCents, minutes }): WeekLine => ({
       kind: 'hours',
       date: null,
       minutes,
       rateCents: hourlyRateCents,
-      amountCents: sumOf(
-        shares
-          .filter((share) => share.parts.some((part) => part.hourlyRateCents === hourlyRateCents))
-          .map(({ amountCents }) => amountCents),
-      ),
+      amountCents: centsByRate.get(hourlyRateCents) ?? 0,
     }),
   );
   const grossCents = sumOf(lines.map(({ amountCents }) => amountCents));

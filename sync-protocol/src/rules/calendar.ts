@@ -7,7 +7,7 @@ import { IANAZone } from 'luxon';
 import { DAYS_PER_WEEK, MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { offsetOf, type ZoneOffset } from './zone-offset.ts';
 
-const MS_PER_MINUTE = 60_000;
+export const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 export const MINUTES_PER_DAY = 1440;
 

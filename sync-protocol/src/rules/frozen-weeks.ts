@@ -132,13 +132,14 @@ export const weekIdsAround = (rows: LoadedRows, nannyId: string, week: NannyWeek
 /** An approved week beside another. */
 interface Neighbor {
   readonly week: NannyWeek;
-  readonly frozen: FrozenFacts;
+  /** The cents that it keeps of days, by their ids. */
+  readonly shares: ReadonlyMap<string, number>;
 }
 
 /** Returns what an approved neighbor keeps of a day's amount; undefined where it has nothing to do with the day. */
-function keptBy({ week, frozen }: Neighbor, day: AgendaDay): number | undefined {
-  const share = frozen.shares.find(({ dayId }) => dayId === day.id);
-  if (share !== undefined) return share.amountCents;
+function keptBy({ week, shares }: Neighbor, day: AgendaDay): number | undefined {
+  const share = shares.get(day.id);
+  if (share !== undefined) return share;
   if (isIn(day.date, week)) return day.amountCents ?? 0;
   const reaches = (day.minutesByDate ?? []).some((_, i) => isIn(addDays(day.date, i), week));
   return reaches ? 0 : undefined;
@@ -154,7 +155,8 @@ export function sharesOf(
 ): (day: AgendaDay) => number {
   const neighbors = neighborsOf(week, nannyId, rows).flatMap((each): Neighbor[] => {
     const frozen = frozenOf(weekRow(rows, nannyId, each));
-    return frozen === null ? [] : [{ week: each, frozen }];
+    if (frozen === null) return [];
+    return [{ week: each, shares: new Map(frozen.shares.map((share) => [share.dayId, share.amountCents])) }];
   });
   return (day) => {
     for (const neighbor of neighbors) {

@@ -13,7 +13,7 @@ import { isApproved } from './frozen-weeks.ts';
 import { householdOf } from './household-row.ts';
 import { earningOf } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
-import { isOwedUnworked } from './unworked-shifts.ts';
+import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
 import { addedEarningsOf } from './week-earnings.ts';
 import { payOfWeek } from './week-pricing.ts';
 import { cancellationsOf, daysOf, weeksUnderTerms } from './week-reads.ts';
@@ -53,11 +53,13 @@ export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek
 function weekThatOwes(rows: WorkingSet, day: AgendaDay): NannyWeek | undefined {
   const { nannyId, date } = day;
   const [week] = weeksUnderTerms(nannyId, [date], rows);
-  if (week === undefined || !isOwedUnworked(day, rows.list(cancellationsOf(nannyId, week)))) return undefined;
+  if (week === undefined) return undefined;
   const row = rows.get('week', weekId(nannyId, week.start));
   const isClosed = row !== undefined && row.closedAt !== null && row.approved === null;
   const earning = rows.peek('earning', addedEarningId(nannyId, 'holiday', date));
-  return isClosed && earning !== undefined ? week : undefined;
+  if (!isClosed || earning === undefined) return undefined;
+  const canceled = canceledDays(rows.list(cancellationsOf(nannyId, week)));
+  return isOwedUnworked(day, canceled) ? week : undefined;
 }
 
 /** Whether a closed week owes a day as a holiday that wasn't worked. Needs the rows of `readsToCancel`. */

@@ -5,7 +5,8 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Cancellation, FrozenFacts } from '../model/week.ts';
 import { minutesBetween } from './calendar.ts';
 import { by } from './compare-keys.ts';
-import { isAgreed, overlapMinutes, type TimeRange } from './hours.ts';
+import { isAgreed, type TimeRange } from './hours.ts';
+import { TakenMinutes } from './taken-minutes.ts';
 import type { WorkedPart } from './week-pay.ts';
 
 const timesWorked = (worked: readonly AgendaDay[]): TimeRange[] =>
@@ -13,12 +14,22 @@ const timesWorked = (worked: readonly AgendaDay[]): TimeRange[] =>
     start === null || end === null ? [] : [{ start, end }],
   );
 
-/** Returns the minutes of a shift that none of the other ranges covers. */
-const uncovered = (shift: TimeRange, others: readonly TimeRange[]): number =>
-  others.reduce(
-    (left, other) => Math.max(0, left - overlapMinutes(shift, other)),
-    minutesBetween(shift.start, shift.end),
-  );
+const timeOf = ({ startUtc: start, endUtc: end }: Pick<Cancellation, 'startUtc' | 'endUtc'>): TimeRange => ({
+  start,
+  end,
+});
+
+/** Returns the times worked, to which these shifts will be compared or added. */
+function takenBy(worked: readonly AgendaDay[], shifts: readonly TimeRange[]): TakenMinutes {
+  const times = timesWorked(worked);
+  const taken = new TakenMinutes([...times, ...shifts]);
+  for (const time of times) taken.add(time);
+  return taken;
+}
+
+/** Returns the minutes of a shift that aren't taken. */
+const uncovered = (shift: TimeRange, taken: TakenMinutes): number =>
+  Math.max(0, minutesBetween(shift.start, shift.end) - taken.sharedWith(shift));
 
 /** Compares cancelled shifts: of two at the same time, the first is owed. */
 export const byStart = by(({ startUtc, id }: Cancellation) => [startUtc, id]);
@@ -27,24 +38,28 @@ export const byStart = by(({ startUtc, id }: Cancellation) => [startUtc, id]);
  * Returns what is owed of cancelled shifts, in order: their minutes that weren't worked after all, each minute once.
  */
 export function owedParts(cancelled: FrozenFacts['cancelled'], worked: readonly AgendaDay[]): WorkedPart[] {
-  const taken = timesWorked(worked);
-  return cancelled.map(({ date, startUtc: start, endUtc: end, hourlyRateCents }) => {
-    const minutes = uncovered({ start, end }, taken);
-    taken.push({ start, end });
+  if (cancelled.length === 0) return [];
+  const shifts = cancelled.map(timeOf);
+  const taken = takenBy(worked, shifts);
+  return cancelled.map((shift) => {
+    const { date, hourlyRateCents } = shift;
+    const minutes = uncovered(timeOf(shift), taken);
+    taken.add(timeOf(shift));
     return { date, hourlyRateCents, minutes };
   });
 }
 
+/** Returns the ids of the days that these cancellations are owed for. */
+export const canceledDays = (cancellations: readonly Pick<Cancellation, 'dayId'>[]): ReadonlySet<string> =>
+  new Set(cancellations.map(({ dayId }) => dayId));
+
 /** Whether both sides agreed to a day that has no hours, so that it is owed as a holiday. */
-export const isOwedUnworked = (
-  day: AgendaDay,
-  cancellations: readonly Pick<Cancellation, 'dayId'>[],
-): boolean =>
+export const isOwedUnworked = (day: AgendaDay, canceled: ReadonlySet<string>): boolean =>
   isAgreed(day) &&
   day.answeredAt !== null &&
   day.declinedMinutes === null &&
   day.restoredAt === null &&
-  !cancellations.some(({ dayId }) => dayId === day.id);
+  !canceled.has(day.id);
 
 /** Returns the minutes of agreed shifts in which nothing was worked; none of a shift whose day has hours. */
 export function unworkedParts(
@@ -52,10 +67,8 @@ export function unworkedParts(
   worked: readonly AgendaDay[],
 ): { readonly date: string; readonly minutes: number }[] {
   const completed = new Set(worked.map(({ id }) => id));
-  return shifts
-    .filter(({ dayId }) => !completed.has(dayId))
-    .map(({ date, startUtc: start, endUtc: end }) => ({
-      date,
-      minutes: uncovered({ start, end }, timesWorked(worked)),
-    }));
+  const unworked = shifts.filter(({ dayId }) => !completed.has(dayId));
+  if (unworked.length === 0) return [];
+  const taken = takenBy(worked, unworked.map(timeOf));
+  return unworked.map((shift) => ({ date: shift.date, minutes: uncovered(timeOf(shift), taken) }));
 }

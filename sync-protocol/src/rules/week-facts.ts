@@ -5,7 +5,7 @@ import { TERMS_FIELDS, type TermsFields } from '../model/terms.ts';
 import type { Cancellation, FrozenFacts } from '../model/week.ts';
 import { holidaysBetween } from './holidays.ts';
 import { sumOf } from './pay-parts.ts';
-import { byStart, isOwedUnworked } from './unworked-shifts.ts';
+import { byStart, canceledDays, isOwedUnworked } from './unworked-shifts.ts';
 import type { NannyWeek } from './weeks.ts';
 
 export type PricingFacts = Omit<FrozenFacts, 'v' | 'shares'>;
@@ -39,6 +39,7 @@ export function holidayDatesIn(household: Household, week: NannyWeek): readonly 
 export function currentFacts({ household, week, terms, days, cancellations }: WeekRows): PricingFacts {
   const { start, end } = week;
   const holidays = [...holidayDatesIn(household, week)];
+  const canceled = canceledDays(cancellations);
   const ofWeek = days.filter(({ date }) => date >= start && date <= end);
   const declined = ofWeek.filter(({ status }) => status === 'DECLINED');
   return {
@@ -46,7 +47,7 @@ export function currentFacts({ household, week, terms, days, cancellations }: We
     holidays,
     cancelled: cancellations.toSorted(byStart),
     unworked: ofWeek
-      .filter((day) => holidays.includes(day.date) && isOwedUnworked(day, cancellations))
+      .filter((day) => holidays.includes(day.date) && isOwedUnworked(day, canceled))
       .flatMap(({ id: dayId, date, scheduledStartUtc: startUtc, scheduledEndUtc: endUtc }) =>
         startUtc === null || endUtc === null ? [] : [{ dayId, date, startUtc, endUtc }],
       ),

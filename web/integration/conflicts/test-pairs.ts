@@ -76,6 +76,18 @@ export function pairsOf(first: Side, second: Side): Pair[] {
   });
 }
 
+/** Fewer days than a date takes: the mutations themselves add some. */
+const TODAYS_AT_ONCE = 16;
+
+/** Returns the pairs in parts, of which each has few days of today. Each part needs a household of its own. */
+export function partsOf(pairs: readonly Pair[]): Pair[][] {
+  const isOfToday = ({ date }: Pair): boolean => date === TODAY;
+  const todays = pairs.filter(isOfToday);
+  const parts = [[...pairs.filter((pair) => !isOfToday(pair)), ...todays.splice(0, TODAYS_AT_ONCE)]];
+  while (todays.length > 0) parts.push(todays.splice(0, TODAYS_AT_ONCE));
+  return parts;
+}
+
 interface StepContext {
   readonly nannyId: string;
   /** Each day's amount in cents. Other pairs change rate and increment, so it can't be a constant. */

@@ -71,6 +71,7 @@ const OF_DAYS = {
   schedule_changed: () => t('The times of this day have changed. Please answer again.'),
   has_hours: () => t('Hours have been recorded for this day.'),
   too_many_todos: () => t('A day can have at most 100 to-dos.'),
+  too_many_shifts_a_day: () => t('A nanny can have at most 24 shifts on one day.'),
   wrong_date: () => t('The start must be on the date of this day.'),
   hours_too_long: () => t('A shift can be at most 24 hours long.'),
   hours_in_future: () =>
@@ -95,6 +96,7 @@ const OF_TERMS = {
     t(
       'This rate would lower pay that the nanny has agreed to or worked for. Choose a later date, at the start of a week.',
     ),
+  too_many_rates: () => t('A nanny can have at most 200 hourly rates.'),
 };
 
 const OF_WEEKS = {

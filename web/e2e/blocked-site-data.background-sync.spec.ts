@@ -10,7 +10,10 @@ import { test } from './test.ts';
 
 const BLOCK = 2;
 
-test('a browser that blocks site data reads what to allow, on every page', async ({ server, launchOptions }) => {
+test('a browser that blocks site data reads what to allow, on every page', async ({
+  server,
+  launchOptions,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'fairday-profile-'));
   await mkdir(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } };

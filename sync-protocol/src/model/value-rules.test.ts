@@ -22,7 +22,8 @@ it('names and e-mail addresses are judged as the schemas judge them', () => {
     `${'x'.repeat(100)} `,
     'x'.repeat(101),
     'a\ud800',
-    'Ann\u202egpj',
+    'Ann\u2800gpj',
+    '\u202aAnn\u202c',
     '\u200b',
   ];
   for (const name of typed) {

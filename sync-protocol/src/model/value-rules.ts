@@ -16,10 +16,17 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- this pattern must name them
   /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2800\ufff9-\ufffb\p{Cs}\p{DI}]/gu;
-/** Joiners, direction marks and emoji selectors, which Persian, Hindi, Hebrew and emoji are written with. */
-const JOINER = /\u061c|[\u200c-\u200f]|\ufe0e|\ufe0f/;
+/** Joiners and emoji selectors, which Persian, Hindi and emoji are written with. */
+const JOINER = /[\u200c\u200d\ufe0e\ufe0f]/;
 /** A character that a joiner may follow. In these three scripts it changes nothing that one can see. */
 const JOINABLE = /^(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{N}\p{S}#*]/u;
+
+/** Direction marks, word joiners, byte order marks and soft hyphens, which texts from contacts and chats bring along. */
+const COPIED = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+const DIRECTION_MARK = /[\u061c\u200e\u200f]/;
+const RIGHT_TO_LEFT = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u;
+/** Spaces at which a line must not break. */
+const FIXED_SPACES = /[\u00a0\u2007\u202f]/gu;
 
 const FIRST_DATE = '2000-01-01';
 const LAST_DATE = '2199-12-31';
@@ -75,17 +82,31 @@ function characterBefore(value: string, index: number): string {
   return ofTwoUnits > LAST_OF_ONE_UNIT ? String.fromCodePoint(ofTwoUnits) : value.charAt(index - 1);
 }
 
-/** Returns the first character that no text may hold, such as 'U+202E'. */
+/** Whether a script needs this character here: letters need joiners, right-to-left text needs its marks. */
+function isNeeded(character: string, index: number, value: string): boolean {
+  if (DIRECTION_MARK.test(character)) return index > 0 && RIGHT_TO_LEFT.test(value);
+  return JOINER.test(character) && JOINABLE.test(characterBefore(value, index));
+}
+
+/** Returns the text without the invisible characters that copying brings along, and with plain spaces. */
+export const stripCopied = (value: string): string =>
+  value
+    .replaceAll(COPIED, (character: string, index: number) =>
+      isNeeded(character, index, value) ? character : '',
+    )
+    .replaceAll(FIXED_SPACES, ' ');
+
+/** Returns the first character that no text may hold, such as 'U+2800'. */
 export function forbiddenCharacter(value: string): string | undefined {
   for (const { 0: character, index } of value.matchAll(HIDDEN)) {
-    if (JOINER.test(character) && JOINABLE.test(characterBefore(value, index))) continue;
+    if (isNeeded(character, index, value)) continue;
     return `U+${character.codePointAt(0)?.toString(HEX).toUpperCase().padStart(4, '0')}`;
   }
   return undefined;
 }
 
-/** Returns the text in NFC, trimmed. */
-export const normalizeText = (value: string): string => value.normalize('NFC').trim();
+/** Returns the text in NFC, trimmed, without what copying brings along. */
+export const normalizeText = (value: string): string => stripCopied(value).normalize('NFC').trim();
 
 export type NameProblem =
   | { readonly kind: 'missing' }
@@ -94,7 +115,7 @@ export type NameProblem =
 
 /** Returns what is wrong with a name, once trimmed; undefined for a valid name. */
 export function nameProblem(value: string): NameProblem | undefined {
-  const character = forbiddenCharacter(value);
+  const character = forbiddenCharacter(stripCopied(value));
   if (character !== undefined) return { kind: 'character', character };
   const name = normalizeText(value);
   if (name === '') return { kind: 'missing' };
@@ -102,7 +123,8 @@ export function nameProblem(value: string): NameProblem | undefined {
 }
 
 /** Whether the text is a valid e-mail address, once trimmed. */
-export function isEmail(value: string): boolean {
+export function isEmail(typed: string): boolean {
+  const value = stripCopied(typed);
   const isShort = value.length <= EMAIL_MAX && value.normalize('NFC').length <= EMAIL_MAX;
   return isShort && forbiddenCharacter(value) === undefined && EMAIL.test(normalizeText(value));
 }

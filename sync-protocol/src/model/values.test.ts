@@ -29,8 +29,7 @@ describe('text', () => {
   });
 
   it('has no characters that reorder it or can’t be seen, and names the one it has', () => {
-    const hidden =
-      '\u202e \u2066 \u200b \ufeff \u00ad \u034f \u115f \u180e \u2800 \u3164 \uffa0 \ufe0f \u200d \u200f';
+    const hidden = '\u034f \u115f \u180e \u2800 \u3164 \uffa0 \ufe0f \u200d';
     for (const bad of [...hidden.split(' '), '\u{e0041}']) {
       const code = `U+${bad.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
       const issues = values.personName.safeParse(`Ann${bad}`).error?.issues;
@@ -41,6 +40,21 @@ describe('text', () => {
     for (const good of ['می\u200cخواهم', 'क्\u200dष', 'أ\u200f', ...emoji]) {
       expect(values.personName.parse(good)).toBe(good);
     }
+  });
+
+  it('loses the invisible characters that copying brings along, but none that a script needs', () => {
+    const copied = '\u200e \u200f \u202a \u202c \u202e \u2060 \u2066 \u2069 \ufeff \u200b \u00ad'.split(' ');
+    for (const mark of copied) {
+      expect(values.personName.parse(`${mark}An${mark}n${mark}`)).toBe('Ann');
+      expect(values.email.parse(`${mark}ann${mark}@example.test${mark}`)).toBe('ann@example.test');
+      expect(values.notes.parse(`${mark}Call (917)${mark}`)).toBe('Call (917)');
+      expect(values.title.safeParse(mark).success).toBe(false);
+      expect(values.idLastFour.parse(`12${mark}34`)).toBe('1234');
+    }
+    expect(values.personName.parse('Ann\u00a0Lee\u202f')).toBe('Ann Lee');
+    expect(values.notes.parse(`${'\u200e'.repeat(50)}${'x'.repeat(100)}`)).toHaveLength(100);
+    const needed = ['می\u200cخواهم', 'שלום!\u200f (12\u200e)', 'أ\u200f', 'क\u094d\u200dष'];
+    expect(needed.map((each) => values.title.parse(each))).toEqual(needed);
   });
 
   it('is limited: notes and names 100, titles 200 when trimmed, e-mails 254', () => {

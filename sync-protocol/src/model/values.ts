@@ -15,6 +15,7 @@ import {
   isInstant,
   NAME_MAX,
   normalizeText,
+  stripCopied,
   UUID,
 } from './value-rules.ts';
 
@@ -46,13 +47,16 @@ const withoutForbidden = z.refine<string>((value) => forbiddenCharacter(value) =
   error: ({ input }) => `Must not hold the character ${forbiddenCharacter(String(input))}`,
 });
 
+/** People copy names and amounts from contacts and chats, with invisible characters. */
+const withoutCopied = z.overwrite<string>(stripCopied);
+
 /**
- * Returns the schema of text as typed, in NFC, without control characters. `max` counts UTF-16 code units, as the
+ * Returns the schema of text as typed, in NFC, without control and copied invisible characters. `max` counts UTF-16 code units, as the
  * counters on screen do.
  */
 export function text(max: number, min = 0) {
   return z.pipe(
-    z.string().check(withoutForbidden, z.maxLength(max, `Must be at most ${max} characters`)),
+    z.string().check(withoutCopied, withoutForbidden, z.maxLength(max, `Must be at most ${max} characters`)),
     z.pipe(
       z.transform((value: string) => value.normalize('NFC')),
       z.string().check(z.minLength(min, 'Required'), z.maxLength(max, `Must be at most ${max} characters`)),
@@ -63,7 +67,7 @@ export function text(max: number, min = 0) {
 /** Returns the schema of trimmed text of 1 to `max` characters. */
 export function requiredText(max: number) {
   return z.pipe(
-    z.string().check(withoutForbidden),
+    z.string().check(withoutCopied, withoutForbidden),
     z.pipe(
       z.transform(normalizeText),
       z.string().check(z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`)),
@@ -126,7 +130,9 @@ export const DEDUCTION_LABEL_MAX = 60;
 export const deductionLabel = requiredText(DEDUCTION_LABEL_MAX);
 
 /** The last four digits of a tax id. */
-export const idLastFour = z.string().check(z.regex(/^\d{4}$/, 'Must be only the last four digits'));
+export const idLastFour = z
+  .string()
+  .check(withoutCopied, z.regex(/^\d{4}$/, 'Must be only the last four digits'));
 
 export const nannyColor = z.enum(NANNY_COLORS);
 

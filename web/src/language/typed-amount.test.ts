@@ -13,7 +13,16 @@ afterEach(() => setLanguage('en'));
 describe.each(LANGUAGES)('in %s', (language) => {
   it('an amount reads the same with a point or a comma, and with groups', () => {
     setLanguage(language);
-    const alike = ['22,50', '22.50', '22,5', ' $22.50 ', '22,50 $', '22,50\u00A0$\u00A0US', '€22.50'];
+    const alike = [
+      '22,50',
+      '22.50',
+      '22,5',
+      ' $22.50 ',
+      '\u202A22.50\u202C',
+      '22,50 $',
+      '22,50\u00A0$\u00A0US',
+      '€22.50',
+    ];
     expect(alike.map(parseAmount)).toEqual(alike.map(() => 2250));
     const large = [
       '1234.50',

@@ -1,5 +1,6 @@
 /** Reads amounts of money as people type them in any of the languages, and writes them into fields. */
 
+import { stripCopied } from 'sync-protocol/model/value-rules.ts';
 import { cached } from 'sync-protocol/notation/locale-notation.ts';
 import { toCents, toDollars } from 'sync-protocol/rules/billing.ts';
 import { activeLocale, formatCount } from './format.ts';
@@ -20,7 +21,7 @@ const AMBIGUOUS = /^\d+[.,]\d{3}$/u;
  * before it or more than two decimals too.
  */
 export function parseAmount(typed: string): number | undefined {
-  const text = typed.replaceAll(CURRENCY, '').replaceAll(SPACES, ' ');
+  const text = stripCopied(typed).replaceAll(CURRENCY, '').replaceAll(SPACES, ' ');
   const found = (PLAIN.exec(text) ?? GROUPED.exec(text))?.groups;
   if (found === undefined) return undefined;
   const { whole = '', sign, decimals = '' } = found;

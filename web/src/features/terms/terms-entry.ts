@@ -14,6 +14,7 @@ import {
   type TermsFields,
 } from 'sync-protocol/model/terms.ts';
 import { MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
+import { stripCopied } from 'sync-protocol/model/value-rules.ts';
 import {
   NO_RULES,
   type PresetId,
@@ -57,12 +58,14 @@ const CLOCK = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/u;
 const NUMBER = /^[\d.,\s]+$/u;
 
 /** Returns hundredths of a typed number: '1.5', '1,5'. Undefined for anything else. */
-const parseHundredths = (typed: string): number | undefined =>
-  NUMBER.test(typed) ? parseAmount(typed.trim()) : undefined;
+function parseHundredths(typed: string): number | undefined {
+  const number = stripCopied(typed).trim();
+  return NUMBER.test(number) ? parseAmount(number) : undefined;
+}
 
 /** Returns the minutes of typed hours: '40', '7.5', '7,5' or '7:50'. Undefined where these aren't whole minutes. */
 export function parseHours(typed: string): number | undefined {
-  const clock = CLOCK.exec(typed.trim())?.groups;
+  const clock = CLOCK.exec(stripCopied(typed).trim())?.groups;
   if (clock !== undefined) return Number(clock['hours']) * MINUTES_PER_HOUR + Number(clock['minutes']);
   const hundredths = parseHundredths(typed);
   if (hundredths === undefined) return undefined;

@@ -17,7 +17,7 @@ const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- this pattern must name them
   /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2800\ufff9-\ufffb\p{Cs}\p{DI}]/gu;
 /** Joiners and emoji selectors, which Persian, Hindi and emoji are written with. */
-const JOINER = /[\u200c\u200d\ufe0e\ufe0f]/;
+const JOINER = /[\u200c-\u200d]|\ufe0e|\ufe0f/;
 /** A character that a joiner may follow. In these three scripts it changes nothing that one can see. */
 const JOINABLE = /^(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{N}\p{S}#*]/u;
 

@@ -5,6 +5,7 @@
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
 import { unknownTargets } from './call-targets.ts';
+import { viewAs } from './callers.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
 import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
@@ -184,6 +185,11 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   },
   answerDays: { nothing_updated: withOtherIds((fixture) => unknownTargets(homeTargets(fixture))) },
   editDay: {
+    not_as_another: async (fixture) => {
+      const { home, mia } = fixture;
+      const viewed = await viewAs(fixture, home.family, mia.person);
+      return patchDay(viewed, mia.pending.id, { scheduledNotes: 'Later, please' });
+    },
     forbidden: ({ mia }) => patchDay(mia.person, mia.pending.id, { scheduledNotes: 'Later, please' }),
     day_paid: withOtherIds(({ mia }) => ({ acceptedDayId: mia.paid.id }), { scheduledNotes: 'Later' }),
     has_hours: async (fixture) =>

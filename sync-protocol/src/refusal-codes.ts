@@ -15,6 +15,7 @@ export const REFUSALS = {
   not_found: 404,
   no_access: 404,
   viewer_now: 403,
+  not_as_another: 403,
   id_conflict: 409,
   needs_connection: 409,
   // A mutation that kept failing on the server: the device keeps its input.
@@ -93,7 +94,6 @@ const HTTP_REFUSALS = {
   bad_key: 400,
   key_conflict: 409,
   signed_out: 401,
-  not_as_another: 403,
   cross_origin: 403,
   too_large: 413,
   wrong_content_type: 415,
@@ -127,7 +127,12 @@ const HTTP_REFUSALS = {
 /** Codes with which a rule refuses a mutation. */
 export type RejectionCode = keyof typeof REFUSALS;
 /** Codes with which an HTTP request itself is refused, rather than a mutation in it. */
-export type HttpRefusalCode = keyof typeof HTTP_REFUSALS | 'bad_input' | 'forbidden' | 'not_found';
+export type HttpRefusalCode =
+  | keyof typeof HTTP_REFUSALS
+  | 'bad_input'
+  | 'forbidden'
+  | 'not_found'
+  | 'not_as_another';
 export type RefusalCode = RejectionCode | HttpRefusalCode;
 
 export const isRejectionCode = (code: string): code is RejectionCode => Object.hasOwn(REFUSALS, code);

@@ -28,6 +28,7 @@ export type PersonName =
   | 'partner'
   | 'viewer'
   | 'nanny'
+  | 'familyAsNanny'
   | 'formerNanny'
   | 'rejoinedNanny'
   | 'colleague'
@@ -45,6 +46,8 @@ export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
   partner: person(0xf2, 'FAMILY', null),
   viewer: person(0xf3, 'VIEWER', null),
   nanny: person(0xa1, 'NANNY', NANNY_ID),
+  /** The parent who views the app as the nanny. */
+  familyAsNanny: { ...person(0xa1, 'NANNY', NANNY_ID), impersonatedBy: testId(0xf1) },
   /** The nanny after her removal, whose device still sends. */
   formerNanny: { ...person(0xa1, 'NANNY', NANNY_ID), isFormer: true },
   /** The nanny with a second record, after her removal. */

@@ -140,6 +140,27 @@ test.describe('a family', () => {
     expect(await onServer()).toContain('Sent at once');
   });
 
+  test('enters hours as the family, and is offered nothing that the nanny decides', async ({ page }) => {
+    const worked = await aDay(household, { day: -1, isAccepted: true });
+    await viewAsNanny(page);
+    await expect(page.getByText(`Only ${nanny.user.name} can answer and confirm.`).first()).toBeVisible();
+    const decisions = page.getByRole('button', { name: /^(Accept|Decline|Accept All|Confirm Week|Agree)/ });
+    await expect(decisions).toHaveCount(0);
+    await mainLink(page, 'Schedule').click();
+    await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeHidden();
+    const day = page.locator(`[data-day="${worked}"]`);
+    await day.getByRole('button', { name: 'Enter Hours' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Hours recorded');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await expect(day.getByText('Actual:')).toBeVisible();
+    await expect(decisions).toHaveCount(0);
+    await day.getByRole('button', { name: /^History of/ }).click();
+    await expect(page.getByRole('dialog')).toContainText(
+      `${household.parent.user.name}, viewing as ${nanny.user.name}`,
+    );
+  });
+
   test('sees when a change got no response, and no state that is not confirmed', async ({ page }) => {
     await viewAsNanny(page);
     const dialog = await openTodosOfToday(page);

@@ -1,12 +1,13 @@
 /** Tests changes made during an impersonation, which has no queue: the server confirms them, or they are undone. */
+import { Person } from 'api/test-support/people.ts';
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import { expect } from 'vitest';
 import type { LocalMutation } from '../src/sync/apply-mutations.ts';
 import { applyOnline } from '../src/sync/apply-online.ts';
 import { NotConfirmed } from '../src/sync/not-confirmed.ts';
-import type { Device } from './test-device.ts';
-import { testWithPair } from './test-household.ts';
+import { Device } from './test-device.ts';
+import { seenAccepted, shiftAt, testWithPair } from './test-household.ts';
 
 const it = testWithPair();
 
@@ -87,6 +88,27 @@ it('returns this device’s refusal without a request', async ({ nanny, dayId, h
   const [result] = await atOnce(nanny, home.householdId, [{ name: 'day.remove', args: { dayId } }]);
   expect(result).toMatchObject({ result: 'rejected', code: 'forbidden' });
   expect(nanny.network.requests).toHaveLength(asked);
+});
+
+it('a parent who views as the nanny is refused what is hers without a request', async ({ pair, home }) => {
+  const { person, dayId, family, householdId } = pair;
+  const path = `/api/impersonate/${person.user.id}`;
+  const { body } = await home.family.post<{ impersonationToken: string }>(path);
+  const { testServer } = home;
+  const viewer = new Person(testServer.app, { token: body.impersonationToken, user: person.user });
+  const viewing = await Device.open(testServer, viewer);
+  const asked = viewing.network.requests.length;
+  const [refused] = await atOnce(viewing, householdId, [{ name: 'day.cancel', args: { dayId } }]);
+  expect(refused).toMatchObject({ result: 'rejected', code: 'not_as_another' });
+  expect(viewing.network.requests).toHaveLength(asked);
+  const args = { dayId, ...shiftAt('06:00', '07:00') };
+  await atOnce(viewing, householdId, [{ name: 'day.recordHours', args, basedOn: seenAccepted }]);
+  await family.mustSync();
+  expect(await viewing.row('day', householdId, dayId)).toEqual(await family.row('day', householdId, dayId));
+  expect(await family.row('day', householdId, dayId)).toMatchObject({
+    hoursRecordedBy: home.family.user.id,
+    hoursRecordedBySide: 'family',
+  });
 });
 
 it('an entry that a change replaces goes once the server confirms it, and not before', async ({ pair }) => {

@@ -206,8 +206,9 @@ async function toSession(
   if (row?.id !== sub || row.impersonatedBy !== (act?.sub ?? null)) return undefined;
   const { impersonatedBy, onlyHousehold, id, email, name, role, createdAt, language } = row;
   const account = { id, email, name, role, createdAt, language };
+  const viewed = impersonatedBy === null ? {} : { viewedBy: impersonatedBy };
   const memberships = rows.flatMap(({ householdId, memberRole, nannyId, access }) =>
-    householdId === null ? [] : { householdId, role: memberRole, nannyId, access },
+    householdId === null ? [] : { householdId, role: memberRole, nannyId, access, ...viewed },
   );
   const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships, readAt: now };
   if (row.isToSlide) await slideSession(deps, session);

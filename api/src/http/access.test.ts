@@ -4,7 +4,7 @@ import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
 import { expect, test } from 'vitest';
 import { ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
-/** Repeats the contract, so that changing one word there can't open a route. `own`: not while impersonating. */
+/** Repeats the contract, so that changing one word there can't open a route. `own`: not while impersonating; `hers`: not as the nanny. */
 const MAY: Readonly<Record<RouteName, string>> = {
   register: 'public',
   login: 'public',
@@ -44,15 +44,15 @@ const MAY: Readonly<Record<RouteName, string>> = {
   saveBaseSchedule: 'FAMILY',
   generateAgenda: 'FAMILY',
   agenda: 'FAMILY NANNY',
-  scheduleDay: 'FAMILY NANNY',
-  answerDays: 'FAMILY NANNY',
+  scheduleDay: 'FAMILY NANNY hers',
+  answerDays: 'FAMILY NANNY hers',
   editDay: 'FAMILY NANNY',
-  cancelDay: 'NANNY',
-  markNotWorked: 'FAMILY NANNY',
+  cancelDay: 'NANNY hers',
+  markNotWorked: 'FAMILY NANNY hers',
   removeDay: 'FAMILY',
   listReviews: 'FAMILY NANNY',
   decideReview: 'FAMILY',
-  withdrawReview: 'FAMILY NANNY',
+  withdrawReview: 'FAMILY NANNY hers',
   todos: 'FAMILY NANNY',
   addTodo: 'FAMILY NANNY',
   editTodo: 'FAMILY NANNY',
@@ -67,10 +67,10 @@ const MAY: Readonly<Record<RouteName, string>> = {
   listEarnings: 'FAMILY NANNY',
   listWeeks: 'FAMILY NANNY',
   loadWeek: 'FAMILY NANNY',
-  confirmWeek: 'NANNY',
+  confirmWeek: 'NANNY hers',
   approveWeek: 'FAMILY',
-  askQuestion: 'FAMILY NANNY',
-  answerQuestion: 'FAMILY NANNY',
+  askQuestion: 'FAMILY NANNY hers',
+  answerQuestion: 'FAMILY NANNY hers',
   issueStatement: 'FAMILY',
   listStatements: 'FAMILY NANNY',
   loadStatement: 'FAMILY NANNY',
@@ -80,7 +80,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   listTerms: 'FAMILY NANNY',
   setTerms: 'FAMILY',
   removeTerms: 'FAMILY',
-  answerTerms: 'NANNY',
+  answerTerms: 'NANNY hers',
   termsPresets: 'FAMILY NANNY',
   householdHolidays: 'FAMILY NANNY',
   saveHolidays: 'FAMILY',
@@ -100,7 +100,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
 };
 
 test.each(ROUTE_NAMES)('%s allows exactly the roles listed here', (name) => {
-  const { access, personal }: RestRoute = REST[name];
+  const { access, personal, ownWill }: RestRoute = REST[name];
   const roles = access === 'public' ? ['public'] : access;
-  expect([...roles, ...(personal ? ['own'] : [])].join(' ')).toBe(MAY[name]);
+  expect([...roles, ...(personal ? ['own'] : []), ...(ownWill ? ['hers'] : [])].join(' ')).toBe(MAY[name]);
 });

@@ -108,11 +108,15 @@ function parseInput<R extends RestRoute>(route: R, request: FastifyRequest) {
 /** Returns `/api/nannies/:nannyId`, Fastify's syntax, for `/api/nannies/{nannyId}`. */
 const toUrl = (route: RestRoute): string => route.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Throws `forbidden` for another role, `not_as_another` for an impersonation on a personal route. */
+/**
+ * Throws `forbidden` for another role, `not_as_another` for an impersonation on a personal route, or of a nanny on one
+ * that speaks for her.
+ */
 function assertMayCall(route: RestRoute, session: Session): void {
   const { role } = session.account;
   if (route.access === 'public' || !route.access.includes(role)) throw new HttpRefusal('forbidden');
-  if (route.personal && session.impersonatedBy !== null) throw new HttpRefusal('not_as_another');
+  const isRefusedAsAnother = route.personal || (route.ownWill && role === 'NANNY');
+  if (isRefusedAsAnother && session.impersonatedBy !== null) throw new HttpRefusal('not_as_another');
 }
 
 function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyReply {

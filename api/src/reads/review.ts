@@ -3,6 +3,7 @@ import { Rejection } from 'sync-protocol/errors.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
 import { maySeeNanny, visible } from 'sync-protocol/rules/permissions.ts';
+import { authorOf } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { type Reader, whereVisible } from './payment.ts';
@@ -66,6 +67,6 @@ export async function readOwnReview(
 ): Promise<ReviewAnswer | null> {
   const ofDay = { table: 'review', where: { dayId } } as const;
   const rows = await readRows(deps.sql, householdId, [ofDay]);
-  const own = rows.list(ofDay).find((each) => each.status === 'open' && each.authorId === actor.accountId);
+  const own = rows.list(ofDay).find((each) => each.status === 'open' && each.authorId === authorOf(actor));
   return own === undefined ? null : toAnswer(own);
 }

@@ -66,6 +66,7 @@ function refusalFor(name: RouteName, caller: Caller): RefusalCode | undefined {
   if (caller.role === undefined) return 'signed_out';
   if (!route.access.includes(caller.role)) return 'forbidden';
   if (route.personal && caller.isImpersonated === true) return 'not_as_another';
+  if (route.ownWill && caller.isImpersonated === true && caller.role === 'NANNY') return 'not_as_another';
   const isElsewhere = caller.relation === 'outsider' && targetsUsedBy(name).includes('householdId');
   if (caller.isViewer === true && isHouseholdWrite(name) && !isElsewhere) return 'forbidden';
   const isSeen = (key: keyof CallTargets) =>

@@ -1,11 +1,14 @@
 /** Tests impersonation through the API with PostgreSQL: who may, what it sees, how it is logged, what ends it. */
+import { randomUUID } from 'node:crypto';
 import type { User } from 'sync-protocol/model/account.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { syncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { ADMIN_EMAIL, sessionIdOf } from '../../test-support/fixture.ts';
+import { ADMIN_EMAIL, sessionIdOf, sync } from '../../test-support/fixture.ts';
+import { householdOf, pay, workDay } from '../../test-support/ledger.ts';
 import {
   addNanny,
   answerDays,
@@ -13,10 +16,12 @@ import {
   NOON,
   PASSWORD,
   Person,
+  queued,
   register,
   scheduleDay,
   sharedTestServer,
   signIn,
+  syncRequestOf,
 } from '../../test-support/people.ts';
 
 const server = sharedTestServer({ env: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
@@ -73,10 +78,10 @@ test("an impersonating parent sees nothing of the nanny's other households", asy
 test('mutations while impersonating are logged under both accounts', async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-09' });
   const asMia = await view(family, miaPerson.user.id);
-  expect((await answerDays(asMia, 'ACCEPTED', day)).status).toBe(200);
+  expect((await asMia.post(`/api/agenda/${day.id}/todos`, { title: 'Nap' })).status).toBe(201);
   const [entry] = await server.sql`
     select account_id as account, impersonated_by as behind, actor_role as role from mutation_log
-    where name = 'day.answer' and args ->> 'dayId' = ${day.id}`;
+    where name = 'todo.add' and args ->> 'dayId' = ${day.id}`;
   expect(entry).toEqual({ account: miaPerson.user.id, behind: family.user.id, role: 'NANNY' });
 });
 
@@ -161,14 +166,56 @@ test("a token without the viewer's account is refused", async () => {
   expect(await statusOf(new Person(server.app, { token, user: asMia.user }))).toBe(401);
 });
 
-test("hours recorded while impersonating count as the nanny's, with both names", async () => {
+/** Fewer hours than were worked, which the nanny's own session may enter. */
+const fewer = (date: string) => ({
+  actualStartUtc: `${date}T14:00:00.000Z`,
+  actualEndUtc: `${date}T14:15:00.000Z`,
+});
+
+test("hours recorded while impersonating are the family's, by the parent who recorded them", async () => {
   const day = await scheduleDay(family, mia.id, { date: '2026-03-04' });
   const asMia = await view(family, miaPerson.user.id);
   await answerDays(family, 'ACCEPTED', day);
-  const times = { actualStartUtc: '2026-03-04T14:00:00Z', actualEndUtc: '2026-03-04T22:00:00Z' };
-  const worked = await asMia.patch<DayAnswer>(`/api/agenda/${day.id}`, times);
+  const worked = await asMia.patch<DayAnswer>(`/api/agenda/${day.id}`, fewer('2026-03-04'));
   expect(worked).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
   const [row] = await server.sql`
     select hours_recorded_by_side as side, hours_recorded_by as "by" from day where id = ${day.id}`;
-  expect(row).toEqual({ side: 'nanny', by: miaPerson.user.id });
+  expect(row).toEqual({ side: 'family', by: family.user.id });
+});
+
+const seenAccepted = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+
+test.each(['REST', 'sync'])('lower hours through %s take nothing from a paid day', async (way) => {
+  const asMia = await view(family, miaPerson.user.id);
+  const date = way === 'REST' ? '2026-03-02' : '2026-03-03';
+  const { id: dayId } = await workDay(family, mia.id, { date, hours: 8 });
+  expect((await pay(family, [dayId])).status).toBe(200);
+  if (way === 'REST') {
+    const edit = await asMia.patch(`/api/agenda/${dayId}`, fewer(date));
+    expect(edit).toMatchObject({ status: 409, body: { code: 'day_paid' } });
+    return;
+  }
+  const id = randomUUID();
+  const { actualStartUtc: start, actualEndUtc: end } = fewer(date);
+  const householdId = await householdOf(server.sql, mia.id);
+  const hours = { name: 'day.recordHours', args: { dayId, start, end }, basedOn: seenAccepted };
+  await sync(asMia, { mutation: { id, householdId, ...hours } });
+  const decided = await family.post(`/api/reviews/${id}/decide`, { status: 'CONFIRMED' });
+  expect(decided).toMatchObject({ status: 409, body: { code: 'day_paid' } });
+});
+
+test('what a device queued in an impersonation as the nanny is refused, and changes nothing', async () => {
+  const day = await scheduleDay(family, mia.id, { date: '2026-03-10' });
+  await answerDays(miaPerson, 'ACCEPTED', day);
+  const asMia = await view(family, miaPerson.user.id);
+  const householdId = await householdOf(server.sql, mia.id);
+  const cancel = { id: randomUUID(), householdId, name: 'day.cancel', args: { dayId: day.id } };
+  const { body } = await asMia.post('/api/sync', syncRequestOf(asMia, { mutations: [queued(1, cancel)] }));
+  const answer = syncAnswer.parse(body);
+  expect(answer.households[householdId]?.outcomes).toMatchObject([
+    { id: cancel.id, result: 'rejected', code: 'not_as_another' },
+  ]);
+  expect(answer.memberships).toMatchObject([{ householdId, viewedBy: family.user.id }]);
+  const [row] = await server.sql`select status from day where id = ${day.id}`;
+  expect(row).toEqual({ status: 'ACCEPTED' });
 });

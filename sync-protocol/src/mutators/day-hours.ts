@@ -26,6 +26,7 @@ import { assertRoomOn, readsOfRoomIfDeleted } from '../rules/shifts-a-date.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms, readsOfDates } from '../rules/week-reads.ts';
 import {
+  authorOf,
   type LoadedRows,
   type MutationContext,
   type Mutator,
@@ -104,7 +105,8 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
   // Hours that the day had were deleted knowingly: they don't come back.
   const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
   // The nanny's hours restore no agreement: as with a day that she proposes, the family has to agree to it first.
-  const proposal = actor.role === 'NANNY' ? ({ ...NO_OTHER_AGREEMENT, proposedByNanny: true } as const) : {};
+  const proposal =
+    sideOf(actor) === 'nanny' ? ({ ...NO_OTHER_AGREEMENT, proposedByNanny: true } as const) : {};
   return { ...deleted, ...hours, ...proposal, version: 0, isPaid: false, restoredAt: context.at };
 }
 
@@ -118,7 +120,7 @@ function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' 
   if (day.status === 'PENDING' && sawAgreement) return isAskedAgain(day) ? 'count' : 'review';
   if (day.status === 'DECLINED' && seen !== undefined && seen !== 'DECLINED') return 'review';
   const isPast = day.date < dateOf(context.at, context.household.timezone);
-  if (context.actor.role !== 'NANNY' && isPast) return 'count';
+  if (sideOf(context.actor) === 'family' && isPast) return 'count';
   throw new Rejection('day_not_worked');
 }
 
@@ -161,12 +163,12 @@ interface ReviewCase {
 const ownReviews = (rows: WorkingSet, day: AgendaDay, { actor }: MutationContext): Review[] =>
   rows
     .list(openReviews(day.nannyId))
-    .filter(({ dayId, authorId }) => dayId === day.id && authorId === actor.accountId);
+    .filter(({ dayId, authorId }) => dayId === day.id && authorId === authorOf(actor));
 
 /** Withdraws the author's earlier hours in review for a day: the later ones take their place. The history keeps all. */
 function withdrawEarlier(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   const { at, actor } = context;
-  const withdrawn = { status: 'withdrawn', decidedAt: at, decidedBy: actor.accountId } as const;
+  const withdrawn = { status: 'withdrawn', decidedAt: at, decidedBy: authorOf(actor) } as const;
   for (const review of ownReviews(rows, day, context)) {
     if (review.happenedAt <= at) rows.put('review', { ...review, ...withdrawn });
   }
@@ -199,7 +201,7 @@ function openReview(
     kind,
     startUtc: span.start,
     endUtc: span.end,
-    authorId: context.actor.accountId,
+    authorId: authorOf(context.actor),
     authorSide: sideOf(context.actor),
     happenedAt: context.at,
     status: 'open',
@@ -211,6 +213,7 @@ function openReview(
 export const recordHours: Mutator<RecordArgs, Seen> = {
   name: 'day.recordHours',
   version: 1,
+  viewerMayCall: true,
   args: recordArgs,
   basedOn: recordBasedOn,
   reads: (args, rows, { id: mutationId }) => {
@@ -242,7 +245,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     }
     const precedence =
       day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
-    const isOwn = day.hoursRecordedBy === actor.accountId;
+    const isOwn = day.hoursRecordedBy === authorOf(actor);
     if (precedence === 'older') {
       if (isOwn) return { noted: 'hours_superseded' };
       // Two parents: the author of the earlier hours keeps them in needs attention.
@@ -257,7 +260,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     }
     const recordedBy = {
       hoursRecordedAt: at,
-      hoursRecordedBy: actor.accountId,
+      hoursRecordedBy: authorOf(actor),
       hoursRecordedBySide: sideOf(actor),
     };
     withdrawEarlier(rows, day, context);

@@ -190,6 +190,15 @@ const FAMILYS = new Set<MutatorName>([
   'nanny.add',
 ]);
 
+/** What may be entered in an impersonation of a nanny. All others speak for the nanny. */
+const VIEWERS = new Set<MutatorName>([
+  'day.recordHours',
+  'todo.add',
+  'todo.rename',
+  'todo.tick',
+  'todo.remove',
+]);
+
 describe('every mutator', () => {
   it.each(NAMES)('%s has its own name, and takes args of its earlier versions', (name) => {
     const mutator: Pick<AnyMutator, 'name' | 'version' | 'upgradeArgs'> = MUTATORS[name];
@@ -246,6 +255,30 @@ describe('every mutator', () => {
     const { household, hers } = withRows();
     expect(household.run({ by: 'nanny', name, ...sample(name, hers, household) })).toMatchObject({
       code: 'forbidden',
+    });
+  });
+
+  it.each(NAMES.filter((name) => !VIEWERS.has(name)))(
+    '%s is refused to a parent who views as the nanny',
+    (name) => {
+      for (const on of ['hers', 'colleagues'] as const) {
+        const created = withRows();
+        const { household } = created;
+        const before = JSON.stringify(household.contents());
+        for (const input of fromBothSides(sample(name, created[on], household))) {
+          expect(household.run({ by: 'familyAsNanny', name, ...input })).toMatchObject({
+            code: 'not_as_another',
+          });
+        }
+        expect(JSON.stringify(household.contents())).toBe(before);
+      }
+    },
+  );
+
+  it.each([...VIEWERS])('%s is an entry, which a parent who views as the nanny may make', (name) => {
+    const { household, hers } = withRows();
+    expect(household.run({ by: 'familyAsNanny', name, ...sample(name, hers, household) })).toMatchObject({
+      result: 'applied',
     });
   });
 

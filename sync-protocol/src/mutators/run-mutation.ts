@@ -6,7 +6,7 @@
 import type * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { UNSET } from '../model/unset-fields.ts';
-import { assertMayChange } from '../rules/permissions.ts';
+import { assertMayChange, assertOwnWill } from '../rules/permissions.ts';
 import type { Actor, MutatorCall, MutatorOutput, MutatorSteps, RunResult } from '../sync/mutator.ts';
 import type { Mutation } from '../sync/wire.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -89,6 +89,7 @@ export function* mutationSteps(
       throw new Rejection('no_access');
     }
     assertMayChange(actor);
+    assertOwnWill(actor, mutator);
     const started = mutator.run(rows, args, {
       actor,
       at,

@@ -31,6 +31,7 @@ const addArgs = z.strictObject({ todoId: newRowId, dayId: id, title });
 export const addTodo: Mutator<z.infer<typeof addArgs>> = {
   name: 'todo.add',
   version: 1,
+  viewerMayCall: true,
   args: addArgs,
   reads: (args, rows) => [...readsOfDay(args, rows), { table: 'todo', ids: [args.todoId] }, todosOf(args)],
   run(rows, args, { actor, at }) {
@@ -58,6 +59,7 @@ const renameArgs = z.strictObject({ todoId: id, title });
 export const renameTodo: Mutator<z.infer<typeof renameArgs>> = {
   name: 'todo.rename',
   version: 1,
+  viewerMayCall: true,
   args: renameArgs,
   reads: readsOfTodo,
   run(rows, args, { actor, at }) {
@@ -87,6 +89,7 @@ function assertEmployed(rows: WorkingSet, actor: Actor, todoId: string): void {
 export const tickTodo: Mutator<z.infer<typeof tickArgs>, z.infer<typeof tickBasedOn>> = {
   name: 'todo.tick',
   version: 1,
+  viewerMayCall: true,
   args: tickArgs,
   basedOn: tickBasedOn,
   reads: readsOfTodo,
@@ -106,6 +109,7 @@ const removeBasedOn = z.strictObject({ title });
 export const removeTodo: Mutator<z.infer<typeof removeArgs>, z.infer<typeof removeBasedOn>> = {
   name: 'todo.remove',
   version: 1,
+  viewerMayCall: true,
   args: removeArgs,
   basedOn: removeBasedOn,
   reads: readsOfTodo,

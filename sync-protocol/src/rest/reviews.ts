@@ -54,6 +54,7 @@ export const withdrawReview = route('POST', `${path}/{reviewId}/withdraw`, {
   tag,
   access: BOTH,
   summary: 'Withdraw hours in review, as their author',
+  ownWill: true,
   refusals: ['id_conflict', 'forbidden', 'nanny_removed', 'day_deleted', 'review_decided'],
   params: ofReview,
   answer: reviewAnswer,

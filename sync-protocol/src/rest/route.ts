@@ -44,6 +44,8 @@ export interface RestRoute<
   readonly access: 'public' | readonly Role[];
   /** Forbidden while impersonating. */
   readonly personal: boolean;
+  /** Speaks for a nanny where she calls it: forbidden to who views the app as the nanny. */
+  readonly ownWill: boolean;
   /** Rate-limited: 429 after too many attempts. A public one counts attempts by address before it reads the body. */
   readonly throttled: boolean;
   readonly params: Params;
@@ -63,7 +65,7 @@ const noBody = z.optional(z.nullable(nothing));
 const noAnswer = z.undefined();
 
 type Shape = Pick<RestRoute, 'tag' | 'access' | 'summary'> &
-  Partial<Pick<RestRoute, 'status' | 'personal' | 'throttled' | 'answerType' | 'refusals'>>;
+  Partial<Pick<RestRoute, 'status' | 'personal' | 'ownWill' | 'throttled' | 'answerType' | 'refusals'>>;
 
 /**
  * Defines a route, by default with the status 200. Has no side effects, so that a bundle contains only the routes it
@@ -83,6 +85,7 @@ export function route<
   const plain = {
     status: 200,
     personal: false,
+    ownWill: false,
     throttled: false,
     answerType: 'application/json',
     refusals: [],
@@ -139,7 +142,7 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
     ...(isPublic ? [] : (['signed_out'] as const)),
     ...(writes && !isPublic ? (['cross_origin', 'bad_key', 'key_conflict'] as const) : []),
     ...(narrowed ? (['forbidden'] as const) : []),
-    ...(of.personal ? (['not_as_another'] as const) : []),
+    ...(of.personal || of.ownWill ? (['not_as_another'] as const) : []),
     // Public routes have a refusal of their own for unknown tokens; what can be no token is not found.
     ...(fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
     // Signed in: also for too many requests of one person at once.

@@ -93,6 +93,7 @@ export const answerTerms = route('POST', `${path}/{effectiveFrom}/answer`, {
   tag,
   access: NANNY,
   summary: 'Agree or disagree with terms',
+  ownWill: true,
   refusals: ['id_conflict'],
   params: ofTerms,
   body: z.strictObject({ status: termsAnswerStatus, note: z.nullable(notes) }),

@@ -2,7 +2,7 @@
 
 import { Rejection } from '../errors.ts';
 import type { Nanny } from '../model/nanny.ts';
-import type { Actor, LoadedRows } from '../sync/mutator.ts';
+import { type Actor, type AnyMutator, isViewingNanny, type LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
@@ -13,6 +13,14 @@ import type { WorkingSet } from '../sync/working-set.ts';
 export function assertMayChange(actor: Actor): void {
   if (actor.isFormer === true) throw new Rejection('nanny_removed');
   if (actor.role === 'VIEWER') throw new Rejection('forbidden');
+}
+
+/**
+ * Throws `not_as_another` where somebody who views the app as the nanny calls a mutator that stands for the nanny's own
+ * will. A parent may impersonate the nanny: it would speak for both sides.
+ */
+export function assertOwnWill(actor: Actor, { viewerMayCall }: Pick<AnyMutator, 'viewerMayCall'>): void {
+  if (isViewingNanny(actor) && viewerMayCall !== true) throw new Rejection('not_as_another');
 }
 
 /** Throws `forbidden` for a nanny. */

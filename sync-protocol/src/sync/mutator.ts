@@ -95,6 +95,11 @@ export interface Mutator<Args, Based = undefined> {
   readonly isSecret?: true;
   /** REST routes only: refused with `needs_connection` in a device's queue. */
   readonly online?: true;
+  /**
+   * Also taken in an impersonation of a nanny, as an entry of the family's. All other mutators stand for the nanny's own
+   * will there, and are refused with `not_as_another`.
+   */
+  readonly viewerMayCall?: true;
   /** Turns args of an earlier version into today's. They aren't validated yet: `args` checks what it returns. */
   readonly upgradeArgs?: (args: unknown, version: number) => unknown;
   /** Returns the rows that `run` needs. Called after each round of loading, with the rows loaded so far. */
@@ -144,4 +149,13 @@ export interface MutationContext<Based = unknown> extends Context {
 /** What `reads` may look at. Its methods return undefined for rows that don't exist or aren't loaded yet. */
 export type LoadedRows = Pick<WorkingSet, 'householdId' | 'peek' | 'peekList' | 'deleted'>;
 
-export const sideOf = (actor: Actor): Side => (actor.role === 'NANNY' ? 'nanny' : 'family');
+/** Whether somebody else views the app as the nanny: what that person enters is the family's. */
+export const isViewingNanny = ({ role, impersonatedBy }: Actor): boolean =>
+  role === 'NANNY' && impersonatedBy !== null;
+
+export const sideOf = (actor: Actor): Side =>
+  actor.role === 'NANNY' && !isViewingNanny(actor) ? 'nanny' : 'family';
+
+/** The account that answers for hours: who really entered them, where that wasn't the nanny. */
+export const authorOf = (actor: Actor): string =>
+  isViewingNanny(actor) ? (actor.impersonatedBy ?? actor.accountId) : actor.accountId;

@@ -64,7 +64,7 @@ describe('the shapes of', () => {
     expect([
       PROTOCOL,
       hashOf(shapesOf({ bye, syncRequest, syncAnswer, outcome: mutationResult, membership, poke })),
-    ]).toEqual([1, '4f8f9086']);
+    ]).toEqual([1, '1f0a51de']);
   });
 
   it('args change only with this hash, a new version and upgradeArgs', () => {

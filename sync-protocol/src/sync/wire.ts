@@ -81,6 +81,8 @@ export const membership = z.object({
   nannyId: z.nullable(id),
   /** Changes whenever the membership's rights change. */
   access: z.string(),
+  /** The account that views the app as this one, in an impersonation. */
+  viewedBy: z.optional(id),
 });
 export type Membership = z.infer<typeof membership>;
 
@@ -275,6 +277,7 @@ const answerDocs = (): SchemaDoc[] => [
       role: ["The account's role in it.", 'NANNY'],
       nannyId: ["The nanny's id; null for families.", EXAMPLE.nanny],
       access: ["Changes whenever the membership's rights change.", '1'],
+      viewedBy: ['In an impersonation: the account that views the app as this one.'],
     },
     { id: 'Membership', description: "An account's role in a household." },
   ),

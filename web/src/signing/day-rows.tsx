@@ -24,7 +24,9 @@ interface DayRowsProps {
   owner: WeekOwner;
   week: WeekOfPay;
   /** Whether the reader may record hours. */
-  mayChange: boolean;
+  mayEnter: boolean;
+  /** Whether the reader may mark days as not worked, and take back what was recorded. */
+  mayMark: boolean;
   /** Folds all days, as of weeks that nobody is asked to sign. */
   isFolded: boolean;
   /** What is folded with the days. */
@@ -33,12 +35,13 @@ interface DayRowsProps {
 
 const NEEDS_A_LOOK = new Set<CheckedDay['check']>(['missing', 'differs', 'not_worked']);
 
-export function DayRows({ owner, week, mayChange, isFolded, children }: DayRowsProps) {
+export function DayRows({ owner, week, mayEnter, mayMark, isFolded, children }: DayRowsProps) {
   const { checks } = week;
   const shown = checks.filter(({ check }) => !isFolded && NEEDS_A_LOOK.has(check));
   const folded = checks.filter((each) => !shown.includes(each));
   const following = checks.filter(isMissing).map(({ day }) => day.id);
-  const row = { owner, mayChange: mayChange && week.status !== 'APPROVED', following };
+  const isOpen = week.status !== 'APPROVED';
+  const row = { owner, mayEnter: mayEnter && isOpen, mayMark: mayMark && isOpen, following };
   return (
     <>
       {shown.length > 0 && (
@@ -81,15 +84,13 @@ function describeFolded(folded: readonly CheckedDay[]): string {
   );
 }
 
-interface DayRowProps {
-  owner: WeekOwner;
+interface DayRowProps extends Pick<DayRowsProps, 'owner' | 'mayEnter' | 'mayMark'> {
   each: CheckedDay;
-  mayChange: boolean;
   /** Ids of all days without hours, whose hours are entered one after the other. */
   following: readonly string[];
 }
 
-function DayRow({ owner, each, mayChange, following }: DayRowProps) {
+function DayRow({ owner, each, mayEnter, mayMark, following }: DayRowProps) {
   const { day, check, isUnsent } = each;
   const { currency } = owner.household;
   return (
@@ -102,9 +103,11 @@ function DayRow({ owner, each, mayChange, following }: DayRowProps) {
         <Mark each={each} />
       </div>
       {day.status === 'COMPLETED' && <DayAmount each={each} currency={currency} />}
-      {mayChange && check === 'missing' && <MissingButtons owner={owner} day={day} following={following} />}
-      {mayChange && check === 'not_worked' && <TakeBack day={day} />}
-      {mayChange && check === 'differs' && !isLocked(day) && <ChangeHours day={day} />}
+      {mayEnter && check === 'missing' && (
+        <MissingButtons owner={owner} day={day} mayMark={mayMark} following={following} />
+      )}
+      {mayMark && check === 'not_worked' && <TakeBack day={day} />}
+      {mayEnter && check === 'differs' && !isLocked(day) && <ChangeHours day={day} />}
     </li>
   );
 }
@@ -184,11 +187,11 @@ function describeMark({ check, day, differenceMinutes }: CheckedDay): string | n
   }
 }
 
-interface MissingButtonsProps extends Pick<DayRowProps, 'owner' | 'following'> {
+interface MissingButtonsProps extends Pick<DayRowProps, 'owner' | 'mayMark' | 'following'> {
   day: CheckedDay['day'];
 }
 
-function MissingButtons({ owner: { household }, day, following }: MissingButtonsProps) {
+function MissingButtons({ owner: { household }, day, mayMark, following }: MissingButtonsProps) {
   const { busy, save } = useSave();
   const now = useNow();
   const date = formatWeekdayDate(day.date);
@@ -202,7 +205,9 @@ function MissingButtons({ owner: { household }, day, following }: MissingButtons
           disabled={busy}
           aria-label={t('As Scheduled, {date}', { date })}
           onClick={() =>
-            void save(t('Failed to record hours'), () => recordAsScheduled(day, household.timezone))
+            void save(t('Failed to record hours'), () =>
+              recordAsScheduled(day, { timezone: household.timezone, mayTakeBack: mayMark }),
+            )
           }
         >
           {t('As Scheduled')}
@@ -216,14 +221,16 @@ function MissingButtons({ owner: { household }, day, following }: MissingButtons
       >
         {t('Enter Hours')}
       </LinkButton>
-      <Button
-        variant="default"
-        disabled={busy}
-        aria-label={t('Not Worked, {date}', { date })}
-        onClick={() => void save(t('Failed to update status'), () => markNotWorked(day, true))}
-      >
-        {t('Not Worked')}
-      </Button>
+      {mayMark && (
+        <Button
+          variant="default"
+          disabled={busy}
+          aria-label={t('Not Worked, {date}', { date })}
+          onClick={() => void save(t('Failed to update status'), () => markNotWorked(day, true))}
+        >
+          {t('Not Worked')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -28,8 +28,11 @@ async function undo(change: () => Promise<unknown>, title: string, day: Day): Pr
   }
 }
 
-/** Records the scheduled times as worked. */
-export async function recordAsScheduled(day: Day, timezone: string): Promise<void> {
+/** Records the scheduled times as worked. Who views the app as a nanny can't take them back (`mayTakeBack`). */
+export async function recordAsScheduled(
+  day: Day,
+  { timezone, mayTakeBack }: { timezone: string; mayTakeBack: boolean },
+): Promise<void> {
   const { id: dayId, householdId, status, isPaid } = day;
   const { scheduledStartUtc: start, scheduledEndUtc: end, actualStartUtc, actualEndUtc } = day;
   if (start === null || end === null) return;
@@ -39,7 +42,9 @@ export async function recordAsScheduled(day: Day, timezone: string): Promise<voi
   showToast({
     title: t('Hours recorded'),
     description: `${dayName(day)}, ${formatTimes(start, end, timezone)}`,
-    action: { label: t('Undo'), run: () => void undo(takeBack, t('Hours taken back'), day) },
+    ...(mayTakeBack && {
+      action: { label: t('Undo'), run: () => void undo(takeBack, t('Hours taken back'), day) },
+    }),
   });
 }
 

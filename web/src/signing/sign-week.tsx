@@ -6,12 +6,13 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { isAskable } from 'sync-protocol/rules/weeks.ts';
+import { OnlyHerself } from '../domain/only-herself.tsx';
 import { UnsentMark } from '../domain/unsent-mark.tsx';
 import { formatDateRange } from '../language/format.ts';
 import { t } from '../language/messages.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSave } from '../shell/use-save.ts';
-import { useMayChange } from '../store/use-may-change.ts';
+import { useMayChange, useMayEnter } from '../store/use-may-change.ts';
 import { obstacleTo, signerOf } from '../store/week-obstacles.ts';
 import { isRecent, type WeekOfPay } from '../store/week-of-pay.ts';
 import type { Signature } from '../store/week-signing.ts';
@@ -46,6 +47,7 @@ interface PartProps extends SignWeekProps {
 export function SignWeek({ owner, week }: SignWeekProps) {
   const { user } = useSession();
   const mayChange = useMayChange(owner.household.id);
+  const mayEnter = useMayEnter(owner.household.id);
   const box = useRef<HTMLDivElement>(null);
   if (user === null) return null;
   const reader: Reader = { accountId: user.id, side: user.role === 'NANNY' ? 'nanny' : 'family' };
@@ -53,11 +55,17 @@ export function SignWeek({ owner, week }: SignWeekProps) {
   // Without an account she could not answer.
   const canAnswer = reader.side === 'nanny' || owner.nanny.nannyUserId !== null;
   const mayAsk = mayChange && canAnswer && isAskable(week.weekStart, owner.today);
-  const mayChangeDays = mayChange && owner.nanny.archivedAt === null;
+  const mayEnterHours = mayEnter && owner.nanny.archivedAt === null;
   const isFolded = !isRecent(week, owner.today);
   return (
     <div className={styles['sign']} ref={box} tabIndex={-1}>
-      <DayRows owner={owner} week={week} mayChange={mayChangeDays} isFolded={isFolded}>
+      <DayRows
+        owner={owner}
+        week={week}
+        mayEnter={mayEnterHours}
+        mayMark={mayEnterHours && mayChange}
+        isFolded={isFolded}
+      >
         {isFolded && mayAsk && <AskQuestion owner={owner} weekStart={week.weekStart} />}
       </DayRows>
       <Signatures {...part} />
@@ -65,6 +73,7 @@ export function SignWeek({ owner, week }: SignWeekProps) {
       {mayChange && week.refused === undefined && (
         <Sign {...part} onSigned={() => box.current?.focus({ preventScroll: true })} />
       )}
+      <OnlyHerself />
       <WeekQuestions {...part} mayChange={mayChange} />
       {!isFolded && mayAsk && <AskQuestion owner={owner} weekStart={week.weekStart} />}
     </div>

@@ -4,7 +4,7 @@ import type { Rights } from './rights.ts';
 const storageKey = (accountId: string): string => `fairday:rights:${accountId}`;
 
 /** Returns an account's rights in the household that its screens showed last; 'unknown' on a new device. */
-export function rememberedRights(accountId: string): Rights {
+export function rememberedRights(accountId: string): Exclude<Rights, 'enter'> {
   const remembered = localStorage.getItem(storageKey(accountId));
   return remembered === 'read' || remembered === 'write' ? remembered : 'unknown';
 }

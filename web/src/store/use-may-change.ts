@@ -1,4 +1,4 @@
-/** What the shown account may do in a household (viewers only read), and whether it has a household at all. */
+/** What the shown account may do in a household (rights.ts), and whether it has a household at all. */
 import { rememberedRights } from './remembered-rights.ts';
 import { type Rights, rightsIn } from './rights.ts';
 import { useDevice, useDeviceOwner } from './use-device.ts';
@@ -20,6 +20,12 @@ export function useRights(householdId?: string): Rights {
 
 /** Whether the account may change a household; without its id, a shown one. */
 export const useMayChange = (householdId?: string): boolean => useRights(householdId) === 'write';
+
+/** Whether hours and to-dos may be entered in a household; without its id, in a shown one. */
+export function useMayEnter(householdId?: string): boolean {
+  const rights = useRights(householdId);
+  return rights === 'write' || rights === 'enter';
+}
 
 /** Whether the first sync is complete and the account belongs to no household, for example after leaving it. */
 export function useHasNoHousehold(): boolean {

@@ -82,6 +82,8 @@ export interface StoredMembership {
   readonly role: ActorRole;
   readonly nannyId: string | null;
   readonly access: string;
+  /** The account that views the app as this one, in an impersonation. */
+  readonly viewedBy?: string | undefined;
 }
 
 /** This device's state in one household. */

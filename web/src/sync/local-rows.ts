@@ -9,8 +9,8 @@ import type { Read, ReadRange } from 'sync-protocol/sync/reads.ts';
 import type { Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { DeviceTransaction, ShadowRow, StoredMembership } from './device-storage.ts';
 
-export function actorOf(accountId: string, membership: StoredMembership): Actor {
-  return { accountId, role: membership.role, nannyId: membership.nannyId, impersonatedBy: null };
+export function actorOf(accountId: string, { role, nannyId, viewedBy }: StoredMembership): Actor {
+  return { accountId, role, nannyId, impersonatedBy: viewedBy ?? null };
 }
 
 /** Loads rows with one request per table, however many mutations need them. */

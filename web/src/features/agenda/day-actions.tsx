@@ -24,17 +24,19 @@ export interface DayHandlers {
 interface DayActionsProps {
   item: AgendaItem;
   reader: Reader;
+  /** False while viewing as a nanny: her answers are hers. */
+  mayAnswer: boolean;
   /** False where a menu has 'Edit'. */
   offersEdit: boolean;
   handlers: DayHandlers;
 }
 
 /** On a nanny's phone, the buttons of the next step are large. */
-export function DayActions({ item, reader, offersEdit, handlers }: DayActionsProps) {
+export function DayActions({ item, reader, mayAnswer, offersEdit, handlers }: DayActionsProps) {
   const { day, today } = item;
   const hasHours = day.actualStartUtc !== null;
   // A nanny answers days from today on; the family answers from the bulk bar.
-  const needsAnswer = reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
+  const needsAnswer = mayAnswer && reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
 
   const isPaid = isLocked(day);
   const offersHours = mayEnterHours(day, today);

@@ -13,7 +13,7 @@ import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDateHeading, formatHours, formatMoney, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { useMayChange } from '../../store/use-may-change.ts';
+import { useMayChange, useMayEnter } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { DayActions, type DayHandlers } from './day-actions.tsx';
@@ -89,6 +89,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
   const { day } = item;
   const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
+  const mayEnter = useMayEnter(day.householdId);
   const hasMenu = mayChange && ((isPhone && reader === 'family') || mayCancel(item, reader));
   const name = describeDay(card);
   return (
@@ -110,8 +111,16 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
       </div>
       <DayFigures item={item} />
       <DayNotices item={item} reader={reader} />
-      {mayChange && <DayActions item={item} reader={reader} offersEdit={!hasMenu} handlers={handlers} />}
-      <DayReviews item={item} reader={mayChange ? reader : 'viewer'} />
+      {mayEnter && (
+        <DayActions
+          item={item}
+          reader={reader}
+          mayAnswer={mayChange}
+          offersEdit={!hasMenu}
+          handlers={handlers}
+        />
+      )}
+      <DayReviews item={item} reader={mayEnter ? reader : 'viewer'} />
     </>
   );
 });

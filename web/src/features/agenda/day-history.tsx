@@ -8,7 +8,7 @@ import { HistorySheet } from '../../domain/history-sheet.tsx';
 import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
-import { useMayChange } from '../../store/use-may-change.ts';
+import { useMayEnter } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { RestoreHoursButton } from './restore-hours.tsx';
 
@@ -18,7 +18,7 @@ export interface DayHistoryProps extends SheetState {
 
 export function DayHistory({ item, ...state }: DayHistoryProps) {
   const { day, household, nannyName } = item;
-  const mayChange = useMayChange(household.id);
+  const mayEnter = useMayEnter(household.id);
   const otherSide = useSession().user?.role === 'NANNY' ? household.name : nannyName;
   return (
     <HistorySheet
@@ -28,7 +28,7 @@ export function DayHistory({ item, ...state }: DayHistoryProps) {
       householdId={household.id}
       subject={{ kind: 'day', id: day.id }}
       renderAction={({ restorable }) =>
-        mayChange && restorable && <RestoreHoursButton item={item} hours={restorable} />
+        mayEnter && restorable && <RestoreHoursButton item={item} hours={restorable} />
       }
       origin={day.origin === 'generated' ? t('Generated from the base schedule') : undefined}
     />

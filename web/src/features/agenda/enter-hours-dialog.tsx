@@ -13,6 +13,7 @@ import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import { useNow } from '../../store/use-now.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
@@ -48,8 +49,9 @@ interface EnterHoursDialogProps {
 
 export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: EnterHoursDialogProps) {
   const { household, day } = item;
+  const mayTakeBack = useMayChange(household.id);
   const form = useEnterHours(item, (saved) => {
-    toastRecorded(item, saved);
+    toastRecorded(item, saved, mayTakeBack);
     return () => {
       onClose();
       onNext?.();
@@ -169,13 +171,14 @@ function toOriginalSpan(start: string | null, end: string | null, zonedDate: Zon
   return { start, end, times: toShiftTimes(start, end, zonedDate) };
 }
 
-/** Shows the saved hours, with 'Undo'. */
-function toastRecorded(item: AgendaItem, span: TimeRange): void {
+/** Shows the saved hours, with 'Undo'. Who views the app as a nanny takes no hours back: earlier ones are restored. */
+function toastRecorded(item: AgendaItem, span: TimeRange, mayTakeBack: boolean): void {
   const { day, household } = item;
+  const mayUndo = mayTakeBack || day.actualStartUtc !== null;
   showToast({
     title: t('Hours recorded'),
     description: `${startLine(formatDateHeading(day.date))}, ${formatTimes(span.start, span.end, household.timezone)}`,
-    action: { label: t('Undo'), run: () => void undoHours(item, span) },
+    ...(mayUndo && { action: { label: t('Undo'), run: () => void undoHours(item, span) } }),
   });
 }
 

@@ -46,7 +46,7 @@ export function ScheduleScreen() {
   const kept = useKeptDays();
   const dialogs = useOpenDialog<ScheduleDialog>();
   const { open } = dialogs;
-  useLinkedDays(dayId, dialogs, mayChange);
+  useLinkedDays(dayId, dialogs, mayChange || rights === 'enter');
   const handlers = useDayHandlers(open);
   const [selectSlot, setSelectSlot] = useState<HTMLElement | null>(null);
   // As a transition: the ref is called while the page is drawn, and the whole screen would be rendered again in that task.

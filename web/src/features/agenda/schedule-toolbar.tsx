@@ -20,7 +20,7 @@ interface ScheduleToolbarProps {
   address: ReturnType<typeof useScheduleAddress>;
   /** Undefined until it is known. */
   today: string | undefined;
-  /** A viewer has no button to schedule a day. */
+  /** A viewer has no button to schedule a day, nor has who views the app as a nanny. */
   rights: Rights;
   onScheduleDay: () => void;
   /** Gets the element in which the list renders its checkbox and menu to select days. */
@@ -56,7 +56,7 @@ export function ScheduleToolbar({ address, today, rights, onScheduleDay, selectS
             </Button>
           </>
         )}
-        {rights !== 'read' && (
+        {(rights === 'write' || rights === 'unknown') && (
           <Button
             {...reservePlace(rights === 'unknown')}
             className={styles['button']}

@@ -9,7 +9,7 @@ import { t } from '../../language/messages.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { unsentIds } from '../../store/household-reads.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
-import { useMayChange } from '../../store/use-may-change.ts';
+import { useMayEnter } from '../../store/use-may-change.ts';
 import type { AgendaItem, Loaded, TodoView } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -29,7 +29,7 @@ interface TodosDialogProps {
 export function TodosDialog({ item, opened, onClose }: TodosDialogProps) {
   const [renaming, setRenaming] = useState(false);
   const form = useAddTodos(item);
-  const mayChange = useMayChange(item.household.id);
+  const mayChange = useMayEnter(item.household.id);
   const owners = useDayOwners(item, 'nanny');
   return (
     <SheetDialog
@@ -91,7 +91,7 @@ type TodoListProps = Pick<TodosDialogProps, 'item'> & Omit<TodoRowProps, 'view'>
 
 function TodoList({ item: { household, day }, ...rowProps }: TodoListProps) {
   const todos = useTodos(household.id, day.id);
-  const mayChange = useMayChange(household.id);
+  const mayChange = useMayEnter(household.id);
   if (todos.state === 'failed') return <LoadFailed />;
   if (todos.state === 'loading') return <Skeleton height={44} radius="md" />;
   if (todos.data.length === 0)

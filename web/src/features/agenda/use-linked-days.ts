@@ -16,7 +16,7 @@ import type { ScheduleDialog } from './schedule-dialogs.tsx';
 export function useLinkedDays(
   dayId: string | undefined,
   dialogs: { opened: boolean; open: (dialog: ScheduleDialog) => void },
-  mayChange: boolean,
+  mayEnter: boolean,
 ): void {
   const { opened, open } = dialogs;
   const days = useAgendaDays(dayId ?? '');
@@ -27,10 +27,10 @@ export function useLinkedDays(
     const found = days.data.filter(({ day }) => dayId.split(',').includes(day.id));
     if (found.length === 0 && !opened) return;
     const [item, ...following] = found.filter(({ day, today }) => mayEnterHours(day, today));
-    if (item && !opened && mayChange) open({ kind: 'hours', item, following });
+    if (item && !opened && mayEnter) open({ kind: 'hours', item, following });
     void navigate({
       search: ({ dayId: _opened, ...kept }) => ({ ...kept, ...(found[0] && { date: found[0].day.date }) }),
       replace: true,
     });
-  }, [days, dayId, opened, open, mayChange, navigate]);
+  }, [days, dayId, opened, open, mayEnter, navigate]);
 }

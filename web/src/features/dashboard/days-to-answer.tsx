@@ -4,12 +4,14 @@
  */
 import { Button, Card, Text, Title } from '@mantine/core';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
+import { OnlyHerself } from '../../domain/only-herself.tsx';
 import { formatOverlap, formatScheduled } from '../../domain/phrases.ts';
 import { formatDateHeading, startLine } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/use-save.ts';
 import { mutate } from '../../store/mutate.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
@@ -20,6 +22,7 @@ const SHOWN = 3;
 
 export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
   const first = items[0];
+  const mayAnswer = useMayChange();
   if (first === undefined) return null;
   return (
     <Card component="section" className={styles['card']} aria-labelledby="waiting-days">
@@ -34,8 +37,9 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
             </Text>
           )}
         </div>
-        {items.length > 1 && <AcceptAll items={items} />}
+        {mayAnswer && items.length > 1 && <AcceptAll items={items} />}
       </div>
+      <OnlyHerself />
       <ul>
         {items.slice(0, SHOWN).map((item) => (
           <DayToAnswer key={item.day.id} item={item} isOnly={items.length === 1} />
@@ -74,6 +78,7 @@ async function withdrawAnswer(answer: MutatorArgs<'day.withdrawAnswer'>, househo
 /** Accepting one day is the card's main action only if there is no other day. */
 function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
   const { day, household, overlaps } = item;
+  const mayAnswer = useMayChange(household.id);
   const heading = startLine(formatDateHeading(day.date));
   return (
     <li className={styles['day']} aria-label={heading}>
@@ -88,12 +93,16 @@ function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
           </Text>
         ))}
       </div>
-      <Button variant={isOnly ? 'filled' : 'light'} onClick={() => void answerDay(item, 'ACCEPTED')}>
-        {t('Accept')}
-      </Button>
-      <Button variant="default" onClick={() => void answerDay(item, 'DECLINED')}>
-        {t('Decline')}
-      </Button>
+      {mayAnswer && (
+        <>
+          <Button variant={isOnly ? 'filled' : 'light'} onClick={() => void answerDay(item, 'ACCEPTED')}>
+            {t('Accept')}
+          </Button>
+          <Button variant="default" onClick={() => void answerDay(item, 'DECLINED')}>
+            {t('Decline')}
+          </Button>
+        </>
+      )}
     </li>
   );
 }

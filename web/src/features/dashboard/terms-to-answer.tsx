@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { stateOfTerms } from '../../domain/terms-text.ts';
 import { formatDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
+import { useMayChange } from '../../store/use-may-change.ts';
 import type { TermsView } from '../../store/use-terms.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dashboard.module.css';
@@ -13,6 +14,7 @@ const unanswered = ({ terms, today }: TermsView) =>
   terms.filter((each) => each.answer === null && stateOfTerms(terms, each, today) !== 'earlier');
 
 export function TermsToAnswer({ views }: { views: readonly TermsView[] }) {
+  const mayAnswer = useMayChange();
   if (views.every(({ terms }) => terms.length === 0)) return null;
   const open = views.flatMap((view) => unanswered(view).map((terms) => ({ view, terms })));
   if (open.length === 0) {
@@ -45,7 +47,7 @@ export function TermsToAnswer({ views }: { views: readonly TermsView[] }) {
         ))}
       </ul>
       <LinkButton to="/terms" className={styles['terms-link'] ?? ''}>
-        {t('Read and Answer')}
+        {mayAnswer ? t('Read and Answer') : t('My Terms')}
       </LinkButton>
     </Card>
   );

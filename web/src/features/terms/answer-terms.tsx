@@ -9,6 +9,7 @@ import type { Terms, TermsAnswerStatus, TermsFields } from 'sync-protocol/model/
 import { NOTES_MAX } from 'sync-protocol/model/values.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { NotesField } from '../../domain/notes-field.tsx';
+import { OnlyHerself } from '../../domain/only-herself.tsx';
 import { formatDate } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { showToast } from '../../shell/toast.ts';
@@ -28,7 +29,7 @@ interface AnswerTermsProps {
 export function AnswerTerms({ view, terms, mayAnswer }: AnswerTermsProps) {
   const [isChanging, setChanging] = useState(false);
   if (terms.answer === null || isChanging) {
-    if (!mayAnswer) return t('Not answered yet.');
+    if (!mayAnswer) return <NotAnswered />;
     // What was typed as an answer to other terms stays; what is answered are those on screen.
     return (
       <AnswerForm
@@ -50,6 +51,13 @@ export function AnswerTerms({ view, terms, mayAnswer }: AnswerTermsProps) {
     </Stack>
   );
 }
+
+const NotAnswered = () => (
+  <>
+    {t('Not answered yet.')}
+    <OnlyHerself />
+  </>
+);
 
 function OwnAnswer({
   view: { household },

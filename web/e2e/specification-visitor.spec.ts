@@ -82,6 +82,23 @@ test.describe('signing in', () => {
     expect(JSON.parse(kept[1] ?? '')).toMatchObject({ name: household.parent.user.name, role: 'FAMILY' });
   });
 
+  test('takes what a password manager filled in without any event', async ({ page }) => {
+    const { email, password } = household.parent.person;
+    await page.goto('/signin');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.evaluate(
+      (values) => {
+        // React replaces the setter of each field; a password manager sets the browser's own.
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+        for (const [name, value] of Object.entries(values))
+          set?.call(document.querySelector(`input[name='${name}']`), value);
+      },
+      { email, password },
+    );
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
   test('shows the server’s message when it refuses', async ({ page }) => {
     await page.goto('/signin');
     await page.getByLabel('Email').fill('nobody@example.test');

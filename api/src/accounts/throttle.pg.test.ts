@@ -50,6 +50,15 @@ test('an IP address has limited tries per minute over all accounts', async () =>
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('a home with many IPv6 networks has the tries of one address', async () => {
+  let n = 0;
+  const statuses = await tries(PER_MINUTE + 1, () =>
+    signIn({ from: `2001:db8:1:${((n += 1)).toString(16)}::1` }, `home${n}@example.com`),
+  );
+  expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  expect((await signIn({ from: '2001:db8:1:100::1' })).status).toBe(401);
+});
+
 test('an IP address without tries left is refused before its body is read', async () => {
   const from = '10.0.1.3';
   await tries(PER_MINUTE, () => signIn({ from }, 'nobody@example.com'));

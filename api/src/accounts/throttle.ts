@@ -51,8 +51,8 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
       timeWindow: window,
       keyGenerator: (request) => keys.get(request) ?? '',
     });
-  // Without a keyGenerator the library counts by IP address, or by network for IPv6.
-  const perAddress = app.createRateLimit({ max, timeWindow });
+  // Without a keyGenerator the library counts by IP address, or by network for IPv6: a home often gets 256 of /64.
+  const perAddress = app.createRateLimit({ max, timeWindow, ipv6Subnet: 56 });
   const perAccount = perKey(max * PER_ACCOUNT);
   // Counted apart from sign-in: strangers can't use up a signed-in person's tries.
   const perConfirmation = perKey(max);

@@ -68,10 +68,10 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     focusInvalidField(element.current);
   };
 
-  const submit = async () => {
+  const submit = async (filled: V) => {
     const focusInvalidField = watchFocus();
     try {
-      await send(values);
+      await send(filled);
     } catch (error) {
       const description = failureText(error, failed.fallback);
       showToast({ variant: 'destructive', title: failed.title, description });
@@ -79,12 +79,14 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     }
   };
 
-  const onSubmit = (event: SyntheticEvent) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
-    const wrong = findErrors(values, rules);
+    const filled = { ...values, ...readFields(event.currentTarget, values) };
+    setValues(filled);
+    const wrong = findErrors(filled, rules);
     if (Object.keys(wrong).length === 0) {
-      void whileSending(submit);
+      void whileSending(() => submit(filled));
       return;
     }
     showErrors(wrong, watchFocus());
@@ -109,6 +111,14 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       onChange: (value: string) => change(name, value),
     }),
   };
+}
+
+/** Returns what the fields hold: password managers and automatic filling may set them without events. */
+function readFields<V extends Values>(form: HTMLFormElement, values: V): Partial<V> {
+  const held = [...new FormData(form)].filter(
+    ([name, value]) => Object.hasOwn(values, name) && typeof value === 'string',
+  );
+  return Object.fromEntries(held) as Partial<V>;
 }
 
 function findErrors<V extends Values>(values: V, rules: AccountFormOptions<V>['rules']): FieldErrors<V> {

@@ -45,9 +45,10 @@ export function federalShortfall(
   const terms = storedTerms(rows, nannyId, week) ?? NO_RULES;
   if (belowFederal({ ...terms, livesIn }, currency).length === 0) return null;
   const asked = { nannyId, week, outlook };
-  const floor = payUnder(rows, asked, atFederalFloor(terms));
-  const missingCents = floor.grossCents - payUnder(rows, asked, terms).grossCents;
-  const minutesBeyond = floor.billableMinutes - FEDERAL_WEEK_MINUTES;
-  if (minutesBeyond <= 0 || missingCents <= 0) return null;
+  const { billableMinutes, grossCents } = payUnder(rows, asked, terms);
+  const minutesBeyond = billableMinutes - FEDERAL_WEEK_MINUTES;
+  if (minutesBeyond <= 0) return null;
+  const missingCents = payUnder(rows, asked, atFederalFloor(terms)).grossCents - grossCents;
+  if (missingCents <= 0) return null;
   return { minutesBeyond, missingCents, limitMinutes: terms.weeklyLimitMinutes };
 }

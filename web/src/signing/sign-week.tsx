@@ -21,6 +21,7 @@ import { Dotted } from '../ui/dotted.tsx';
 import { mayMoveFocus } from '../ui/focus-lost.ts';
 import { Named } from '../ui/named.tsx';
 import { DayRows } from './day-rows.tsx';
+import { FederalNotice } from './federal-notice.tsx';
 import { RefusedSignatureAlert } from './refused-signature.tsx';
 import { failedToSign, signWeek } from './sign-actions.ts';
 import {
@@ -68,6 +69,7 @@ export function SignWeek({ owner, week }: SignWeekProps) {
       >
         {isFolded && mayAsk && <AskQuestion owner={owner} weekStart={week.weekStart} />}
       </DayRows>
+      <FederalNotice owner={owner} week={week} side={reader.side} mayChange={mayChangeDays} />
       <Signatures {...part} />
       {week.refused !== undefined && <RefusedSignatureAlert {...part} refused={week.refused} />}
       {mayChange && week.refused === undefined && (

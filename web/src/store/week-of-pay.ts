@@ -6,6 +6,7 @@ import type { Transaction } from 'dexie';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { type Question, type SignedWeek, weekId } from 'sync-protocol/model/week.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { type FederalShortfall, federalShortfall } from 'sync-protocol/rules/federal-overtime.ts';
 import { householdOf } from 'sync-protocol/rules/household-row.ts';
 import { workInWeek } from 'sync-protocol/rules/minutes-by-date.ts';
 import { minutesOf } from 'sync-protocol/rules/pay-parts.ts';
@@ -48,6 +49,8 @@ export interface WeekOfPay extends WeekView {
   readonly state: 'coming' | 'running' | 'over' | 'closed';
   /** What overtime pays, in hundredths of the rate; null without terms. */
   readonly multiplierHundredths: number | null;
+  /** What it lacks of the overtime that federal law asks for, unless she lives in; null: nothing. */
+  readonly federal: FederalShortfall | null;
   /** What it comes to as if it were over, where that is more; else null. */
   readonly ifOver: Pick<WeekView, 'lines' | 'grossCents'> | null;
   readonly days: readonly DayInWeek[];
@@ -119,6 +122,7 @@ function toWeekOfPay(known: Known, { nannyId, today }: Reader, week: NannyWeek):
     ...view,
     state: stateOf(week, { today, isClosed }),
     multiplierHundredths: pricingTerms(rows, nannyId, week)?.overtimeMultiplierHundredths ?? null,
+    federal: federalShortfall(rows, { nannyId, week }),
     ifOver: asOver.grossCents === view.grossCents ? null : asOver,
     days: daysInWeek(rows, nannyId, week),
     checks: checksOf(known, { nannyId, today }, week),

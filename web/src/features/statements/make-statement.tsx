@@ -21,6 +21,7 @@ import { NativeSelect } from '../../ui/native-select.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './make-statement.module.css';
 import { errorsAfter, type PeriodErrors, validatePeriod } from './period-entry.ts';
+import { PeriodShortfall } from './period-shortfall.tsx';
 import { type PayPeriods, usePayPeriods } from './use-pay-periods.ts';
 
 interface MakeStatementProps {
@@ -110,6 +111,7 @@ function PeriodForm(props: PeriodFormProps) {
   const [errors, setErrors] = useFieldErrors<PeriodErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const own = { ...periods.last, ...typed };
+  const period = choice === 'other' ? own : periods[choice];
   const choose = (chosen: Choice) => {
     setChoice(chosen);
     clearProblem();
@@ -124,7 +126,7 @@ function PeriodForm(props: PeriodFormProps) {
     const found = choice === 'other' ? validatePeriod(own) : {};
     setErrors(found);
     if (Object.keys(found).length > 0) watchFocus()(form.current);
-    else make({ nannyId, ...(choice === 'other' ? own : periods[choice]) });
+    else make({ nannyId, ...period });
   };
   return (
     <form
@@ -169,6 +171,9 @@ function PeriodForm(props: PeriodFormProps) {
           </>
         )}
       </div>
+      {Object.keys(validatePeriod(period)).length === 0 && (
+        <PeriodShortfall household={household} nannyId={nannyId} period={period} />
+      )}
       {problem !== undefined && (
         <Alert color="red" role="alert">
           {failureSentence(problem)}

@@ -51,7 +51,7 @@ function TermsOfFamily({ view }: { view: TermsView }) {
             key={terms.id}
             view={view}
             terms={terms}
-            headingOrder={3}
+            side="nanny"
             answer={<AnswerTerms view={view} terms={terms} mayAnswer={mayChange} />}
           />
         ))}

@@ -4,6 +4,7 @@
  */
 import { Badge, Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Side } from 'sync-protocol/model/agenda-day.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -13,6 +14,7 @@ import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { formatDate, formatDateRange } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { TermsView } from '../../store/use-terms.ts';
+import { BelowFederal } from './below-federal.tsx';
 import styles from './terms.module.css';
 
 const STATE_NAMES: { readonly [state in TermsState]: () => string } = {
@@ -24,14 +26,14 @@ const STATE_NAMES: { readonly [state in TermsState]: () => string } = {
 interface TermsCardProps {
   view: TermsView;
   terms: Terms;
-  /** Of the title: 3 below a family's name. */
-  headingOrder: 2 | 3;
+  /** The reader's. */
+  side: Side;
   /** The nanny's answer, or the form for it. */
   answer: ReactNode;
   actions?: ReactNode;
 }
 
-export function TermsCard({ view, terms, headingOrder, answer, actions }: TermsCardProps) {
+export function TermsCard({ view, terms, side, answer, actions }: TermsCardProps) {
   const { household, rates, today, unsentIds } = view;
   const state = stateOfTerms(view.terms, terms, today);
   // Earlier and upcoming terms at the rate of their first date, those in force at today's.
@@ -41,7 +43,8 @@ export function TermsCard({ view, terms, headingOrder, answer, actions }: TermsC
   return (
     <Card component="section" aria-labelledby={id} className={styles['card']}>
       <div className={styles['head']}>
-        <Title order={headingOrder} size="h4" id={id}>
+        {/* A nanny's are below each family's name. */}
+        <Title order={side === 'family' ? 2 : 3} size="h4" id={id}>
           {datesOf(view.terms, terms)}
         </Title>
         <Badge variant={state === 'current' ? 'filled' : 'light'} tt="none">
@@ -50,6 +53,7 @@ export function TermsCard({ view, terms, headingOrder, answer, actions }: TermsC
         {unsentIds.has(terms.id) && <UnsentMark />}
       </div>
       <TermsSentences terms={terms} rate={{ hourlyRateCents, currency: household.currency }} />
+      {state !== 'earlier' && <BelowFederal view={view} terms={terms} side={side} />}
       <Text component="div" className={styles['answer']}>
         {answer}
       </Text>

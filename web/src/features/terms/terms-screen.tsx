@@ -135,7 +135,7 @@ function TermsList({ view, rights, onEdit, onRemove }: TermsListProps) {
             key={terms.id}
             view={view}
             terms={terms}
-            headingOrder={2}
+            side="family"
             answer={<HerAnswer view={view} terms={terms} />}
             actions={
               mayChange && (

@@ -33,16 +33,17 @@ export function FederalNotice({ owner, week, side, mayChange }: FederalNoticePro
       <Named name={name}>{describeShortfall(federal, told).join(' ')}</Named>
       {isOpen && side === 'nanny' && <div>{t('Your family can change it in your terms.')}</div>}
       {isOpen && side === 'family' && mayChange && (
-        <LinkButton
-          to="/nannies/$nannyId/terms"
-          params={{ nannyId: nanny.id }}
-          variant="default"
-          size="xs"
-          aria-label={t('Terms of {name}', { name })}
-          className={styles['to-terms'] ?? ''}
-        >
-          {t('Open Terms')}
-        </LinkButton>
+        <div className={styles['to-terms']}>
+          <LinkButton
+            to="/nannies/$nannyId/terms"
+            params={{ nannyId: nanny.id }}
+            variant="default"
+            size="xs"
+            aria-label={t('Terms of {name}', { name })}
+          >
+            {t('Open Terms')}
+          </LinkButton>
+        </div>
       )}
     </Alert>
   );

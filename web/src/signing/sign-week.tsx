@@ -69,7 +69,12 @@ export function SignWeek({ owner, week }: SignWeekProps) {
       >
         {isFolded && mayAsk && <AskQuestion owner={owner} weekStart={week.weekStart} />}
       </DayRows>
-      <FederalNotice owner={owner} week={week} side={reader.side} mayChange={mayChangeDays} />
+      <FederalNotice
+        owner={owner}
+        week={week}
+        side={reader.side}
+        mayChange={mayChange && owner.nanny.archivedAt === null}
+      />
       <Signatures {...part} />
       {week.refused !== undefined && <RefusedSignatureAlert {...part} refused={week.refused} />}
       {mayChange && week.refused === undefined && (

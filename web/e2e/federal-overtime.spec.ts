@@ -10,11 +10,7 @@ import { aLedgerUnderTerms, lastMonday } from './weeks-fixture.ts';
 
 const WEEK = [0, 1, 2, 3, 4] as const;
 
-test('terms of the earlier California preset tell both sides the difference until she lives in', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the earlier California preset tells both sides what it lacks', async ({ page, browser, server }) => {
   const earlier = { weeklyLimitMinutes: 2700, dailyLimitMinutes: 540 };
   const ledger = await aLedgerUnderTerms(server.url, earlier);
   await ledger.workLastWeek(WEEK);

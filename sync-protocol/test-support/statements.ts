@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import type { Say } from '../src/model/languages.ts';
 import type { Statement, StatementContent, StatementDay } from '../src/model/statement.ts';
 import { addDays } from '../src/rules/calendar.ts';
-import type { StatementLanguage } from '../src/statement/statement-text.ts';
+import type { StatementLanguage } from '../src/statement/statement-writer.ts';
 
 /** Puts values into a message without a choice. */
 const say: Say = (message, values = {}) =>
@@ -31,7 +31,7 @@ export const workedDay = (date: string, changes: Partial<StatementDay> = {}): St
 const FIRST = '2026-03-02';
 
 export const statementContent = (changes: Partial<StatementContent> = {}): StatementContent => ({
-  v: 2,
+  v: 3,
   currency: 'USD',
   zone: 'America/New_York',
   employer: { name: 'The Parkers', address: '12 Maple Street\nBrooklyn, NY 11201', phone: '(718) 555-0100' },

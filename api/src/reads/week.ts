@@ -148,6 +148,7 @@ function toEarningAnswer(rows: WorkingSet, earning: Earning): EarningAnswer {
     kind,
     date,
     weekStart: earning.weekStart ?? weekOf(rows.list(termsOf(nannyId)), date).start,
+    hoursDate: earning.hoursDate,
     minutes: day === undefined ? earning.minutes : day.billableMinutes,
     rateCents: day === undefined ? earning.rateCents : day.hourlyRateCents,
     amountCents,

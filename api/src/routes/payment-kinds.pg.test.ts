@@ -55,6 +55,7 @@ describe('what is withheld', () => {
       kind: 'WITHHELD',
       label: 'Social Security',
       weekStart: null,
+      hoursDate: null,
       paidWith: null,
       amountCents: 2000,
       platform: null,

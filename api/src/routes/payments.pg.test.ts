@@ -41,6 +41,7 @@ describe('a recorded payment', () => {
       kind: 'PAID',
       label: null,
       weekStart: null,
+      hoursDate: null,
       paidWith: null,
       amountCents: 3000,
       platform: 'VENMO',

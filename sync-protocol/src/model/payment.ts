@@ -41,6 +41,8 @@ export const earning = z.strictObject({
   earnedFrom: instant,
   /** The week under terms that brought it about, or the approved week that an adjustment changes; null for hours. */
   weekStart: z.nullable(calendarDate),
+  /** The date of the hours that an adjustment corrects; null for other kinds, and for older adjustments. */
+  hoursDate: z.nullable(calendarDate),
   /** Its minutes; null for hours, whose minutes are the day's. */
   minutes: z.nullable(z.int()),
   /** What each of its hours pays, where that is one whole number of cents. */
@@ -62,6 +64,8 @@ export const payment = z.strictObject({
   label: z.nullable(deductionLabel),
   /** The approved week that a CORRECTION changes; null for other kinds. */
   weekStart: z.nullable(calendarDate),
+  /** The date of the hours that a CORRECTION corrects; null for other kinds, and for older corrections. */
+  hoursDate: z.nullable(calendarDate),
   /** The payment to her that a WITHHELD one was recorded with; null without one and for other kinds. */
   paidWith: z.nullable(id),
   amountCents: paymentCents,

@@ -36,20 +36,38 @@ export const statementLine = z.strictObject({
   exactRateCents: z.optional(z.number()),
   /** The first date of the week that an adjustment changes. */
   weekStart: z.optional(calendarDate),
+  /** Of a holiday's worked minutes those that are overtime by the terms' limits: the holiday's premium pays for them. */
+  overtimeMinutes: z.optional(minutes),
+  /** What an hour of overtime pays in a week where this line is only the premium, in cents: 3420.25. */
+  overtimeRateCents: z.optional(z.number()),
+  /** The average (regular) rate of a week with several rates, in cents. */
+  averageRateCents: z.optional(z.number()),
 });
 export type StatementLine = z.infer<typeof statementLine>;
+
+/** An adjustment of a week of the statement that counts elsewhere: on the date on which it was decided. */
+export const statementAdjustment = z.strictObject({
+  /** When it was decided. */
+  date: calendarDate,
+  weekStart: calendarDate,
+  /** The date of the hours; null for older adjustments. */
+  hoursDate: z.nullable(calendarDate),
+  /** Below 0 for a correction. */
+  amountCents: z.int(),
+});
+export type StatementAdjustment = z.infer<typeof statementAdjustment>;
 
 /** What was withheld for a purpose. */
 export const statementDeduction = z.strictObject({ label: deductionLabel, amountCents: cents });
 
 /**
  * What a statement says, in the household's currency and zone. For a period: what was earned on its dates. For a
- * payment: what the payment settled. `yearToDate` is of the calendar year of `to` for a period, and of the pay date's
- * year for a payment (rules/statement.ts).
+ * payment: what the payment settled. `yearToDate` is what was paid from 1 January to `yearToDateTo`; before form 3, of a
+ * period what was earned in the calendar year of `to` (rules/statement.ts).
  */
 export const statementContent = z.strictObject({
-  /** The version of this form. One of version 1 is written as it was when it was issued. */
-  v: z.literal([1, 2]),
+  /** The version of this form. An earlier one is written as it was when it was issued. */
+  v: z.literal([1, 2, 3]),
   currency,
   zone: z.string(),
   employer: z.strictObject({
@@ -60,10 +78,15 @@ export const statementContent = z.strictObject({
   employee: z.strictObject({ name: z.string(), idLastFour: z.nullable(idLastFour) }),
   from: calendarDate,
   to: calendarDate,
+  /** Of a payment its date; of a period the date of the payment that paid the last of it, null before. */
   payDate: z.nullable(calendarDate),
+  /** The pay periods of what a payment settled, from the first date to the last. Only payments have it, from form 3. */
+  payPeriod: z.optional(z.strictObject({ from: calendarDate, to: calendarDate })),
   days: z.array(statementDay),
   /** Hours by rate, overtime, guarantee and all else. `date` is the first date of the week for lines of a week. */
   lines: z.array(statementLine),
+  /** From form 3, where there are any. */
+  adjusted: z.optional(z.array(statementAdjustment)),
   grossCents: z.int(),
   /** Of the gross, what is paid on top for overtime: the cents of overtime earnings. The first form has none. */
   overtimeCents: z.optional(z.int()),
@@ -78,6 +101,8 @@ export const statementContent = z.strictObject({
     netCents: z.int(),
     reimbursementsCents: z.int(),
   }),
+  /** The last pay date that the year to date counts. Before form 3 there is none. */
+  yearToDateTo: z.optional(calendarDate),
   /** What is owed to her at the time of the statement; below zero where more was paid. */
   openCents: z.int(),
 });

@@ -70,10 +70,11 @@ export const UNSET = {
   },
   question: { answer: null, answeredAt: null, answeredBy: null },
   cancellation: {},
-  earning: { dayId: null, weekStart: null, minutes: null, rateCents: null },
+  earning: { dayId: null, weekStart: null, hoursDate: null, minutes: null, rateCents: null },
   payment: {
     label: null,
     weekStart: null,
+    hoursDate: null,
     paidWith: null,
     platform: null,
     possibleDuplicateOf: null,

@@ -21,6 +21,8 @@ export const weekLine = z.strictObject({
   /** What an hour of this line pays, where that is a whole number of cents; else null. */
   rateCents: z.nullable(z.int()),
   amountCents: z.int(),
+  /** The date of the hours that an adjustment corrects. Older ones have none. */
+  hoursDate: z.optional(calendarDate),
 });
 export type WeekLine = Readonly<z.infer<typeof weekLine>>;
 

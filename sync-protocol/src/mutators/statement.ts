@@ -59,17 +59,36 @@ function sameValue(a: unknown, b: unknown): boolean {
   return first.length === second.size && first.every(([key, value]) => sameValue(value, second.get(key)));
 }
 
+type Said = Partial<StatementContent>;
+
+/** What a new form says of the same work, and what the zone changes: the same instants have other clock times. */
+function comparable(content: StatementContent, isEarlierForm: boolean): Said {
+  const { v: _form, zone: _zone, openCents: _open, overtimeCents = 0, ...said } = content;
+  if (!isEarlierForm) return { ...said, overtimeCents };
+  const { payPeriod: _payPeriod, payDate, yearToDateTo: _yearEnd, lines, ...others } = said;
+  return {
+    ...others,
+    overtimeCents,
+    payDate: content.payPeriod === undefined && content.yearToDateTo !== undefined ? null : payDate,
+    lines: lines.map(
+      ({ overtimeMinutes: _minutes, overtimeRateCents: _rate, averageRateCents: _average, ...line }) => line,
+    ),
+  };
+}
+
 /**
- * What is owed changes with every payment: that alone makes no new statement. Neither does a new form, or another zone
- * of the household, in which the same work has other clock times.
+ * Whether a new statement would say what the latest one says. What is owed changes with every payment: that alone makes
+ * no new statement. Neither does a new form, nor another zone of the household, nor the year to date of a period before
+ * all of it is paid.
  */
-function sameContent(a: StatementContent, b: StatementContent): boolean {
-  const [first, second] = [a, b].map(
-    ({ v: _form, zone: _zone, openCents: _open, overtimeCents = 0, ...said }) => ({
-      ...said,
-      overtimeCents,
-    }),
-  );
+function sameContent(latest: StatementContent, content: StatementContent): boolean {
+  const isEarlierForm = latest.v < content.v;
+  const [first, second] = [latest, content].map((each) => {
+    const said = comparable(each, isEarlierForm);
+    if (latest.payDate !== null || content.payDate !== null) return said;
+    const { yearToDate: _year, yearToDateTo: _end, ...others } = said;
+    return others;
+  });
   return sameValue(first, second);
 }
 
@@ -113,14 +132,14 @@ function paymentOf(rows: WorkingSet, paymentId: string, actor: Parameters<typeof
 function contentFor(
   rows: WorkingSet,
   { nannyId = '', from = '', to = '' }: IssueArgs,
-  payment: Payment | null,
+  { payment, issuedOn }: { readonly payment: Payment | null; readonly issuedOn: string },
 ): StatementContent {
   if (payment !== null) return statementOfPayment(rowsOfPayment(rows, payment), payment);
   const problem = problemOfPeriod({ from, to });
   if (problem === 'range_order') throw new Rejection(problem);
   if (problem !== undefined) throw new Rejection(problem, 'A statement covers at most 366 days.');
   nannyOrArchived(rows, nannyId);
-  return statementOfPeriod(rowsOfPeriod(rows, nannyId, { from, to }), { from, to });
+  return statementOfPeriod(rowsOfPeriod(rows, nannyId, { from, to }), { from, to, issuedOn });
 }
 
 /**
@@ -140,7 +159,8 @@ export const issueStatement: Mutator<IssueArgs> = {
   run(rows, args, { actor, household, receivedAt, mutationId, server }): MutatorOutput {
     assertFamily(actor);
     const payment = args.paymentId === undefined ? null : paymentOf(rows, args.paymentId, actor);
-    const content = contentFor(rows, args, payment);
+    const issuedOn = dateOf(receivedAt, household.timezone);
+    const content = contentFor(rows, args, { payment, issuedOn });
     if (content.days.length > STATEMENT_SHIFTS_MAX) throw new Rejection('too_many_shifts');
     if (content.lines.length === 0 && content.deductions.length === 0)
       throw new Rejection('nothing_to_state');
@@ -151,7 +171,7 @@ export const issueStatement: Mutator<IssueArgs> = {
       return { result: { statementId: latest.id } };
     }
     if (rows.get('statement', mutationId) !== undefined) throw new Rejection('id_conflict');
-    const year = yearNumberOf(dateOf(receivedAt, household.timezone));
+    const year = yearNumberOf(issuedOn);
     const draft: Statement = {
       householdId: rows.householdId,
       id: mutationId,

@@ -12,6 +12,7 @@ const earningAnswer = z.strictObject({
   kind: earningKind,
   date: calendarDate,
   weekStart: calendarDate,
+  hoursDate: z.nullable(calendarDate),
   minutes: z.nullable(z.int()),
   rateCents: z.nullable(z.int()),
   amountCents: cents,
@@ -40,12 +41,16 @@ export const earningDocs = (): SchemaDoc[] => [
       nannyId: ['The nanny.', EXAMPLE.nanny],
       kind: ['`hours` of one day, or what terms add for a week or a date.', 'hours'],
       date: [
-        'The date of the work; of `overtime` and `guarantee`, the last date of their week.',
+        'The date of the work; of `overtime` and `guarantee`, the last date of their week; of an `adjustment`, when it was decided.',
         '2026-03-05',
       ],
       weekStart: [
         'The first date of its week; of an `adjustment`, of the approved week that it changes.',
         '2026-03-02',
+      ],
+      hoursDate: [
+        'Of an `adjustment`, the date of the hours that it corrects; null for other kinds and older ones.',
+        null,
       ],
       minutes: ['Its minutes.', 480],
       rateCents: ['Cents an hour, where that is one whole number.', 2150],

@@ -162,6 +162,10 @@ const paymentDoc = (): SchemaDoc =>
       kind: ['PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week.', 'PAID'],
       label: ['What a WITHHELD payment was kept back for; null for other kinds.', null],
       weekStart: ['The first date of the week that a CORRECTION changes; null for other kinds.', null],
+      hoursDate: [
+        'The date of the hours that a CORRECTION corrects; null for other kinds and older ones.',
+        null,
+      ],
       paidWith: ['The payment to her that a WITHHELD one was recorded with; null without one.', null],
       amountCents: ['Amount in cents.', 17_200],
       platform: ['How it was paid; null for days that were marked as paid.', 'VENMO'],

@@ -4,6 +4,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import {
   statement,
+  statementAdjustment,
   statementContent,
   statementDay,
   statementDeduction,
@@ -14,7 +15,7 @@ import { periodOrPayment } from '../rules/statement.ts';
 import { PAPER_SIZES } from '../statement/paper-size.ts';
 import { BOTH, FAMILY, idInput, route } from './route.ts';
 
-const { days, lines, deductions, yearToDate, ...content } = statementContent.shape;
+const { days, lines, adjusted, deductions, yearToDate, ...content } = statementContent.shape;
 const row = statement.shape;
 
 export const statementAnswer = z.strictObject({
@@ -26,18 +27,21 @@ export const statementAnswer = z.strictObject({
   to: content.to,
   issuedAt: row.issuedAt,
   payDate: content.payDate,
+  payPeriod: content.payPeriod,
   currency: content.currency,
   zone: content.zone,
   employer: content.employer,
   employee: content.employee,
   days,
   lines,
+  adjusted,
   grossCents: content.grossCents,
   overtimeCents: content.overtimeCents,
   deductions,
   netCents: content.netCents,
   reimbursementsCents: content.reimbursementsCents,
   yearToDate,
+  yearToDateTo: content.yearToDateTo,
   openCents: content.openCents,
   replaces: row.replaces,
   voided: z.boolean(),
@@ -118,12 +122,21 @@ const answerDoc = (): SchemaDoc =>
       from: ['First date.', '2026-03-02'],
       to: ['Last date.', '2026-03-08'],
       issuedAt: ['When the server issued it.', '2026-03-09T14:00:00.000Z'],
-      payDate: ['The date of its payment; null for dates.', null],
+      payDate: [
+        'The date of its payment; for dates, that of the payment that paid the last of them, null before.',
+        null,
+      ],
+      payPeriod: [
+        'The pay periods of what a payment settled. Older statements, and those for dates, have none.',
+      ],
       currency: ['The currency of all amounts.', 'USD'],
       zone: ['The time zone of its dates and times.', 'America/New_York'],
       employer: ['Who pays.', { name: 'The Parkers', address: '1 Main St, Albany NY', phone: '555 0100' }],
       employee: ['Who is paid.', { name: 'Nora Quinn', idLastFour: '1234' }],
       days: ['Each day that it counts, with actual and billed times.'],
+      adjusted: [
+        'Adjustments of its weeks that count on the date on which they were decided, so not here. Left out where there are none.',
+      ],
       lines: ['What makes up the gross: hours by rate, overtime and all else.'],
       grossCents: ['The sum of the lines.', 17_200],
       overtimeCents: [
@@ -133,7 +146,13 @@ const answerDoc = (): SchemaDoc =>
       deductions: ['What was withheld, by label.', [{ label: 'Medicare', amountCents: 249 }]],
       netCents: ['Gross less deductions.', 16_951],
       reimbursementsCents: ['Expenses paid back, beside her wages. None are recorded yet.', 0],
-      yearToDate: ['The same from 1 January: to the last date, or of the payments until this one.'],
+      yearToDate: [
+        'What was paid from 1 January to `yearToDateTo`, by pay date. Of older statements for dates: earned.',
+      ],
+      yearToDateTo: [
+        'The pay date; for dates of which something isn’t paid, when it was issued. Older statements have none.',
+        '2026-03-09',
+      ],
       openCents: ['What was owed when it was issued; below 0: paid in advance.', 17_200],
       replaces: ['The statement that it corrects.', null],
       voided: ['Whether its payment was voided.', false],
@@ -154,7 +173,28 @@ const lineDoc = (): SchemaDoc =>
     ],
     weekStart: ['The first date of the week that an adjustment changes. Older statements have none.'],
     exactRateCents: ['Cents an hour of overtime, where that is no whole number.', 2812.5],
+    hoursDate: ['The date of the hours that an adjustment corrects. Older ones have none.'],
+    overtimeMinutes: [
+      "Of a holiday's worked minutes, those that are overtime: the holiday's premium pays for them.",
+    ],
+    overtimeRateCents: ['Cents an hour of overtime in a week where the line is only its premium.'],
+    averageRateCents: ['The average (regular) rate of a week with several rates, in cents.'],
   });
+
+const adjustmentDoc = (): SchemaDoc =>
+  describeFields(
+    statementAdjustment,
+    {
+      date: ['When it was decided, and where it counts.', '2026-03-16'],
+      weekStart: ['The first date of the week that it changes.', '2026-03-02'],
+      hoursDate: ['The date of the hours; null for older ones.', '2026-03-05'],
+      amountCents: ['Its cents; below 0 for a correction.', 1688],
+    },
+    {
+      id: 'StatementAdjustment',
+      description: 'An adjustment that a statement tells, and another one counts.',
+    },
+  );
 
 export const statementDocs = (): SchemaDoc[] => [
   answerDoc(),
@@ -195,6 +235,7 @@ export const statementDocs = (): SchemaDoc[] => [
     amountCents: ['Cents of this day that the statement counts.', 17_200],
   }),
   lineDoc(),
+  adjustmentDoc(),
   describeFields(yearToDate, {
     grossCents: ['Gross.', 17_200],
     overtimeCents: [

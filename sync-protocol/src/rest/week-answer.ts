@@ -15,6 +15,7 @@ export const weekLineAnswer = z.strictObject({
   /** Below 0 only for `rounding` and `adjustment`. */
   amountCents: z.int(),
   date: z.nullable(calendarDate),
+  hoursDate: z.optional(calendarDate),
 });
 
 export const questionAnswer = z.strictObject({
@@ -25,7 +26,11 @@ export const questionAnswer = z.strictObject({
   answer: z.nullable(z.string()),
 });
 
-export const adjustmentAnswer = z.strictObject({ date: calendarDate, amountCents: cents });
+export const adjustmentAnswer = z.strictObject({
+  date: calendarDate,
+  hoursDate: z.nullable(calendarDate),
+  amountCents: cents,
+});
 
 export const weekAnswer = z.strictObject({
   nannyId: id,

@@ -120,7 +120,8 @@ const answerDocs = (): SchemaDoc[] => [
     minutes: ["Its minutes. Overtime of 0 minutes is what law asks for beyond a holiday's premium.", 360],
     rateCents: ['Cents an hour of this line, where that is one whole number.', 900],
     amountCents: ['Its cents.', 5400],
-    date: ['The date of a holiday, cancellation or adjustment; null for the week.', null],
+    date: ['The date of a holiday or cancellation; when an adjustment was decided; null for the week.', null],
+    hoursDate: ['The date of the hours that an adjustment corrects. Older ones have none.'],
   }),
   describeFields(workedDate, {
     date: ['The date.', '2026-03-02'],
@@ -129,6 +130,7 @@ const answerDocs = (): SchemaDoc[] => [
   }),
   describeFields(adjustmentAnswer, {
     date: ['When hours were confirmed that changed it.', '2026-03-10'],
+    hoursDate: ['The date of these hours; null for older ones.', '2026-03-05'],
     amountCents: ['Its cents; below 0 for a correction.', 1688],
   }),
   describeFields(questionAnswer, {

@@ -102,12 +102,18 @@ interface Approved {
   readonly nannyId: string;
   readonly week: NannyWeek;
   readonly reviewId: string;
+  /** The date of the hours. */
+  readonly hoursDate: string;
   /** The side that recorded the hours. */
   readonly by: Side | null;
 }
 
 /** Makes the adjustment of one approved week: an earning, or a correction that settles what is earned next. */
-function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId, by }: Approved, context: Context): void {
+function adjustWeek(
+  rows: WorkingSet,
+  { nannyId, week, reviewId, hoursDate, by }: Approved,
+  context: Context,
+): void {
   const difference = differenceOf(rows, nannyId, week);
   if (difference === 0) return;
   // A family would both ask and decide: less than was approved takes hours that she recorded herself.
@@ -117,7 +123,7 @@ function adjustWeek(rows: WorkingSet, { nannyId, week, reviewId, by }: Approved,
   );
   if (id === undefined) throw new Rejection('id_conflict');
   const date = dateOf(context.receivedAt, context.household.timezone);
-  const row = { householdId: rows.householdId, id, nannyId, version: 0, weekStart: week.start };
+  const row = { householdId: rows.householdId, id, nannyId, version: 0, weekStart: week.start, hoursDate };
   if (difference > 0) {
     const counted = weekOf(rows.list(termsOf(nannyId)), date);
     setEarning(rows, {
@@ -183,5 +189,7 @@ export function adjustWeeks(
   rows.put('day', next);
   if (!isKept || rows.get('earning', day.id) === undefined) setDayEarning(rows, next);
   for (const week of weeks) if (!approved.includes(week)) updateWeek(rows, nannyId, week);
-  for (const week of approved) adjustWeek(rows, { nannyId, week, reviewId, by }, context);
+  for (const week of approved) {
+    adjustWeek(rows, { nannyId, week, reviewId, hoursDate: day.date, by }, context);
+  }
 }

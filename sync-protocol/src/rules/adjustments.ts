@@ -42,7 +42,9 @@ export interface Adjustment {
   readonly id: string;
   /** The first date of the approved week that it changes. */
   readonly weekStart: string;
-  /** In the week that it counts in. */
+  /** The date of the hours that it corrects; null for older ones. */
+  readonly hoursDate: string | null;
+  /** When it was decided, in the week that it counts in. */
   readonly date: string;
   /** Below 0 for a correction. */
   readonly amountCents: number;
@@ -57,12 +59,12 @@ export function adjustmentsOf(rows: WorkingSet, nannyId: string): Adjustment[] {
     const payment = rows.get('payment', id);
     // Another nanny's reviews, with forged ids, may lead to the same id.
     if (earning?.nannyId === nannyId && earning.weekStart !== null) {
-      const { weekStart, date, amountCents, openCents } = earning;
-      return [{ id, weekStart, date, amountCents, openCents }];
+      const { weekStart, hoursDate, date, amountCents, openCents } = earning;
+      return [{ id, weekStart, hoursDate, date, amountCents, openCents }];
     }
     if (payment?.nannyId !== nannyId || payment.weekStart === null) return [];
-    const { weekStart, paymentDate: date, amountCents, unsettledCents } = payment;
-    return [{ id, weekStart, date, amountCents: -amountCents, openCents: -unsettledCents }];
+    const { weekStart, hoursDate, paymentDate: date, amountCents, unsettledCents } = payment;
+    return [{ id, weekStart, hoursDate, date, amountCents: -amountCents, openCents: -unsettledCents }];
   });
   return found.toSorted(by(({ date, id }) => [date, id]));
 }
@@ -82,12 +84,13 @@ export const weekDateOf = ({
 export const adjustmentsIn = (adjustments: readonly Adjustment[], { start, end }: NannyWeek): Adjustment[] =>
   adjustments.filter(({ date }) => date >= start && date <= end);
 
-const toLine = ({ date, amountCents }: Adjustment): WeekLine => ({
+const toLine = ({ date, hoursDate, amountCents }: Adjustment): WeekLine => ({
   kind: 'adjustment',
   date,
   minutes: null,
   rateCents: null,
   amountCents,
+  ...(hoursDate === null ? {} : { hoursDate }),
 });
 
 /** Returns a week's pay with the adjustments that count in it, last. */

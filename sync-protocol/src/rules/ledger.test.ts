@@ -7,6 +7,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, type Step, TestHousehold, testId } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { WorkingSet } from '../sync/working-set.ts';
 import { addDays, addMinutes } from './calendar.ts';
 import { openBalanceCents, owedCents, readsToEarn, setEarning } from './ledger.ts';
@@ -260,6 +261,7 @@ it('a new earning’s settlements need no read by the next mutation', () => {
   const earning = { ids: [testId(5)], nannyId: NANNY_ID };
   rows.load(readsToEarn(earning, rows), []);
   setEarning(rows, {
+    ...UNSET.earning,
     householdId: testId(1),
     id: testId(5),
     nannyId: NANNY_ID,

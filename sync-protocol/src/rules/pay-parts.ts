@@ -48,6 +48,13 @@ export function commonValue<Value>(values: readonly Value[]): Value | null {
   return values.every((value) => value === first) ? first : null;
 }
 
+/** Returns the weighted average rate times a multiplier, in cents, to the hundredth of a cent; null without minutes. */
+export function averageRate(parts: readonly MinutesAtRate[], hundredths: number): number | null {
+  const minutes = minutesOf(parts);
+  if (minutes === 0) return null;
+  return roundHalfUp(sixtieths(parts) * BigInt(hundredths), BigInt(minutes)) / STRAIGHT;
+}
+
 /** Returns rows by their date, in order of date. */
 export const byDate = <Row extends { readonly date: string }>(rows: readonly Row[]): [string, Row[]][] =>
   [...groupBy(rows, ({ date }) => date)].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -153,6 +153,23 @@ const payment = (kind: Payment['kind'], amountCents: number, more: Partial<Payme
   ...more,
 });
 
+describe('the export of adjustments', () => {
+  it('names the day whose hours each corrects', () => {
+    const household = withLedger();
+    const corrects = { weekStart: '2026-02-23', hoursDate: '2026-02-25' };
+    const payments = [payment('CORRECTION', 500, corrects)];
+    const [earning] = household.all('earning');
+    if (earning === undefined) throw new Error('No earning');
+    const adjustment = { ...earning, ...corrects, kind: 'adjustment', date: '2026-03-05' } as const;
+    const earnings = [{ ...adjustment, amountCents: 1688, openCents: 1688 }];
+    expect(parseCsv(paymentsCsv({ ...rowsOf(household), payments, earnings }))).toEqual([
+      [...HEADER, 'Week', 'Rate', 'Hours of'],
+      ['2026-03-04', 'nanny', 'Correction', '', '5.00', 'USD', '', '2026-02-23', '', '2026-02-25'],
+      ['2026-03-05', 'nanny', 'Unpaid adjustment', '', '16.88', 'USD', '', '2026-02-23', '', '2026-02-25'],
+    ]);
+  });
+});
+
 describe('the export of other kinds of payments', () => {
   it('says what was withheld for what, and which week was corrected', () => {
     const household = withLedger();
@@ -188,6 +205,7 @@ describe('the export', () => {
     const words: PaymentsCsvWords = {
       header: ['Fecha', 'Niñera', 'Tipo', 'Horas', 'Monto', 'Moneda', 'Plataforma'],
       addedHeader: ['Semana', 'Tarifa'],
+      correctedHeader: 'Horas del',
       // Sorted by these, the types of a date would come in another order.
       types: {
         payment: 'Z',

@@ -23,6 +23,8 @@ export interface PaymentsCsvWords {
   ];
   /** Of the columns that only a file with a row of a week has. Before them, files are the same for all. */
   readonly addedHeader: readonly [week: string, rate: string];
+  /** Of the column that only a file with an adjustment or a correction has: the date of the hours that it corrects. */
+  readonly correctedHeader: string;
   readonly types: {
     readonly payment: string;
     readonly voided: string;
@@ -40,6 +42,7 @@ type AddedKind = Exclude<EarningKind, 'hours'>;
 const ENGLISH: PaymentsCsvWords = {
   header: ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'],
   addedHeader: ['Week', 'Rate'],
+  correctedHeader: 'Hours of',
   types: {
     payment: 'Payment',
     voided: 'Voided payment',
@@ -59,6 +62,7 @@ const ENGLISH: PaymentsCsvWords = {
 export const paymentsCsvWords = (t: Say): PaymentsCsvWords => ({
   header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
   addedHeader: [t('Week'), t('Rate')],
+  correctedHeader: t('Hours of'),
   types: {
     payment: t('Payment'),
     voided: t('Voided payment'),
@@ -100,6 +104,7 @@ interface Line {
   readonly after: readonly string[];
   /** The week's first date and the rate of what terms add, and the week of a correction; undefined for others. */
   readonly added?: readonly [week: string, rate: string];
+  readonly corrected?: string | null;
   readonly order: readonly string[];
 }
 
@@ -110,13 +115,24 @@ function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId 
 }
 
 function paymentLine(payment: Payment, name: string, currency: Currency): Line {
-  const { paymentDate: date, kind, label, weekStart, amountCents, platform, createdAt, id } = payment;
+  const {
+    paymentDate: date,
+    kind,
+    label,
+    weekStart,
+    hoursDate,
+    amountCents,
+    platform,
+    createdAt,
+    id,
+  } = payment;
   return {
     type: typeOf(payment),
     label,
     before: [date, name],
     after: ['', plainAmount(amountCents), currency, platform ?? ''],
     ...(weekStart !== null && { added: [weekStart, ''] as const }),
+    corrected: hoursDate,
     // What was withheld with a payment follows it.
     order: [date, name, 'payment', createdAt, kind, label ?? '', id],
   };
@@ -148,6 +164,7 @@ function addedLine(earning: Earning & { kind: AddedKind }, name: string, currenc
     before: [date, name],
     after: [minutes === null ? '' : plainHours(minutes), plainAmount(openCents), currency, ''],
     added: [weekStart ?? '', rateCents === null ? '' : plainAmount(rateCents)],
+    corrected: earning.hoursDate,
     order: [date, name, 'unpaid', earnedFrom, kind, id],
   };
 }
@@ -179,15 +196,22 @@ export function paymentsCsv(rows: PaymentsCsvRows, filter: LedgerFilter = {}, wo
     lines.push(unpaidLine(earning, nameOf(earning), { currency, minutes: worked }));
   }
   const hasAdded = lines.some(({ added }) => added !== undefined);
+  const hasCorrected = lines.some(({ corrected }) => corrected != null);
   const records = lines
     .toSorted(by(({ order }) => order))
-    .map(({ type, label, before, after, added = ['', ''] }) => [
+    .map(({ type, label, before, after, added = ['', ''], corrected }) => [
       ...before,
       label ? `${words.types[type]}: ${label}` : words.types[type],
       ...after,
       ...(hasAdded ? added : []),
+      ...(hasCorrected ? [corrected ?? ''] : []),
     ]);
-  return toCsv([[...words.header, ...(hasAdded ? words.addedHeader : [])], ...records]);
+  const header = [
+    ...words.header,
+    ...(hasAdded ? words.addedHeader : []),
+    ...(hasCorrected ? [words.correctedHeader] : []),
+  ];
+  return toCsv([header, ...records]);
 }
 
 /** Returns the file's name: 'fairday-payments-2026-01-01-to-2026-03-31.csv', shorter for an open range. */

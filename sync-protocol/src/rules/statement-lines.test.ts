@@ -132,7 +132,6 @@ describe('an adjustment', () => {
     expect(issue(household).content).toMatchObject({ grossCents: 117_531, netCents: 117_531 });
     const next = issue(household, { ...OF_WEEK, from: '2026-03-09', to: '2026-03-15' });
     expect(linesOf(next)).toEqual(['adjustment 2026-03-09 30 3375 1688']);
-    expect(next.content.yearToDate).toMatchObject({ grossCents: 119_219, overtimeCents: 9841 });
   });
 });
 
@@ -163,12 +162,13 @@ it('overtime of statements is the premium: payments add up to the year to date',
   closeWeek(household);
   const earnings = household.all('earning').flatMap(({ kind, id }) => (kind === 'overtime' ? [id] : []));
   // Fifty hours at $20.00: ten hours have $10.00 each on top.
-  expect(overtimeTotals(issue(household))).toEqual([10_000, 10_000]);
+  expect(overtimeTotals(issue(household))).toEqual([10_000, 0]);
   const first = statementOfPaid(household, { days: days.slice(0, 4) });
   expect(overtimeTotals(first)).toEqual([0, 0]);
   household.at = '2026-03-10T17:00:00.000Z';
   const second = statementOfPaid(household, { days: days.slice(4), earnings });
   expect(overtimeTotals(second)).toEqual([10_000, 10_000]);
+  expect(overtimeTotals(issue(household))).toEqual([10_000, 10_000]);
 });
 
 /** An approved week of 40 hours at $20.00; then two more hours of Monday come in and are confirmed: $60.00. */

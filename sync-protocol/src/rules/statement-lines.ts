@@ -5,15 +5,12 @@
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Earning } from '../model/payment.ts';
 import type { StatementLine } from '../model/statement.ts';
-import type { Terms } from '../model/terms.ts';
-import type { Week } from '../model/week.ts';
 import { weekDateOf } from './adjustments.ts';
 import { amountFor } from './billing.ts';
 import { addDays } from './calendar.ts';
-import { frozenOf } from './frozen-weeks.ts';
 import { isAtAverage } from './overtime-premium.ts';
 import { byRate, centsFor, type MinutesAtRate, STRAIGHT, sumOf } from './pay-parts.ts';
-import { termsInForce } from './week-pricing.ts';
+import { holidayOvertime, termsOfWeek, type WeekRows, withRates } from './statement-overtime.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 /** An earning, and how much of it a statement counts. */
@@ -23,10 +20,7 @@ export interface Counted {
 }
 
 /** The rows that lines are made of. `days` and `earnings` are all of the weeks that the counted earnings belong to. */
-export interface LineRows {
-  readonly terms: readonly Terms[];
-  readonly weeks: readonly Week[];
-  readonly days: ReadonlyMap<string, AgendaDay>;
+export interface LineRows extends WeekRows {
   readonly earnings: readonly Earning[];
 }
 
@@ -44,9 +38,13 @@ const amountsOf = (lines: readonly StatementLine[]): number =>
 const isFull = ({ earning, cents }: Counted): boolean => cents === earning.amountCents;
 const isOf = (kind: Earning['kind']) => (counted: Counted) => counted.earning.kind === kind;
 
-/** Returns the week that an adjustment changes; nothing for other kinds. */
-const changedWeek = ({ kind, weekStart }: Earning): Pick<StatementLine, 'weekStart'> =>
-  kind === 'adjustment' && weekStart !== null ? { weekStart } : {};
+/** Returns the week and the day that an adjustment changes; nothing for other kinds. */
+const changedWeek = ({
+  kind,
+  weekStart,
+  hoursDate,
+}: Earning): Pick<StatementLine, 'weekStart' | 'hoursDate'> =>
+  kind === 'adjustment' && weekStart !== null ? { weekStart, ...(hoursDate !== null && { hoursDate }) } : {};
 
 /** Returns a line of cents of which the statement counts only a part, so that minutes at a rate don't explain them. */
 const partLine = ({ earning, cents }: Counted): StatementLine => ({
@@ -134,23 +132,39 @@ function plainHours(hours: readonly Counted[], rows: LineRows, date: string | nu
   ];
 }
 
-/**
- * Returns a line of what terms add. Here overtime is the premium alone, without a rate: its hours have lines of their
- * own.
- */
+/** Returns a line of what terms add besides overtime. */
 function addedLine(counted: Counted, weekStart: string | null): StatementLine {
   if (!isFull(counted)) return partLine(counted);
   const { kind, date, minutes, rateCents } = counted.earning;
-  const isOfWeek = kind === 'overtime' || kind === 'guarantee';
-  const line = {
+  return {
     kind,
-    date: isOfWeek ? weekStart : date,
+    date: kind === 'guarantee' ? weekStart : date,
     ...changedWeek(counted.earning),
     minutes,
     rateCents,
     amountCents: counted.cents,
   };
-  return kind === 'overtime' ? { ...line, rateCents: null, isPremium: true } : line;
+}
+
+/** Returns overtime as the premium alone: its hours have lines of their own. */
+function premiumLine(counted: Counted, week: NannyWeek, rows: LineRows): StatementLine {
+  if (!isFull(counted)) return partLine(counted);
+  const { kind, minutes } = counted.earning;
+  const line = { kind, date: week.start, minutes, rateCents: null, amountCents: counted.cents } as const;
+  return withRates({ ...line, isPremium: true }, week, rows);
+}
+
+/** Returns lines of a week in which each worked holiday says how many of its minutes are overtime. */
+function withHolidays(lines: readonly StatementLine[], week: NannyWeek, rows: LineRows): StatementLine[] {
+  const overtime = new Map(holidayOvertime(week, rows));
+  return lines.map((line) => {
+    const minutes =
+      line.kind === 'holiday' && line.minutes !== null ? overtime.get(line.date ?? '') : undefined;
+    if (minutes === undefined) return line;
+    // A holiday's worked minutes come before those that weren't worked.
+    overtime.delete(line.date ?? '');
+    return { ...line, overtimeMinutes: minutes };
+  });
 }
 
 /** Returns the lines of a whole week with what its overtime is: a premium at an average, or paid at an exact rate. */
@@ -159,13 +173,12 @@ function withOvertimeRate(
   { week, counted }: CountedWeek,
   rows: LineRows,
 ): StatementLine[] {
-  const row = rows.weeks.find(({ weekStart }) => weekStart === week.start);
-  const terms = frozenOf(row)?.terms ?? termsInForce(week, row, rows.terms);
+  const terms = termsOfWeek(week, rows);
   const [rate] = minutesAtRates(counted.filter(isOf('hours')), rows);
   return lines.map((line) => {
     const { kind, minutes, rateCents, amountCents } = line;
     if (kind !== 'overtime' || rateCents !== null) return line;
-    if (isAtAverage(line, lines)) return { ...line, isPremium: true };
+    if (isAtAverage(line, lines)) return withRates({ ...line, isPremium: true }, week, rows);
     if (rate === undefined || terms === null || minutes === null) return line;
     const { hourlyRateCents } = rate;
     const { overtimeMultiplierHundredths: times } = terms;
@@ -202,19 +215,20 @@ function weekLines(part: CountedWeek, rows: LineRows): StatementLine[] {
   const date = week.start;
   const isClean = isWhole(part) && isUncut(week, rows);
   const approved = isClean ? approvedLines(part, rows) : undefined;
-  if (approved !== undefined) return withOvertimeRate(approved, part, rows);
+  if (approved !== undefined) return withHolidays(withOvertimeRate(approved, part, rows), week, rows);
   const hours = counted.filter(isOf('hours'));
   const [overtime] = counted.filter(isOf('overtime'));
   const together =
     isClean && overtime !== undefined ? overtimeLines(hours, overtime, { rows, date }) : undefined;
   const others = counted.filter(({ earning }) => earning.kind !== 'hours' && earning.kind !== 'overtime');
-  return [
+  const lines = [
     ...((together && withOvertimeRate(together, part, rows)) ?? [
       ...plainHours(hours, rows, date),
-      ...(overtime === undefined ? [] : [addedLine(overtime, date)]),
+      ...(overtime === undefined ? [] : [premiumLine(overtime, week, rows)]),
     ]),
     ...others.map((each) => addedLine(each, date)),
   ];
+  return withHolidays(lines, week, rows);
 }
 
 const byPlace = (a: Counted, b: Counted): number => {

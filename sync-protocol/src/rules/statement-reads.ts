@@ -4,18 +4,19 @@ import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
+import { adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
 import { addDays, yearStart } from './calendar.ts';
 import { householdOf } from './household-row.ts';
 import { owedNow, readsOfOwed, settlementsOfEarning, settlementsOfPayment } from './ledger.ts';
 import { DAYS_REACHED } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
+import { withheldWith } from './payment-order.ts';
 import { nannyOrArchived } from './permissions.ts';
-import { isWithheld, type Period, paidUntil, type StatementRows } from './statement.ts';
+import type { Period, StatementRows } from './statement.ts';
 import { weeksBetween } from './weeks.ts';
+import { lastPaymentOf, paidUntil } from './year-to-date.ts';
 
 const DAYS_PER_WEEK = 7;
-
-const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Returns the dates whose weeks a statement may look at. */
 const spanOf = ({ from, to }: Period): Period => ({
@@ -33,10 +34,11 @@ const earningsIn = (nannyId: string, { from, to }: Period) =>
 const paymentsIn = (nannyId: string, { from, to }: Period) =>
   ({ table: 'payment', where: { nannyId }, range: { field: 'paymentDate', from, to } }) as const;
 
-const usualReads = (nannyId: string): Read[] => [
+const usualReads = (nannyId: string, rows: LoadedRows): Read[] => [
   { table: 'nanny', ids: [nannyId] },
   termsOf(nannyId),
   ...readsOfOwed(nannyId),
+  ...readsOfAdjustments(nannyId, rows),
 ];
 
 function readsOfDates(nannyId: string, period: Period, rows: LoadedRows): Read[] {
@@ -50,76 +52,41 @@ function readsOfDates(nannyId: string, period: Period, rows: LoadedRows): Read[]
   ];
 }
 
+type PaidRows = Pick<StatementRows, 'payments' | 'settlements' | 'paidEarnings'>;
+
+/** Returns the rows of the nanny, and of the dates where there are any. */
 function rowsOfDates(
   rows: WorkingSet,
   nannyId: string,
-  period: Period,
-): Omit<StatementRows, 'payments' | 'settlements'> {
-  const span = spanOf(period);
+  period: Period | undefined,
+): Omit<StatementRows, keyof PaidRows> {
   const terms = rows.list(termsOf(nannyId));
-  return {
+  const ofNanny = {
     household: householdOf(rows),
     nanny: nannyOrArchived(rows, nannyId),
     terms,
+    adjustments: adjustmentsOf(rows, nannyId),
+    openCents: owedNow(rows, nannyId),
+  };
+  if (period === undefined) return { ...ofNanny, weeks: [], days: new Map(), earnings: [] };
+  const span = spanOf(period);
+  return {
+    ...ofNanny,
     weeks: weeksBetween(terms, span.from, span.to).flatMap(
       ({ start }) => rows.get('week', weekId(nannyId, start)) ?? [],
     ),
     days: new Map(rows.list(daysIn(nannyId, span)).map((day) => [day.id, day])),
     earnings: rows.list(earningsIn(nannyId, span)),
-    openCents: owedNow(rows, nannyId),
   };
 }
 
-/** Returns the period with the year so far. */
-const withYear = ({ from, to }: Period): Period => ({ from: earlier(from, yearStart(to)), to });
-
-/** All, because what was withheld of wages may have been paid on any date. */
+/** All, because wages may be paid, and something of them withheld, on any date. */
 const allPayments = (nannyId: string) => ({ table: 'payment', where: { nannyId } }) as const;
 
-/** Returns the reads of the settlements that tell what was withheld of earnings; none where nothing was withheld. */
-const settlementsOf = (earnings: readonly Earning[], payments: readonly Payment[]) =>
-  payments.some(isWithheld)
-    ? earnings
-        .filter(({ amountCents, openCents }) => openCents < amountCents)
-        .map(({ id }) => settlementsOfEarning(id))
-    : [];
-
-/** Returns the reads of `rowsOfPeriod`. */
-export function readsOfPeriod(nannyId: string, period: Period, rows: LoadedRows): Read[] {
-  const dates = withYear(period);
-  const earnings = rows.peekList(earningsIn(nannyId, dates)) ?? [];
-  return [
-    ...usualReads(nannyId),
-    allPayments(nannyId),
-    earningsIn(nannyId, dates),
-    ...settlementsOf(earnings, rows.peekList(allPayments(nannyId)) ?? []),
-    ...readsOfDates(nannyId, dates, rows),
-  ];
-}
-
-export function rowsOfPeriod(rows: WorkingSet, nannyId: string, period: Period): StatementRows {
-  const dates = withYear(period);
-  const payments = rows.list(allPayments(nannyId));
-  const settlements = settlementsOf(rows.list(earningsIn(nannyId, dates)), payments);
-  return {
-    ...rowsOfDates(rows, nannyId, dates),
-    payments,
-    settlements: settlements.flatMap((read) => rows.list(read)),
-  };
-}
-
-/** Returns the read of the payments of the payment's year until its date. */
-const yearPaymentsUntil = ({ nannyId, paymentDate }: Payment) =>
-  paymentsIn(nannyId, { from: yearStart(paymentDate), to: paymentDate });
-
-/** Returns the first and last date of the settled earnings; undefined before they are loaded. */
-function datesSettled(rows: LoadedRows, settlements: readonly Settlement[]): Period | undefined {
-  const dates = settlements
-    .flatMap(({ earningId }) => rows.peek('earning', earningId)?.date ?? [])
-    .toSorted();
-  const [from] = dates;
-  return from === undefined ? undefined : { from, to: dates.at(-1) ?? from };
-}
+const settlementsOf = (earnings: readonly Earning[]) =>
+  earnings
+    .filter(({ amountCents, openCents }) => openCents < amountCents)
+    .map(({ id }) => settlementsOfEarning(id));
 
 const settledBy = (rows: LoadedRows, payments: readonly Payment[]): Settlement[] =>
   payments.flatMap(({ id }) => rows.peekList(settlementsOfPayment(id)) ?? []);
@@ -127,36 +94,111 @@ const settledBy = (rows: LoadedRows, payments: readonly Payment[]): Settlement[]
 const earningIdsOf = (settlements: readonly Settlement[]): string[] =>
   settlements.map(({ earningId }) => earningId);
 
+/** Returns the reads of what payments settled: their settlements, and then the earnings. */
+const readsOfPaid = (payments: readonly Payment[], rows: LoadedRows): Read[] => [
+  ...payments.map(({ id }) => settlementsOfPayment(id)),
+  { table: 'earning', ids: earningIdsOf(settledBy(rows, payments)) },
+];
+
+/** Returns the rows of `readsOfPaid`, and other settlements. */
+function paidRows(
+  rows: WorkingSet,
+  payments: readonly Payment[],
+  others: readonly Settlement[],
+): Omit<PaidRows, 'payments'> {
+  const paid = settledBy(rows, payments);
+  return {
+    settlements: [...new Map([...others, ...paid].map((each) => [each.id, each])).values()],
+    paidEarnings: new Map(
+      earningIdsOf(paid).flatMap((id) => {
+        const earning = rows.get('earning', id);
+        return earning === undefined ? [] : [[id, earning] as const];
+      }),
+    ),
+  };
+}
+
+/** What tells where the year to date of a period ends. */
+interface PaidPeriod extends Pick<PaidRows, 'payments' | 'settlements'> {
+  readonly period: Period;
+  readonly earnings: readonly Earning[];
+}
+
+/**
+ * Returns the payments that the year to date of a period may count. While something of it is open, the date of issue ends
+ * it, which reads don't know: all since the year of its first date.
+ */
+function paymentsOfYear({ period, payments, settlements, earnings }: PaidPeriod): Payment[] {
+  const last = lastPaymentOf({ payments, settlements }, earnings);
+  if (last !== undefined) return paidUntil(last, payments);
+  return payments.filter(
+    ({ kind, voidedAt, paymentDate }) =>
+      kind !== 'CORRECTION' && voidedAt === null && paymentDate >= yearStart(period.from),
+  );
+}
+
+/** Returns the reads of `rowsOfPeriod`. */
+export function readsOfPeriod(nannyId: string, period: Period, rows: LoadedRows): Read[] {
+  const payments = rows.peekList(allPayments(nannyId));
+  const earnings = rows.peekList(earningsIn(nannyId, period)) ?? [];
+  const reads = settlementsOf(earnings);
+  const lists = reads.map((read) => rows.peekList(read));
+  const isLoaded = payments !== undefined && lists.every((list) => list !== undefined);
+  const settlements = lists.flatMap((list) => list ?? []);
+  const ofYear = isLoaded ? paymentsOfYear({ period, payments, settlements, earnings }) : [];
+  return [
+    ...usualReads(nannyId, rows),
+    allPayments(nannyId),
+    earningsIn(nannyId, period),
+    ...reads,
+    ...readsOfPaid(ofYear, rows),
+    ...readsOfDates(nannyId, period, rows),
+  ];
+}
+
+export function rowsOfPeriod(rows: WorkingSet, nannyId: string, period: Period): StatementRows {
+  const payments = rows.list(allPayments(nannyId));
+  const earnings = rows.list(earningsIn(nannyId, period));
+  const settlements = settlementsOf(earnings).flatMap((read) => rows.list(read));
+  const ofYear = paymentsOfYear({ period, payments, settlements, earnings });
+  return {
+    ...rowsOfDates(rows, nannyId, period),
+    payments,
+    ...paidRows(rows, ofYear, settlements),
+  };
+}
+
+/** Returns the read of the payments of the payment's year until its date. */
+const yearPaymentsUntil = ({ nannyId, paymentDate }: Payment) =>
+  paymentsIn(nannyId, { from: yearStart(paymentDate), to: paymentDate });
+
+/** Returns the first and last date of what a payment, with what was withheld with it, settles; undefined for nothing. */
+function datesSettled(rows: LoadedRows, payment: Payment, payments: readonly Payment[]): Period | undefined {
+  const together = [payment, ...withheldWith(payments, payment)];
+  const dates = settledBy(rows, together)
+    .flatMap(({ earningId }) => rows.peek('earning', earningId)?.date ?? [])
+    .toSorted();
+  const [from] = dates;
+  return from === undefined ? undefined : { from, to: dates.at(-1) ?? from };
+}
+
 /** Returns the reads of `rowsOfPayment`. */
 export function readsOfPayment(payment: Payment, rows: LoadedRows): Read[] {
-  const payments = paidUntil(payment, rows.peekList(yearPaymentsUntil(payment)) ?? []);
-  const settlements = settledBy(rows, payments);
-  const dates = datesSettled(rows, settlements);
+  const payments = rows.peekList(yearPaymentsUntil(payment)) ?? [];
+  const dates = datesSettled(rows, payment, payments);
   return [
-    ...usualReads(payment.nannyId),
+    ...usualReads(payment.nannyId, rows),
     yearPaymentsUntil(payment),
-    ...payments.map(({ id }) => settlementsOfPayment(id)),
-    { table: 'earning', ids: earningIdsOf(settlements) },
+    ...readsOfPaid(paidUntil(payment, payments), rows),
     ...(dates === undefined ? [] : readsOfDates(payment.nannyId, dates, rows)),
   ];
 }
 
 export function rowsOfPayment(rows: WorkingSet, payment: Payment): StatementRows {
   const payments = rows.list(yearPaymentsUntil(payment));
-  const settlements = settledBy(rows, paidUntil(payment, payments));
-  const dates = datesSettled(rows, settlements);
-  if (dates !== undefined) {
-    return { ...rowsOfDates(rows, payment.nannyId, dates), payments, settlements };
-  }
   return {
-    household: householdOf(rows),
-    nanny: nannyOrArchived(rows, payment.nannyId),
-    terms: rows.list(termsOf(payment.nannyId)),
-    weeks: [],
-    days: new Map(),
-    earnings: [],
-    openCents: owedNow(rows, payment.nannyId),
+    ...rowsOfDates(rows, payment.nannyId, datesSettled(rows, payment, payments)),
     payments,
-    settlements,
+    ...paidRows(rows, paidUntil(payment, payments), []),
   };
 }

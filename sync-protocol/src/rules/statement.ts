@@ -1,28 +1,35 @@
 /**
  * What a wage statement says, from rows of the ledger: for a period, what was earned on its dates; for a payment, what
- * it settled. Its gross is the ledger's, to the cent.
+ * it settled. Its gross is the ledger's, to the cent; its year to date is by pay date.
  */
 import * as z from 'zod/mini';
 import type { AgendaDay } from '../model/agenda-day.ts';
-import type { Household } from '../model/household.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { StatementContent, StatementDay, StatementLine } from '../model/statement.ts';
-import { daysBetween, minutesBetween, yearStart } from './calendar.ts';
+import type { Adjustment } from './adjustments.ts';
+import { daysBetween, minutesBetween } from './calendar.ts';
 import { sumOf } from './pay-parts.ts';
+import { payPeriodOf } from './pay-period.ts';
+import { withheldWith } from './payment-order.ts';
+import { adjustedOf, correctionLine, correctionsOf } from './statement-adjustments.ts';
 import { type Counted, type LineRows, paidMinutes, statementLines } from './statement-lines.ts';
+import { lastPaymentOf, type YearEnd, yearToDate } from './year-to-date.ts';
 
 /** The dates of a statement, the first and the last included. */
 export const STATEMENT_DAYS_MAX = 366;
 
 /** One nanny's rows. Each of its lists may hold more than a statement needs. */
 export interface StatementRows extends LineRows {
-  readonly household: Household;
   readonly nanny: Nanny;
   /** For a period: all. For a payment: of its year so far. */
   readonly payments: readonly Payment[];
-  /** For a period: those of its earnings and of the year so far. For a payment: those of these payments. */
+  /** Those of the earnings of a period, and of the payments that the year to date counts. */
   readonly settlements: readonly Settlement[];
+  /** The earnings that the payments of the year to date settle. */
+  readonly paidEarnings: ReadonlyMap<string, Earning>;
+  /** All of the nanny's. */
+  readonly adjustments: readonly Adjustment[];
   /** What is owed to her now. */
   readonly openCents: number;
 }
@@ -82,10 +89,7 @@ function sumsOfPeriod(rows: StatementRows, period: Period): Sums {
   const earnings = rows.earnings.filter(({ date }) => isWithin(period, date));
   return {
     counted: earnings.map((earning) => ({ earning, cents: earning.amountCents })),
-    corrections: rows.payments.filter(
-      ({ kind, paymentDate, voidedAt }) =>
-        kind === 'CORRECTION' && voidedAt === null && isWithin(period, paymentDate),
-    ),
+    corrections: correctionsOf(rows.payments, period, amountsOf(earnings)),
     withheld: withheldOf(rows, earnings),
   };
 }
@@ -106,20 +110,9 @@ function sumsOfPayments(rows: StatementRows, payments: readonly Payment[]): Sums
   };
 }
 
-const correctionLine = ({ paymentDate, amountCents, weekStart }: Payment): StatementLine => ({
-  kind: 'adjustment',
-  date: paymentDate,
-  ...(weekStart === null ? {} : { weekStart }),
-  minutes: null,
-  rateCents: null,
-  amountCents: -amountCents,
-});
-
 const linesOf = ({ counted, corrections }: Sums, rows: StatementRows): StatementLine[] => [
   ...statementLines(counted, rows),
-  ...corrections
-    .toSorted((a, b) => inOrder(a.paymentDate, b.paymentDate) || inOrder(a.id, b.id))
-    .map(correctionLine),
+  ...corrections.map(correctionLine),
 ];
 
 function dayOf({ days }: StatementRows, { earning, cents }: Counted): StatementDay[] {
@@ -160,7 +153,7 @@ function deductionsOf(withheld: readonly Deduction[]): StatementContent['deducti
     .map(([label, amountCents]) => ({ label, amountCents }));
 }
 
-type Totals = StatementContent['yearToDate'];
+type Totals = Omit<StatementContent['yearToDate'], 'deductionsCents'>;
 
 /** Expenses aren't recorded yet. */
 const REIMBURSED = 0;
@@ -170,24 +163,29 @@ const centsOf = (parts: readonly Counted[]): number => sumOf(parts.map(({ cents 
 /** Returns the totals of what is counted. Overtime is the premium alone, so that parts of a week add up. */
 function totalsOf({ counted, corrections, withheld }: Sums): Totals {
   const grossCents = centsOf(counted) - amountsOf(corrections);
-  const deductionsCents = amountsOf(withheld);
   return {
     grossCents,
     overtimeCents: centsOf(counted.filter(({ earning }) => earning.kind === 'overtime')),
-    deductionsCents,
-    netCents: grossCents - deductionsCents,
+    netCents: grossCents - amountsOf(withheld),
     reimbursementsCents: REIMBURSED,
   };
 }
 
-function contentOf(
-  rows: StatementRows,
-  { sums, yearSums, ...period }: Period & { payDate: string | null; sums: Sums; yearSums: Sums },
-): StatementContent {
+/** What a statement is of: its dates, its pay date, what it counts, and where its year to date ends. */
+interface Stated extends Period {
+  readonly payDate: string | null;
+  readonly payPeriod?: Period;
+  readonly sums: Sums;
+  readonly yearEnd: YearEnd;
+}
+
+function contentOf(rows: StatementRows, { sums, yearEnd, ...stated }: Stated): StatementContent {
   const { household, nanny, openCents } = rows;
-  const { deductionsCents: _deductions, ...totals } = totalsOf(sums);
+  const days = daysOf(rows, sums.counted);
+  const known = [...sums.counted.map(({ earning }) => earning.id), ...sums.corrections.map(({ id }) => id)];
+  const adjusted = adjustedOf(rows, days, new Set(known));
   return {
-    v: 2,
+    v: 3,
     currency: household.currency,
     zone: household.timezone,
     employer: {
@@ -196,53 +194,52 @@ function contentOf(
       phone: household.employerPhone,
     },
     employee: { name: nanny.name, idLastFour: nanny.idLastFour },
-    from: period.from,
-    to: period.to,
-    payDate: period.payDate,
-    days: daysOf(rows, sums.counted),
+    from: stated.from,
+    to: stated.to,
+    payDate: stated.payDate,
+    ...(stated.payPeriod !== undefined && { payPeriod: stated.payPeriod }),
+    days,
     lines: linesOf(sums, rows),
-    ...totals,
+    ...(adjusted.length > 0 && { adjusted }),
+    ...totalsOf(sums),
     deductions: deductionsOf(sums.withheld),
-    yearToDate: totalsOf(yearSums),
+    yearToDate: yearToDate({ ...rows, earnings: rows.paidEarnings }, yearEnd),
+    yearToDateTo: typeof yearEnd === 'string' ? yearEnd : yearEnd.paymentDate,
     openCents,
   };
 }
 
 /**
  * Returns the statement of a period. Its deductions are what was withheld of its earnings so far, on whatever date. Its
- * pay date is null: what is paid of it, and when, is the payments' to say.
+ * pay date is that of the payment that paid the last of it, with which its year to date ends. While something of it isn't
+ * paid, the year to date ends with the date of issue.
  */
-export function statementOfPeriod(rows: StatementRows, { from, to }: Period): StatementContent {
-  const year = { from: yearStart(to), to };
-  const sums = sumsOfPeriod(rows, { from, to });
-  return contentOf(rows, { from, to, payDate: null, sums, yearSums: sumsOfPeriod(rows, year) });
+export function statementOfPeriod(
+  rows: StatementRows,
+  { from, to, issuedOn }: Period & { readonly issuedOn: string },
+): StatementContent {
+  const period = { from, to };
+  const earnings = rows.earnings.filter(({ date }) => isWithin(period, date));
+  const last = lastPaymentOf(rows, earnings);
+  return contentOf(rows, {
+    ...period,
+    payDate: last?.paymentDate ?? null,
+    sums: sumsOfPeriod(rows, period),
+    yearEnd: last ?? issuedOn,
+  });
 }
-
-/** Whether something was withheld together with the payment and still counts. */
-const isWithheldWith = (payment: Payment, { paidWith, voidedAt }: Payment): boolean =>
-  paidWith === payment.id && voidedAt === null;
-
-/** Returns the payments that count in the year of a payment until it, itself included, of those given. */
-export const paidUntil = (payment: Payment, payments: readonly Payment[]): Payment[] =>
-  payments.filter(
-    ({ kind, voidedAt, paymentDate, createdAt }) =>
-      kind !== 'CORRECTION' &&
-      voidedAt === null &&
-      paymentDate >= yearStart(payment.paymentDate) &&
-      (paymentDate < payment.paymentDate ||
-        (paymentDate === payment.paymentDate && createdAt <= payment.createdAt)),
-  );
 
 /** Returns the statement of a payment and of what was withheld with it. */
 export function statementOfPayment(rows: StatementRows, payment: Payment): StatementContent {
-  const together = [payment, ...rows.payments.filter((each) => isWithheldWith(payment, each))];
-  const sums = sumsOfPayments(rows, together);
+  const sums = sumsOfPayments(rows, [payment, ...withheldWith(rows.payments, payment)]);
   const dates = sums.counted.map(({ earning }: { earning: Earning }) => earning.date).toSorted(inOrder);
+  const [from, to] = [dates[0] ?? payment.paymentDate, dates.at(-1) ?? payment.paymentDate];
   return contentOf(rows, {
-    from: dates[0] ?? payment.paymentDate,
-    to: dates.at(-1) ?? payment.paymentDate,
+    from,
+    to,
     payDate: payment.paymentDate,
+    payPeriod: { from: payPeriodOf(rows.terms, from).from, to: payPeriodOf(rows.terms, to).to },
     sums,
-    yearSums: sumsOfPayments(rows, paidUntil(payment, rows.payments)),
+    yearEnd: payment,
   });
 }

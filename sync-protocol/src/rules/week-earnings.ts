@@ -4,6 +4,7 @@
  * rows of their reads (week-reads.ts).
  */
 import type { Earning } from '../model/payment.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { addedEarningId, addedIdsOf } from './added-earning-id.ts';
 import { addDays } from './calendar.ts';
@@ -36,12 +37,12 @@ export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): 
   }
   for (const [id, { kind, date, minutes, rateCents, amountCents }] of wanted) {
     setEarning(rows, {
+      ...UNSET.earning,
       householdId: rows.householdId,
       id,
       nannyId,
       version: rows.get('earning', id)?.version ?? 0,
       kind,
-      dayId: null,
       date,
       weekStart: week.start,
       minutes,

@@ -89,7 +89,13 @@ const isHoliday = ({ terms, holidays }: WeekFacts, date: string): boolean =>
  * Returns the minutes that are overtime: those of the rest day, those beyond the daily limit, and of all others those
  * beyond the weekly limit.
  */
-function overtimeMinutes({ terms, worked }: WeekFacts): number {
+export function overtimeMinutes({
+  terms,
+  worked,
+}: {
+  readonly terms: TermsFields;
+  readonly worked: readonly Omit<WorkedPart, 'hourlyRateCents'>[];
+}): number {
   const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday } = terms;
   let byDay = 0;
   let others = 0;

@@ -52,7 +52,8 @@ const isSameLine = (a: WeekLine, b: WeekLine | undefined): boolean =>
   a.date === b.date &&
   a.minutes === b.minutes &&
   a.rateCents === b.rateCents &&
-  a.amountCents === b.amountCents;
+  a.amountCents === b.amountCents &&
+  a.hoursDate === b.hoursDate;
 
 /** Whether a week comes to what was signed, line by line and date by date. */
 export const isAsSigned = (signed: SignedWeek, total: WeekTotal): boolean =>

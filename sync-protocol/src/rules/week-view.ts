@@ -21,7 +21,7 @@ export interface WeekView extends WeekTotal, WeekStatus {
   readonly weekEnd: string;
   readonly openCents: number;
   /** What later changed this week, once it was approved. These count in the weeks of their own dates. */
-  readonly adjustments: readonly Pick<Adjustment, 'date' | 'amountCents'>[];
+  readonly adjustments: readonly Pick<Adjustment, 'date' | 'hoursDate' | 'amountCents'>[];
 }
 
 interface Owner {
@@ -80,6 +80,6 @@ export function weekView(
     openCents: openCentsOfWeek(rows, nannyId, week),
     adjustments: adjustmentsOf(rows, nannyId)
       .filter(({ weekStart }) => weekStart === start)
-      .map(({ date, amountCents }) => ({ date, amountCents })),
+      .map(({ date, hoursDate, amountCents }) => ({ date, hoursDate, amountCents })),
   };
 }

@@ -1,6 +1,12 @@
 /** Lays a wage statement out on pages: heading, facts, parties, tables with repeated headers, notes, page numbers. */
 import type { PdfPaper, TextStyle } from './pdf-paper.ts';
-import type { StatementText, TextColumn, TextRow, TextTable } from './statement-text.ts';
+import {
+  type StatementText,
+  type TextColumn,
+  type TextRow,
+  type TextTable,
+  tablesOf,
+} from './statement-text.ts';
 
 // All measures are points. Positions of text are those of its baseline.
 const MARGIN = 45;
@@ -186,9 +192,7 @@ export function drawStatement(
 ): void {
   const cursor = new Cursor(paper, text.stamp);
   drawHead(cursor, text);
-  if (text.days !== null) drawTable(cursor, text.days);
-  drawTable(cursor, text.lines);
-  drawTable(cursor, text.totals);
+  for (const table of tablesOf(text)) drawTable(cursor, table);
   cursor.y += 8;
   const notes = paper.missing.size === 0 ? [] : [notPrintable([...paper.missing].join(', '))];
   for (const note of [...notes, ...text.notes]) cursor.write(note, NOTE);

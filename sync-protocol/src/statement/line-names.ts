@@ -7,6 +7,10 @@ import { isAtAverage } from '../rules/overtime-premium.ts';
 interface LineLanguage {
   readonly t: Say;
   readonly notation: Notation;
+  /** A rate with as many decimals as it needs: '$34.20', '$34.2025'. */
+  readonly money: (cents: number) => string;
+  /** '7.50' */
+  readonly hours: (minutes: number) => string;
   /** The statement of the line. */
   readonly content: Pick<StatementContent, 'v' | 'lines'>;
 }
@@ -14,7 +18,7 @@ interface LineLanguage {
 type Line = StatementContent['lines'][number];
 
 /** In the first form, overtime without a rate of its own was called a premium, whatever it was. */
-function nameOfOvertime(line: Line, date: string | null, { t, content }: LineLanguage): string {
+function nameOfOvertime(line: Line, date: string | null, { t, content, money }: LineLanguage): string {
   if (line.minutes === 0)
     return date === null
       ? t('Overtime beyond the holiday’s premium')
@@ -22,11 +26,47 @@ function nameOfOvertime(line: Line, date: string | null, { t, content }: LineLan
   const isFirstForm = content.v === 1 && line.rateCents === null;
   if (line.isPremium !== true && !isFirstForm)
     return date === null ? t('Overtime') : t('Overtime, week of {date}', { date });
+  return withRates(nameOfPremium(line, date, { t, content, isFirstForm }), line, { t, money });
+}
+
+function nameOfPremium(
+  line: Line,
+  date: string | null,
+  { t, content, isFirstForm }: Pick<LineLanguage, 't' | 'content'> & { isFirstForm: boolean },
+): string {
   if (isFirstForm || isAtAverage(line, content.lines))
     return date === null
       ? t('Overtime premium at the average rate')
       : t('Overtime premium at the average rate, week of {date}', { date });
   return date === null ? t('Overtime premium') : t('Overtime premium, week of {date}', { date });
+}
+
+/** Adds the rates of the line's week, where it has them. */
+function withRates(
+  name: string,
+  { averageRateCents, overtimeRateCents }: Line,
+  { t, money }: Pick<LineLanguage, 't' | 'money'>,
+): string {
+  if (overtimeRateCents === undefined) return name;
+  const overtime = money(overtimeRateCents);
+  return averageRateCents === undefined
+    ? t('{name}; overtime rate {overtime}', { name, overtime })
+    : t('{name}; average rate {average}, overtime rate {overtime}', {
+        name,
+        average: money(averageRateCents),
+        overtime,
+      });
+}
+
+/** Says of a worked holiday how many of its hours are overtime. */
+function nameOfHoliday({ overtimeMinutes }: Line, date: string | null, { t, hours }: LineLanguage): string {
+  const name = date === null ? t('Holiday') : t('Holiday, {date}', { date });
+  return overtimeMinutes === undefined
+    ? name
+    : t('{name}, of which {hours} overtime hours, paid by the holiday premium', {
+        name,
+        hours: hours(overtimeMinutes),
+      });
 }
 
 /** Hours beside a premium are all hours of the week, those of overtime too. */
@@ -46,8 +86,14 @@ function nameOfWeekLine(line: Line, date: string | null, language: LineLanguage)
   return nameOfOvertime(line, date, language);
 }
 
-function nameOfAdjustment({ weekStart }: Line, date: string | null, { t, notation }: LineLanguage): string {
+function nameOfAdjustment(
+  { weekStart, hoursDate }: Line,
+  date: string | null,
+  { t, notation }: LineLanguage,
+): string {
   if (date === null) return t('Adjustment');
+  if (hoursDate !== undefined)
+    return t('Adjustment on {date} of the hours of {day}', { date, day: notation.date(hoursDate, 'date') });
   return weekStart === undefined
     ? t('Adjustment, {date}', { date })
     : t('Adjustment on {date} for the week of {week}', { date, week: notation.date(weekStart, 'date') });
@@ -77,7 +123,7 @@ export function nameOfLine(line: Line, language: LineLanguage): string {
     case 'cancellation':
       return date === null ? t('Late cancellation') : t('Late cancellation, {date}', { date });
     case 'holiday':
-      return date === null ? t('Holiday') : t('Holiday, {date}', { date });
+      return nameOfHoliday(line, date, language);
     case 'adjustment':
       return nameOfAdjustment(line, date, language);
     default:

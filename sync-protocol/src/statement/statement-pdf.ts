@@ -5,12 +5,8 @@ import { drawFooters, drawStatement } from './draw-statement.ts';
 import { type LoadFontFile, loadFonts } from './font-slices.ts';
 import type { PaperSize } from './paper-size.ts';
 import { PdfPaper } from './pdf-paper.ts';
-import {
-  type StatementLanguage,
-  type StatementText,
-  type StatementToWrite,
-  writeStatement,
-} from './statement-text.ts';
+import { type StatementText, tablesOf, writeStatement } from './statement-text.ts';
+import type { StatementLanguage, StatementToWrite } from './statement-writer.ts';
 
 export interface StatementPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -18,8 +14,7 @@ export interface StatementPdf {
   readonly missing: readonly string[];
 }
 
-const rowsOf = ({ days, lines, totals }: StatementText) =>
-  [days, lines, totals].flatMap((table) => table?.rows ?? []);
+const rowsOf = (text: StatementText) => tablesOf(text).flatMap(({ rows }) => rows);
 
 /** Returns all texts that fonts are needed for, besides the statement's own words, which are Latin. */
 const textsOf = (text: StatementText): string[] => [

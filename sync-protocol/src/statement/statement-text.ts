@@ -1,20 +1,15 @@
 /** Writes a wage statement in the reader's language, as texts and tables, for the screen, for paper and for the PDF. */
-import { LANGUAGES, type Language, type Say } from '../model/languages.ts';
-import type { Statement, StatementContent, StatementDay, StatementLine } from '../model/statement.ts';
-import { english } from '../notation/english-notation.ts';
-import { notationOf } from '../notation/locale-notation.ts';
-import type { Notation } from '../notation/notation.ts';
+import type { StatementContent, StatementDay, StatementLine } from '../model/statement.ts';
 import { dateOf, minuteOfDayOf } from '../rules/calendar.ts';
 import { nameOfLine } from './line-names.ts';
-
-const MINUTES_PER_HOUR = 60;
-/** The minus sign, as wide as a digit; the locales' formats have a hyphen. */
-const MINUS = '\u2212';
-
-export interface StatementLanguage {
-  readonly language: Language;
-  readonly t: Say;
-}
+import { type Fact, factsOf, marksOf, type Party, partiesOf, remarksOf } from './statement-facts.ts';
+import {
+  MINUTES_PER_HOUR,
+  type StatementLanguage,
+  type StatementToWrite,
+  type Writer,
+  writerOf,
+} from './statement-writer.ts';
 
 /** A column of figures is aligned at the end, and never broken into lines. */
 export interface TextColumn {
@@ -41,46 +36,20 @@ export interface StatementText {
   readonly marks: readonly string[];
   /** Printed across a void statement. */
   readonly stamp: string | null;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
-  readonly parties: readonly {
-    readonly label: string;
-    readonly name: string;
-    readonly lines: readonly string[];
-  }[];
+  readonly facts: readonly Fact[];
+  readonly parties: readonly Party[];
   /** Null without worked days. */
   readonly days: TextTable | null;
+  /** Null without adjustments that count elsewhere. */
+  readonly adjusted: TextTable | null;
   readonly lines: TextTable;
   readonly totals: TextTable;
   readonly notes: readonly string[];
 }
 
-/** What a statement's text is made of: `replacesNumber` is the number of the statement that it corrects. */
-export interface StatementToWrite {
-  readonly statement: Pick<Statement, 'number' | 'content' | 'hash' | 'issuedAt' | 'replaces' | 'voidedAt'>;
-  readonly replacesNumber: string | null;
-}
-
-interface Writer extends StatementLanguage {
-  readonly content: StatementContent;
-  readonly notation: Notation;
-  readonly money: (cents: number) => string;
-  /** '7.50' */
-  readonly hours: (minutes: number) => string;
-  readonly date: (date: string) => string;
-}
-
-function writerOf(content: StatementContent, { language, t }: StatementLanguage): Writer {
-  const notation = language === 'en' ? english : notationOf(LANGUAGES[language].locale);
-  return {
-    language,
-    t,
-    content,
-    notation,
-    money: (cents) => notation.money(cents, content.currency, 2).replace('-', MINUS),
-    hours: (minutes) => notation.number(minutes / MINUTES_PER_HOUR, 2),
-    date: (date) => notation.date(date, 'date'),
-  };
-}
+/** Returns a statement's tables in the order in which they are read. */
+export const tablesOf = ({ days, adjusted, lines, totals }: StatementText): TextTable[] =>
+  [days, adjusted, lines, totals].filter((table) => table !== null);
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
@@ -88,52 +57,6 @@ const text = (label: string): TextColumn => ({ label, isFigure: false });
 const figure = (label: string): TextColumn => ({ label, isFigure: true });
 const row = (...cells: readonly string[]): TextRow => ({ cells, isStrong: false });
 const strong = (...cells: readonly string[]): TextRow => ({ cells, isStrong: true });
-
-/** Returns the statement's heading: its number or that it follows, whether it is void, what it replaces. */
-function marksOf({ statement, replacesNumber }: StatementToWrite, { t }: StatementLanguage): string[] {
-  const { number, voidedAt, replaces } = statement;
-  return [
-    ...(number === null ? [t('Draft: number follows')] : []),
-    ...(voidedAt === null ? [] : [t('Void: its payment was voided')]),
-    ...(replacesNumber === null ? [] : [t('Replaces {number}', { number: replacesNumber })]),
-    ...(replaces !== null && replacesNumber === null ? [t('Replaces an earlier statement')] : []),
-  ];
-}
-
-function factsOf(statement: StatementToWrite['statement'], writer: Writer): StatementText['facts'] {
-  const { t, content, notation, date } = writer;
-  const { from, to, payDate, zone } = content;
-  return [
-    { label: t('Number'), value: statement.number ?? t('Draft: number follows') },
-    { label: t('Period'), value: from === to ? date(from) : notation.range(from, to, 'date') },
-    // A statement of a period names no payment: some of it may be paid on several dates, or not yet.
-    ...(payDate === null ? [] : [{ label: t('Pay date'), value: date(payDate) }]),
-    { label: t('Issued'), value: date(dateOf(statement.issuedAt, zone)) },
-  ];
-}
-
-/** An address may have several lines. */
-const linesOf = (typed: string | null): string[] =>
-  (typed ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-function partiesOf({ t, content: { employer, employee } }: Writer): StatementText['parties'] {
-  const { idLastFour } = employee;
-  return [
-    {
-      label: t('Employer'),
-      name: employer.name,
-      lines: [...linesOf(employer.address), ...linesOf(employer.phone)],
-    },
-    {
-      label: t('Employee'),
-      name: employee.name,
-      lines: idLastFour === null ? [] : [t('ID ending in {digits}', { digits: idLastFour })],
-    },
-  ];
-}
 
 /** Returns '9:00 AM – 5:00 PM', on the clock of the household. */
 function timesOf(
@@ -191,14 +114,36 @@ function daysOf(writer: Writer): TextTable | null {
   };
 }
 
-function formatRate(
-  { rateCents, exactRateCents }: StatementLine,
-  { content, notation, money }: Writer,
-): string {
-  if (rateCents !== null) return money(rateCents);
-  if (exactRateCents === undefined) return '';
-  const decimals = Number.isInteger(exactRateCents * 10) ? 3 : 4;
-  return notation.money(exactRateCents, content.currency, decimals);
+/** Returns the adjustments of these days' weeks that count on other dates, beside the days that they change. */
+function adjustedTable({ t, content: { adjusted = [] }, notation, money, date }: Writer): TextTable | null {
+  if (adjusted.length === 0) return null;
+  return {
+    caption: t('Adjusted later'),
+    columns: [text(t('Hours of')), text(t('Decided on')), figure(t('Amount'))],
+    rows: adjusted.map((each) =>
+      row(
+        each.hoursDate === null
+          ? t('Week of {date}', { date: date(each.weekStart) })
+          : t('{weekday}, {date}', {
+              weekday: notation.date(each.hoursDate, 'shortWeekday'),
+              date: date(each.hoursDate),
+            }),
+        date(each.date),
+        money(each.amountCents),
+      ),
+    ),
+  };
+}
+
+/** Returns a rate with two decimals, or as many as it needs, up to four. */
+function formatRate(cents: number, { content, notation }: Writer): string {
+  const decimals = Number.isInteger(cents) ? 2 : Number.isInteger(cents * 10) ? 3 : 4;
+  return notation.money(cents, content.currency, decimals);
+}
+
+function rateOf({ rateCents, exactRateCents }: StatementLine, writer: Writer): string {
+  const cents = rateCents ?? exactRateCents;
+  return cents === undefined ? '' : formatRate(cents, writer);
 }
 
 function linesTable(writer: Writer): TextTable {
@@ -209,9 +154,9 @@ function linesTable(writer: Writer): TextTable {
     rows: [
       ...content.lines.map((line) =>
         row(
-          nameOfLine(line, writer),
+          nameOfLine(line, { ...writer, money: (cents) => formatRate(cents, writer) }),
           line.minutes ? hours(line.minutes) : '',
-          formatRate(line, writer),
+          rateOf(line, writer),
           money(line.amountCents),
         ),
       ),
@@ -220,8 +165,9 @@ function linesTable(writer: Writer): TextTable {
   };
 }
 
-/** Returns the year that year-to-date figures are of: the pay date's, else that of the last day. */
-const formatPayYear = ({ payDate, to }: StatementContent): string => (payDate ?? to).slice(0, 4);
+/** Returns the year that year-to-date figures are of. Before form 3: the pay date's, else that of the last day. */
+const formatPayYear = ({ yearToDateTo, payDate, to }: StatementContent): string =>
+  (yearToDateTo ?? payDate ?? to).slice(0, 4);
 
 /** Returns no row where nothing was reimbursed: none can be recorded yet. */
 function reimbursementRows({ t, content, money }: Writer): TextRow[] {
@@ -279,9 +225,11 @@ export function writeStatement(given: StatementToWrite, language: StatementLangu
     facts: factsOf(statement, writer),
     parties: partiesOf(writer),
     days: daysOf(writer),
+    adjusted: adjustedTable(writer),
     lines: linesTable(writer),
     totals: totalsTable(writer),
     notes: [
+      ...remarksOf(writer),
       t('Fairday adds up gross pay. It doesn’t withhold or file taxes, and it gives no tax advice.'),
       ...(hash === null ? [] : [t('Hash (SHA-256): {hash}', { hash })]),
     ],

@@ -9,10 +9,10 @@ import { formatDayLabel, formatDayRange, formatDuration, formatMoney } from '../
 import { t } from '../language/messages.ts';
 
 /** The date of overtime and guaranteed hours is the last one of their week. */
-export type NamedEarning = Pick<Earning, 'kind' | 'weekStart' | 'date'>;
+export type NamedEarning = Pick<Earning, 'kind' | 'weekStart' | 'hoursDate' | 'date'>;
 
 /** Returns the first words of an earning’s line: what it is for and when. Hours are named by their date. */
-export function earningName({ kind, weekStart, date }: NamedEarning): string {
+export function earningName({ kind, weekStart, hoursDate, date }: NamedEarning): string {
   const day = formatDayLabel(date);
   const dates = weekStart === null ? day : formatDayRange(weekStart, date);
   switch (kind) {
@@ -25,7 +25,9 @@ export function earningName({ kind, weekStart, date }: NamedEarning): string {
     case 'holiday':
       return t('Holiday, {date}', { date: day });
     case 'adjustment':
-      return t('Adjustment of the week of {date}', { date: formatDayLabel(weekStart ?? date) });
+      return hoursDate === null
+        ? t('Adjustment of the week of {date}', { date: formatDayLabel(weekStart ?? date) })
+        : t('Adjustment on {date} of the hours of {day}', { date: day, day: formatDayLabel(hoursDate) });
     default:
       return day;
   }

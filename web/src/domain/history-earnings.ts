@@ -27,11 +27,17 @@ export const paidEarnings = (context: Pick<EntryContext, 'all'>): EarningChange[
 
 const DAYS_AFTER_FIRST = 6;
 
-/** Returns 'Adjustment of Mar 2 – 8: +$16.88'; below 0 for a correction. */
-function describeAdjustment(weekStart: string, cents: number, context: EntryContext): string {
+/** Returns 'Adjustment of Mar 2: +$16.88', of older ones by their week; below 0 for a correction. */
+function describeAdjustment(
+  { weekStart, hoursDate }: { readonly weekStart: string; readonly hoursDate?: string | null | undefined },
+  cents: number,
+  context: EntryContext,
+): string {
   const amount = formatAmount(Math.abs(cents), context);
   return t('Adjustment of {dates}: {amount}', {
-    dates: formatDayRange(weekStart, addDays(weekStart, DAYS_AFTER_FIRST)),
+    dates: hoursDate
+      ? formatDayLabel(hoursDate)
+      : formatDayRange(weekStart, addDays(weekStart, DAYS_AFTER_FIRST)),
     amount: cents < 0 ? `−${amount}` : `+${amount}`,
   });
 }
@@ -40,7 +46,13 @@ function describeAdjustment(weekStart: string, cents: number, context: EntryCont
 const describeCorrections = (context: EntryContext): string[] =>
   changesOf(context.all, 'payment').flatMap(({ is, was }) =>
     was === null && is?.kind === 'CORRECTION' && is.weekStart != null
-      ? [describeAdjustment(is.weekStart, -(is.amountCents ?? 0), context)]
+      ? [
+          describeAdjustment(
+            { weekStart: is.weekStart, hoursDate: is.hoursDate },
+            -(is.amountCents ?? 0),
+            context,
+          ),
+        ]
       : [],
   );
 
@@ -98,7 +110,8 @@ export function describeEarnings(context: EntryContext): string[] {
   const lines = inOrder(changed).map((change) => {
     const row = rowOf(change);
     if (row.kind === 'adjustment' && row.weekStart != null) {
-      return withNanny(describeAdjustment(row.weekStart, row.amountCents ?? 0, context), row, context);
+      const named = { weekStart: row.weekStart, hoursDate: row.hoursDate };
+      return withNanny(describeAdjustment(named, row.amountCents ?? 0, context), row, context);
     }
     const line = [describe(row, describeAmounts(change, context)), describeMinutes(change, context)];
     return withNanny(line.filter(Boolean).join(' · '), row, context);

@@ -17,12 +17,15 @@ export function paymentWords({
   kind,
   label,
   weekStart,
+  hoursDate,
   platform,
-}: Pick<Payment, 'kind' | 'label' | 'weekStart' | 'platform'>): string {
+}: Pick<Payment, 'kind' | 'label' | 'weekStart' | 'hoursDate' | 'platform'>): string {
   switch (kind) {
     case 'WITHHELD':
       return t('Withheld: {label}', { label: label ?? '' });
     case 'CORRECTION':
+      if (hoursDate !== null)
+        return t('Correction of the hours of {date}', { date: formatDayLabel(hoursDate) });
       return weekStart === null
         ? t('Correction')
         : t('Correction of the week of {date}', { date: formatDayLabel(weekStart) });

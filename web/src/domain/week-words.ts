@@ -24,8 +24,7 @@ export function describeLine(line: WeekLine, context: LineContext): string {
   if (kind === 'rounding') return t('Rounding, day by day');
   if (kind === 'overtime' && line.minutes === 0) return t('Overtime beyond the holiday’s premium');
   if (kind === 'overtime') return describeOvertime(line, rate, context);
-  if (kind === 'adjustment')
-    return t('Adjustment on {date}', { date: date === null ? '' : formatDayLabel(date) });
+  if (kind === 'adjustment') return describeAdjustment(line);
   const values = { kind, hours, date: date === null ? '' : formatDayLabel(date), rate: rate ?? '' };
   if (rate === null)
     return t(
@@ -36,6 +35,13 @@ export function describeLine(line: WeekLine, context: LineContext): string {
     '{kind, select, guarantee {Guaranteed hours, {hours} at {rate}} cancellation {Late cancellation on {date}, {hours} at {rate}} holiday {Holiday on {date}, {hours} at {rate}} other {{hours} at {rate}}}',
     values,
   );
+}
+
+function describeAdjustment({ date: decided, hoursDate }: WeekLine): string {
+  const date = decided === null ? '' : formatDayLabel(decided);
+  return hoursDate === undefined
+    ? t('Adjustment on {date}', { date })
+    : t('Adjustment on {date} of the hours of {day}', { date, day: formatDayLabel(hoursDate) });
 }
 
 /** Hours at several rates have lines of their own, and the overtime's line is only what is paid on top. */

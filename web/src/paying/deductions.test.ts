@@ -46,7 +46,7 @@ describe('deductions', () => {
 });
 
 describe('the words of a payment', () => {
-  const payment = { label: null, weekStart: null, platform: null } as const;
+  const payment = { label: null, weekStart: null, hoursDate: null, platform: null } as const;
 
   it('name the platform, what was withheld, or the corrected week', () => {
     const all = [
@@ -54,12 +54,14 @@ describe('the words of a payment', () => {
       { ...payment, kind: 'PAID' },
       { ...payment, kind: 'WITHHELD', label: 'Medicare' },
       { ...payment, kind: 'CORRECTION', weekStart: '2026-03-02' },
+      { ...payment, kind: 'CORRECTION', weekStart: '2026-03-02', hoursDate: '2026-03-05' },
     ] as const;
     expect(all.map(paymentWords)).toEqual([
       'VENMO',
       'Marked as paid',
       'Withheld: Medicare',
       'Correction of the week of Mar 2',
+      'Correction of the hours of Mar 5',
     ]);
   });
 

@@ -61,11 +61,14 @@ it('tells a changed week by its amounts, or by its hours where the amounts are e
   ]);
 });
 
-it('says an adjustment with its sign and date', () => {
-  const adjustments = [1688, -500].map((amountCents) => ({ date: '2026-03-14', amountCents }));
+it('says an adjustment with its sign, its date and the day that it corrects', () => {
+  const adjustments = [
+    { date: '2026-03-14', hoursDate: null, amountCents: 1688 },
+    { date: '2026-03-14', hoursDate: '2026-03-05', amountCents: -500 },
+  ];
   expect(adjustments.map((each) => describeAdjustment(each, 'USD'))).toEqual([
     'Adjustment of +$16.88 on Mar 14, 2026',
-    'Adjustment of −$5.00 on Mar 14, 2026',
+    'Adjustment of −$5.00 on Mar 14, 2026 for Mar 5, 2026',
   ]);
 });
 

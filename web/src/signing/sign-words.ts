@@ -46,14 +46,17 @@ export function describeConfirmed(signed: SignedWeek, owner: WeekOwner, { side }
     : t('Confirmed by {name} on {date}', { name: owner.nanny.name, date });
 }
 
-/** Returns 'Adjustment of +$16.88 on Mar 14, 2026'. */
+/** Returns 'Adjustment of +$16.88 on Mar 14, 2026 for Mar 5, 2026'; older ones don't name the day of the hours. */
 export function describeAdjustment(
-  { date, amountCents }: WeekOfPay['adjustments'][number],
+  { date, hoursDate, amountCents }: WeekOfPay['adjustments'][number],
   currency: Currency,
 ): string {
   const sign = amountCents < 0 ? '−' : '+';
   const amount = `${sign}${formatMoney(Math.abs(amountCents), currency)}`;
-  return t('Adjustment of {amount} on {date}', { amount, date: formatDate(date) });
+  const words = { amount, date: formatDate(date) };
+  return hoursDate === null
+    ? t('Adjustment of {amount} on {date}', words)
+    : t('Adjustment of {amount} on {date} for {day}', { ...words, day: formatDate(hoursDate) });
 }
 
 /** What was confirmed, and what the week comes to now. Equal amounts are told by their hours. */

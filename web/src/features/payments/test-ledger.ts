@@ -26,6 +26,7 @@ export function testLedger(household: TestHousehold): LedgerView {
         id: earning.id,
         kind: earning.kind,
         weekStart: earning.weekStart,
+        hoursDate: earning.hoursDate,
         countsIn: null,
         rateCents: earning.rateCents,
         nannyId: earning.nannyId,

@@ -10,6 +10,7 @@ const item = (id: string, values: Partial<UnpaidItem> = {}): UnpaidItem => ({
   nannyName: 'Nora',
   date: '2026-03-02',
   weekStart: null,
+  hoursDate: null,
   countsIn: '2026-03-02',
   minutes: 480,
   rateCents: null,

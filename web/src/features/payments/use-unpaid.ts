@@ -30,6 +30,8 @@ export interface UnpaidItem {
   readonly date: string;
   /** First date of the week that it adds to or, as an adjustment, changes; null for hours. */
   readonly weekStart: string | null;
+  /** The date of the hours that an adjustment corrects; null for other kinds and older ones. */
+  readonly hoursDate: string | null;
   /** First date of the week under terms that it counts in; null without terms. */
   readonly countsIn: string | null;
   /** Billable minutes of a day. */
@@ -100,6 +102,7 @@ export async function readUnpaid(
         nannyName: name,
         date,
         weekStart: earning.weekStart,
+        hoursDate: earning.hoursDate,
         countsIn: weekStartOf(weekDateOf(earning), terms.get(nannyId) ?? []),
         minutes: day?.billableMinutes ?? earning.minutes ?? 0,
         rateCents,

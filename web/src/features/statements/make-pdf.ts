@@ -3,7 +3,7 @@
  * library only now.
  */
 import { type PaperSize, statementFileName } from 'sync-protocol/statement/paper-size.ts';
-import type { StatementToWrite } from 'sync-protocol/statement/statement-text.ts';
+import type { StatementToWrite } from 'sync-protocol/statement/statement-writer.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { t } from '../../language/messages.ts';
 import { saveFile } from '../../ui/save-file.ts';

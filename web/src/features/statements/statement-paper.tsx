@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useRef } from 'react';
 import type { PaperSize } from 'sync-protocol/statement/paper-size.ts';
-import type { StatementText } from 'sync-protocol/statement/statement-text.ts';
+import { type StatementText, tablesOf } from 'sync-protocol/statement/statement-text.ts';
 import { usePrintedCopy } from '../../ui/use-printed-copy.ts';
 import styles from './statement.module.css';
 import { StatementTables } from './statement-tables.tsx';
@@ -65,7 +65,7 @@ export function PrintedStatement({ text, size }: { text: StatementText; size: Pa
         </p>
       ))}
       <StatementBody text={text}>
-        <StatementTables tables={[text.days, text.lines, text.totals]} />
+        <StatementTables tables={tablesOf(text)} />
       </StatementBody>
     </div>
   );

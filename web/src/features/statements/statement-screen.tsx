@@ -6,7 +6,7 @@ import { Alert, Button, Card, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PAPER_SIZES, type PaperSize, usualPaper } from 'sync-protocol/statement/paper-size.ts';
-import { type StatementText, writeStatement } from 'sync-protocol/statement/statement-text.ts';
+import { type StatementText, tablesOf, writeStatement } from 'sync-protocol/statement/statement-text.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { currentLanguage } from '../../language/language.ts';
 import { t } from '../../language/messages.ts';
@@ -127,7 +127,7 @@ function StatementMarks({ view: { replacedBy }, text }: { view: StatementView; t
 }
 
 function StatementCard({ text }: { text: StatementText }) {
-  const tables = [text.days, text.lines, text.totals];
+  const tables = tablesOf(text);
   return (
     <Card component="article" aria-label={text.title} className={styles['statement']}>
       <StatementBody text={text}>

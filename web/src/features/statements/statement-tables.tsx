@@ -4,11 +4,11 @@ import type { TextRow, TextTable } from 'sync-protocol/statement/statement-text.
 import styles from './statement.module.css';
 
 interface TablesProps {
-  tables: readonly (TextTable | null)[];
+  tables: readonly TextTable[];
 }
 
 export function StatementTables({ tables }: TablesProps) {
-  return tables.map((table) => table && <Table key={table.caption} table={table} />);
+  return tables.map((table) => <Table key={table.caption} table={table} />);
 }
 
 function Table({ table: { caption, columns, rows } }: { table: TextTable }) {
@@ -53,19 +53,16 @@ function Row({ row: { cells, isStrong }, columns }: { row: TextRow; columns: Tex
 
 /** A section for each table, an entry for each row: its first cell, and the others with their columns' names. */
 export function StatementLists({ tables }: TablesProps) {
-  return tables.map(
-    (table) =>
-      table && (
-        <section key={table.caption}>
-          <h2 className={styles['caption']}>{table.caption}</h2>
-          <ul className={styles['entries']}>
-            {table.rows.map((row, index) => (
-              <Entry key={index} row={row} columns={table.columns} />
-            ))}
-          </ul>
-        </section>
-      ),
-  );
+  return tables.map((table) => (
+    <section key={table.caption}>
+      <h2 className={styles['caption']}>{table.caption}</h2>
+      <ul className={styles['entries']}>
+        {table.rows.map((row, index) => (
+          <Entry key={index} row={row} columns={table.columns} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function Entry({ row: { cells, isStrong }, columns }: { row: TextRow; columns: TextTable['columns'] }) {

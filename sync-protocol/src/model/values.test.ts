@@ -42,7 +42,7 @@ describe('text', () => {
     }
   });
 
-  it('loses the invisible characters that copying brings along, but none that a script needs', () => {
+  it('loses invisible characters that copying brings, none that a script needs', () => {
     const copied = '\u200e \u200f \u202a \u202c \u202e \u2060 \u2066 \u2069 \ufeff \u200b \u00ad'.split(' ');
     for (const mark of copied) {
       expect(values.personName.parse(`${mark}An${mark}n${mark}`)).toBe('Ann');

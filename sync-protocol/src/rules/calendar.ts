@@ -55,7 +55,13 @@ function zoneOf(timezone: string): Zone {
 
 /** Whether this platform knows the IANA zone. A bare offset is no zone: older platforms fail on it. */
 export function isTimezone(timezone: string): boolean {
-  return /^[A-Za-z]/.test(timezone) && IANAZone.isValidZone(timezone);
+  if (!/^[A-Za-z]/.test(timezone) || !IANAZone.isValidZone(timezone)) return false;
+  try {
+    // Chromium's Intl knows 'Etc/Unknown', its Temporal doesn't.
+    return Number.isFinite(offsetOf(timezone)(0));
+  } catch {
+    return false;
+  }
 }
 
 /** The only form of instants: platforms differ in how `Date.parse` reads others. */

@@ -1,6 +1,15 @@
 /** Tells what a failed request means, by whether our own server answered. */
 import { UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
-import type { SyncResponse } from './transport.ts';
+
+export type SyncFailure =
+  /** No session: the queue waits until the same account signs in again. */
+  | { readonly kind: 'signin_needed' }
+  /** The server took the queue, but this build is too old to read the answer. */
+  | { readonly kind: 'update_needed' }
+  /** No network, no answer in time (`isTooSlow`), or another's answer: a portal's, a proxy's. The push may have arrived. */
+  | { readonly kind: 'unreachable'; readonly isTooSlow: boolean }
+  /** The server, or a gateway in front of it, answered with an error. */
+  | { readonly kind: 'failed'; readonly status: number; readonly retryAfterMs: number | undefined };
 
 const MS_PER_SECOND = 1000;
 const TOO_MANY_REQUESTS = 429;
@@ -32,7 +41,7 @@ function readRetryAfter(response: Response): number | undefined {
 }
 
 /** Returns what a sync's failed answer means. */
-export async function readFailure(response: Response, signal: AbortSignal): Promise<SyncResponse> {
+export async function readFailure(response: Response, signal: AbortSignal): Promise<SyncFailure> {
   const { status } = response;
   const retryAfterMs = readRetryAfter(response);
   const code = await readRefusalCode(response);

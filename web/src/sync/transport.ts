@@ -2,17 +2,11 @@
 
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
 import type { Exchange } from './clock-offset.ts';
+import type { SyncFailure } from './read-failure.ts';
 
 export type SyncResponse =
   | ({ readonly kind: 'answer'; readonly answer: SyncAnswer } & Exchange)
-  /** No session: the queue waits until the same account signs in again. */
-  | { readonly kind: 'signin_needed' }
-  /** The server took the queue, but this build is too old to read the answer. */
-  | { readonly kind: 'update_needed' }
-  /** No network, no answer in time (`isTooSlow`), or another's answer: a portal's, a proxy's. The push may have arrived. */
-  | { readonly kind: 'unreachable'; readonly isTooSlow: boolean }
-  /** The server, or a gateway in front of it, answered with an error. */
-  | { readonly kind: 'failed'; readonly status: number; readonly retryAfterMs: number | undefined };
+  | SyncFailure;
 
 export interface Connection {
   readonly fetch: typeof globalThis.fetch;

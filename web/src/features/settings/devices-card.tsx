@@ -4,10 +4,13 @@
  */
 import { Badge, Stack, Text } from '@mantine/core';
 import { listSessions, type SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import { isTimezone } from 'sync-protocol/rules/calendar.ts';
 import { formatDevice } from '../../domain/device-words.ts';
 import { formatMoment } from '../../domain/phrases.ts';
 import { t } from '../../language/messages.ts';
 import { call } from '../../session/rest-client.ts';
+import { householdsOf } from '../../store/household-reads.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
 import { OnlineButton } from '../../ui/online-button.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ServerListState } from './server-list-state.tsx';
@@ -50,8 +53,16 @@ export function DevicesCard() {
   );
 }
 
-/** Sessions belong to devices, not to a household: their times are in this device's zone. */
-const DEVICE_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/**
+ * Returns the zone of sessions' times. They belong to devices, not to a household: this device's, else the household's
+ * for a browser that doesn't know its own ('Etc/Unknown').
+ */
+function useDeviceZone(): string {
+  const households = useLoaded((database, memberships) => householdsOf(database, memberships), []);
+  const ofDevice = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (isTimezone(ofDevice)) return ofDevice;
+  return (households.state === 'ready' ? households.data[0]?.timezone : undefined) ?? 'UTC';
+}
 
 interface DevicesProps {
   sessions: readonly SessionAnswer[];
@@ -59,12 +70,13 @@ interface DevicesProps {
 }
 
 function Devices({ sessions, onSignOut }: DevicesProps) {
+  const timezone = useDeviceZone();
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <>
       <Stack component="ul" gap="sm" aria-labelledby="devices">
         {sessions.map((session) => (
-          <Device key={session.id} session={session} onSignOut={onSignOut} />
+          <Device key={session.id} session={session} timezone={timezone} onSignOut={onSignOut} />
         ))}
       </Stack>
       {others > 1 && (
@@ -81,7 +93,12 @@ function Devices({ sessions, onSignOut }: DevicesProps) {
   );
 }
 
-function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: DevicesProps['onSignOut'] }) {
+interface DeviceProps extends Pick<DevicesProps, 'onSignOut'> {
+  session: SessionAnswer;
+  timezone: string;
+}
+
+function Device({ session, timezone, onSignOut }: DeviceProps) {
   const name = formatDevice(session.device);
   return (
     <li className={styles['row']}>
@@ -100,10 +117,10 @@ function Device({ session, onSignOut }: { session: SessionAnswer; onSignOut: Dev
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {t('Last used {moment}', { moment: formatMoment(session.lastUsedAt, DEVICE_ZONE) })}
+          {t('Last used {moment}', { moment: formatMoment(session.lastUsedAt, timezone) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('Signed in {moment}', { moment: formatMoment(session.createdAt, DEVICE_ZONE) })}
+          {t('Signed in {moment}', { moment: formatMoment(session.createdAt, timezone) })}
         </Text>
       </div>
       {!session.isCurrent && (

@@ -1,6 +1,6 @@
 /** The schema of an agenda day, its statuses and sides. */
 import * as z from 'zod/mini';
-import { billingIncrementMinutes } from './household.ts';
+import { billingIncrementMinutes, timezone } from './household.ts';
 import { DAY_STATUSES } from './value-rules.ts';
 import { calendarDate, cents, hourlyRateCents, id, instant, notes, version } from './values.ts';
 
@@ -62,6 +62,11 @@ export const agendaDay = z.strictObject({
   /** The billable minutes on `date`, the next date and so on, cut at midnight when the hours were recorded. */
   minutesByDate: z.nullable(z.array(z.int().check(z.minimum(0))).check(z.maxLength(3))),
   amountCents: z.nullable(cents),
+  /**
+   * The household's time zone when hours were first recorded: it cuts later hours of this day at midnight, too. Stays
+   * when hours are taken back. Null without hours, and for those from before it was stored.
+   */
+  hoursTimezone: z.nullable(timezone),
   isPaid: z.boolean(),
 
   /** When somebody said that this accepted day was not worked. Hours that are recorded later end it. */

@@ -54,6 +54,7 @@ export const UNSET = {
     agreementEndedAt: null,
     declinedMinutes: null,
     ...NO_HOURS,
+    hoursTimezone: null,
     notWorkedAt: null,
     addedLateAt: null,
     restoredAt: null,

@@ -190,8 +190,8 @@ describe('confirmed hours of an approved week', () => {
     const { household } = weekOfForty();
     const short = household.acceptedDay('2026-03-08');
     const { start } = hoursOf(household, short, '09:01');
-    const halfAMinute = { start, end: start.replace('00.000Z', '30.000Z') };
-    household.as('family').must('day.recordHours', { dayId: short, ...halfAMinute });
+    const underHalfAMinute = { start, end: start.replace('00.000Z', '29.000Z') };
+    household.as('family').must('day.recordHours', { dayId: short, ...underHalfAMinute });
     const mark = (dayId: string) =>
       household.as('family').run('payment.payDays', {
         payments: [{ paymentId: household.newId(), nannyId: NANNY_ID }],

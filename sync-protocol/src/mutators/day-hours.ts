@@ -16,7 +16,7 @@ import { dateOf, latestNow } from '../rules/calendar.ts';
 import { withHours } from '../rules/completed-day.ts';
 import { isAskedAgain } from '../rules/day-answers.ts';
 import { approvedWeeks, datesReached, readsOfApproval } from '../rules/frozen-weeks.ts';
-import { assertTimesOn, haveBegun, isLocked, type TimeRange } from '../rules/hours.ts';
+import { assertHoursOn, haveBegun, isLocked, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { datesOfDay, NO_OTHER_AGREEMENT } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
@@ -230,7 +230,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
   run(rows, args, context) {
     const day = dayToRecord(rows, args.dayId, context);
     const { household, at, actor, basedOn } = context;
-    assertTimesOn(day.date, args, household.timezone);
+    assertHoursOn(day, args, household.timezone);
     if (!haveBegun(args, latestNow(context))) throw new Rejection('hours_in_future');
     if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
       return undefined;

@@ -11,7 +11,7 @@ import { removeReviews } from '../rules/adjustments.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { assertNotApproved } from '../rules/frozen-weeks.ts';
-import { assertTimesOn, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
+import { assertPlanOn, assertTimesOn, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import {
   addCancellationIfLate,
@@ -114,7 +114,7 @@ const editScheduleArgs = z.strictObject({
 
 function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezone: string }): AgendaDay {
   if (span.start === day.scheduledStartUtc && span.end === day.scheduledEndUtc) return day;
-  assertTimesOn(day.date, span, moment.timezone);
+  assertPlanOn(day, span, moment.timezone);
   const agreedTo = day.status === 'ACCEPTED' && day.date > dateOf(moment.at, moment.timezone);
   return {
     ...day,
@@ -144,7 +144,8 @@ function withDate(
   const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
   // What she declined on one date counts against no other.
   const status = agreedTo ? 'PENDING' : day.status;
-  return { ...day, date: to.date, origin: to.origin, status, declinedMinutes: null, notWorkedAt: null };
+  const moved = { date: to.date, origin: to.origin, status, declinedMinutes: null };
+  return { ...day, ...moved, hoursTimezone: null, notWorkedAt: null };
 }
 
 /** Changes a day's date, times, notes, or all of them. Recorded hours and their price stay. */
@@ -176,7 +177,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     const start = args.start ?? day.scheduledStartUtc;
     const end = args.end ?? day.scheduledEndUtc;
     if (start !== null && end !== null) {
-      if (args.date !== undefined) assertTimesOn(day.date, { start, end }, household.timezone);
+      if (day.date !== before.date) assertTimesOn(day.date, { start, end }, household.timezone);
       day = withTimes(day, { start, end }, { at, timezone: household.timezone });
     }
     if (args.notes !== undefined && (args.notes || null) !== day.scheduledNotes) {

@@ -170,7 +170,7 @@ describe('a base schedule', () => {
 });
 
 describe('settings', () => {
-  const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'EUR' } as const;
+  const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'USD' } as const;
 
   it('are for the family; a zone must exist', () => {
     expect(household.as('nanny').code('household.saveSettings', settings)).toBe('forbidden');

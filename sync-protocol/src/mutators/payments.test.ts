@@ -84,7 +84,7 @@ describe('a recorded payment', () => {
   });
 
   it('is not needed for hours that are worth nothing, and they can be corrected', () => {
-    const { household, dayId } = thirtySeconds();
+    const { household, dayId } = underHalfAMinute();
     expect(household.day(dayId)).toMatchObject({ amountCents: 0, isPaid: false });
     household.recordPayment(5000);
     expect(household.day(dayId).isPaid).toBe(false);
@@ -107,10 +107,10 @@ describe('a recorded payment', () => {
 });
 
 /** A day of half a minute: completed, and worth nothing. */
-function thirtySeconds(): { household: TestHousehold; dayId: string } {
+function underHalfAMinute(): { household: TestHousehold; dayId: string } {
   const household = TestHousehold.create();
   const dayId = household.acceptedDay('2026-03-05');
-  const worked = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:30Z' };
+  const worked = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:29Z' };
   household.as('nanny').must('day.recordHours', { dayId, ...worked });
   return { household, dayId };
 }
@@ -192,7 +192,7 @@ describe('marking days as paid', () => {
   });
 
   it('marks a day worth nothing as paid without a payment; new hours reopen it', () => {
-    const { household, dayId } = thirtySeconds();
+    const { household, dayId } = underHalfAMinute();
     const { actualStartUtc, actualEndUtc, status } = household.day(dayId);
     expect(payDays(household, [{ dayId, amountCents: 0 }], [NANNY_ID])).toMatchObject({
       result: 'applied',
@@ -210,7 +210,7 @@ describe('marking days as paid', () => {
   });
 
   it('of a day worth nothing ends when its author takes the hours back', () => {
-    const { household, dayId } = thirtySeconds();
+    const { household, dayId } = underHalfAMinute();
     payDays(household, [{ dayId, amountCents: 0 }], [NANNY_ID]);
     const { actualStartUtc: start, actualEndUtc: end } = household.day(dayId);
     household.as('nanny').must('day.withdrawHours', { dayId, start: start ?? '', end: end ?? '' });

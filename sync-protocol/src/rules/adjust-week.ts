@@ -66,16 +66,13 @@ function worked(
   { day, hours }: { day: AgendaDay; hours: Parameters<typeof withHours>[1] },
   household: Household,
 ): AgendaDay {
-  const { billingIncrementMinutes, nannyId, date } = day;
+  const { nannyId, date } = day;
   const { start } = weekOf(rows.list(termsOf(nannyId)), date);
   const closing = rows.get('week', weekId(nannyId, start))?.dayRates?.[daysBetween(start, date)] ?? null;
   const hourlyRateCents = day.hourlyRateCents ?? closing;
   const rates = rows.list(ratesOf(day.nannyId));
   return withHours(day, hours, {
-    household: {
-      ...household,
-      billingIncrementMinutes: billingIncrementMinutes ?? household.billingIncrementMinutes,
-    },
+    household,
     rates: hourlyRateCents === null ? rates : rates.map((rate) => ({ ...rate, hourlyRateCents })),
   });
 }

@@ -30,6 +30,17 @@ describe('billable time', () => {
     expect(roundUpToIncrement(worked, step)).toBe(billable);
   });
 
+  it.each([
+    ['2026-03-05T14:00:00.000Z', '2026-03-05T14:59:29.999Z', 59],
+    ['2026-03-05T14:00:00.000Z', '2026-03-05T14:59:30.000Z', 60],
+    ['2026-03-05T14:00:45.000Z', '2026-03-05T15:00:15.000Z', 60],
+    ['2026-03-05T14:00:15.000Z', '2026-03-05T15:00:40.000Z', 60],
+    ['2026-03-05T14:00:00.000Z', '2026-03-05T14:00:29.000Z', 0],
+  ])('counts seconds once a shift, to the nearest minute: %s to %s', (start, end, worked) => {
+    const price = priceHours(start, end, { incrementMinutes: 1, hourlyRateCents: 2000 });
+    expect(price).toMatchObject({ workedMinutes: worked, billableMinutes: worked });
+  });
+
   it('is a multiple of the increment, at least the worked time, and less than one more', () => {
     fc.assert(
       fc.property(minutes, increment, (worked, step) => {
@@ -79,7 +90,7 @@ describe('the amount', () => {
     const terms = { incrementMinutes: 15, hourlyRateCents: 2000 };
     const night = priceHours('2026-03-08T03:00:00.000Z', '2026-03-08T11:00:00.000Z', terms);
     expect(night).toEqual({ workedMinutes: 480, billableMinutes: 480, amountCents: 16_000 });
-    expect(priceHours('2026-03-08T03:00:00.000Z', '2026-03-08T03:15:59.999Z', terms).billableMinutes).toBe(
+    expect(priceHours('2026-03-08T03:00:00.000Z', '2026-03-08T03:15:29.999Z', terms).billableMinutes).toBe(
       15,
     );
   });

@@ -4,7 +4,7 @@
  */
 import type { Rate } from '../model/nanny.ts';
 import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
-import { minutesBetween } from './calendar.ts';
+import { shiftMinutes } from './calendar.ts';
 
 /** Minutes rounded up to the billing increment (specification, section 9). Both in minutes. */
 export function roundUpToIncrement(workedMinutes: number, incrementMinutes: number): number {
@@ -44,7 +44,7 @@ export interface Pricing {
 
 /** Prices the hours from `start` to `end` (instants, end after start). */
 export function priceHours(start: string, end: string, pricing: Pricing): Price {
-  const workedMinutes = minutesBetween(start, end);
+  const workedMinutes = shiftMinutes(start, end);
   const billableMinutes = roundUpToIncrement(workedMinutes, pricing.incrementMinutes);
   return { workedMinutes, billableMinutes, amountCents: amountFor(billableMinutes, pricing.hourlyRateCents) };
 }

@@ -8,7 +8,6 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   clampHappenedAt,
-  dateBefore,
   dateOf,
   datesFrom,
   daysBetween,
@@ -136,11 +135,6 @@ describe('dates', () => {
     expect(dateOf(newYear, 'Europe/London')).toBe('2027-01-01');
     expect(dateOf('2026-12-31T10:00:00.000Z', APIA)).toBe('2026-12-31');
     expect(dateOf('2026-12-31T11:00:00.000Z', APIA)).toBe('2027-01-01');
-  });
-
-  it('hours that end at midnight end on the date before', () => {
-    expect(dateBefore('2027-01-01T05:00:00.000Z', NEW_YORK)).toBe('2026-12-31');
-    expect(dateBefore('2027-01-01T05:01:00.000Z', NEW_YORK)).toBe('2027-01-01');
   });
 });
 

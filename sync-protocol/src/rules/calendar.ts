@@ -7,7 +7,7 @@ import { IANAZone } from 'luxon';
 import { DAYS_PER_WEEK, MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { offsetOf, type ZoneOffset } from './zone-offset.ts';
 
-export const MS_PER_MINUTE = 60_000;
+const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 export const MINUTES_PER_DAY = 1440;
 
@@ -80,9 +80,17 @@ export const toInstant = (millis: number): string =>
 export const addMinutes = (instant: string, minutes: number): string =>
   toInstant(toMillis(instant) + minutes * MS_PER_MINUTE);
 
-/** Returns whole minutes from `start` to `end`, rounded down; negative when `end` is earlier. */
+/** Returns the whole minutes that have passed from `start` to `end`, rounded down; negative when `end` is earlier. */
 export const minutesBetween = (start: string, end: string): number =>
   Math.floor((toMillis(end) - toMillis(start)) / MS_PER_MINUTE);
+
+/** Returns the nearest whole number of minutes, half up. */
+export const toNearestMinute = (millis: number): number =>
+  Math.floor((millis + MS_PER_MINUTE / 2) / MS_PER_MINUTE);
+
+/** Returns the minutes of a shift, or of what two share. The seconds of both ends count together, once. */
+export const shiftMinutes = (start: string, end: string): number =>
+  toNearestMinute(toMillis(end) - toMillis(start));
 
 /** Dates by their number of days since 1970, and the reverse: the rules of weeks go to and fro between few dates. */
 const knownDates = new Map<number, string>();
@@ -150,10 +158,6 @@ export function dateOf(instant: string, timezone: string): string {
   remember(knownLocalDates, instant, { timezone, date });
   return date;
 }
-
-/** Returns the date of the minute before an instant: the last one of hours that end then. */
-export const dateBefore = (instant: string, timezone: string): string =>
-  localDateAt(toMillis(instant) - MS_PER_MINUTE, timezone);
 
 /** Returns an instant's minutes since midnight on the zone's clock. */
 export function minuteOfDayOf(instant: string, timezone: string): number {

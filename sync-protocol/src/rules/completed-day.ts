@@ -4,11 +4,11 @@ import type { Household } from '../model/household.ts';
 import type { Rate } from '../model/nanny.ts';
 import { priceHours, rateInForce } from './billing.ts';
 import { isLocked, type TimeRange } from './hours.ts';
-import { cutAtMidnight } from './minutes-by-date.ts';
+import { cutHours } from './minutes-by-date.ts';
 
 /**
- * Returns the day as completed with these hours, priced by the household's increment and its date's rate; a paid day by
- * those with which it was paid.
+ * Returns the day as completed with these hours, priced by its date's rate (a paid day by that with which it was paid)
+ * and by the increment and time zone of its first hours, at first the household's. The hours that it has change nothing.
  */
 export function withHours(
   day: AgendaDay,
@@ -16,8 +16,11 @@ export function withHours(
   terms: { household: Household; rates: readonly Rate[] },
 ): AgendaDay {
   const { household, rates } = terms;
+  const hasHours = day.actualStartUtc !== null;
+  const isSame = day.actualStartUtc === hours.start && day.actualEndUtc === hours.end;
+  if (day.status === 'COMPLETED' && isSame) return day;
   const paid = isLocked(day) ? day : undefined;
-  const billingIncrementMinutes = paid?.billingIncrementMinutes ?? household.billingIncrementMinutes;
+  const billingIncrementMinutes = day.billingIncrementMinutes ?? household.billingIncrementMinutes;
   const hourlyRateCents = paid?.hourlyRateCents ?? rateInForce(rates, day.date)?.hourlyRateCents;
   if (hourlyRateCents === undefined) throw new Error(`Nanny ${day.nannyId} has no rate`);
   const price = priceHours(hours.start, hours.end, {
@@ -35,7 +38,13 @@ export function withHours(
     billingIncrementMinutes,
     hourlyRateCents,
     billableMinutes: price.billableMinutes,
-    minutesByDate: cutAtMidnight(hours, price.billableMinutes, household.timezone),
+    minutesByDate: cutHours(
+      day,
+      { start: hours.start, end: hours.end, billableMinutes: price.billableMinutes },
+      household.timezone,
+    ),
+    // Hours from before the zone was stored: the household's may have changed since.
+    hoursTimezone: day.hoursTimezone ?? (hasHours ? null : household.timezone),
     amountCents: price.amountCents,
     notWorkedAt: null,
   };

@@ -10,9 +10,9 @@ import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { amountFor } from './billing.ts';
-import { addDays, dateBefore, dateOf, datesFrom } from './calendar.ts';
+import { addDays } from './calendar.ts';
 import type { TimeRange } from './hours.ts';
-import { DAYS_REACHED, minutesByDate, workInWeek } from './minutes-by-date.ts';
+import { DAYS_REACHED, datesTouched, minutesByDate, workInWeek } from './minutes-by-date.ts';
 import { termsOf, weekRowsOf } from './nanny-ranges.ts';
 import { type NannyWeek, weekOf, weeksBetween } from './weeks.ts';
 
@@ -43,12 +43,8 @@ export interface HoursOfDay {
 export function datesReached({ day, span }: HoursOfDay, timezone: string): string[] {
   const counted = minutesByDate(day, timezone).flatMap(({ date, minutes }) => (minutes > 0 ? date : []));
   if (span === null) return [day.date, ...counted];
-  const first = dateOf(span.start, timezone);
-  // A longer span is refused, but only after its dates have been read.
-  const most = addDays(first, DAYS_REACHED);
-  const last = dateBefore(span.end, timezone);
-  const dates = datesFrom(first, last < most ? last : most);
-  return [day.date, ...counted, ...dates.map((_, i) => addDays(day.date, i))];
+  const touched = Array.from({ length: datesTouched(day, span, timezone) }, (_, i) => addDays(day.date, i));
+  return [...counted, ...touched];
 }
 
 /** Returns the weeks, in order, of all dates that hours of a day can touch; none before the terms are loaded. */

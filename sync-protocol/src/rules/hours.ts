@@ -5,7 +5,7 @@
 
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
-import { dateOf, minutesBetween, toMillis } from './calendar.ts';
+import { dateOf, shiftMinutes, toMillis } from './calendar.ts';
 
 export interface TimeRange {
   readonly start: string;
@@ -15,14 +15,40 @@ export interface TimeRange {
 const LONGEST_MS = 86_400_000;
 const START_AHEAD_MS = 300_000;
 
-/**
- * Throws `shift_order` unless the end is after the start, `hours_too_long` past 24 hours, and `wrong_date` unless the
- * start is on this date.
- */
-export function assertTimesOn(date: string, { start, end }: TimeRange, timezone: string): void {
+/** Throws `shift_order` unless the end is after the start, and `hours_too_long` past 24 hours. */
+function assertLength({ start, end }: TimeRange): void {
   if (end <= start) throw new Rejection('shift_order');
   if (toMillis(end) - toMillis(start) > LONGEST_MS) throw new Rejection('hours_too_long');
-  if (dateOf(start, timezone) !== date) throw new Rejection('wrong_date');
+}
+
+/** Like `assertLength`, and throws `wrong_date` unless the start is on this date. */
+export function assertTimesOn(date: string, span: TimeRange, timezone: string): void {
+  assertLength(span);
+  if (dateOf(span.start, timezone) !== date) throw new Rejection('wrong_date');
+}
+
+type DayWithTimes = Pick<AgendaDay, 'date' | 'scheduledStartUtc' | 'actualStartUtc' | 'hoursTimezone'>;
+
+/** Like `assertTimesOn` for the plan of a day. The start that it has stays, whatever the household's zone is now. */
+export function assertPlanOn(day: DayWithTimes, span: TimeRange, timezone: string): void {
+  if (span.start === day.scheduledStartUtc) assertLength(span);
+  else assertTimesOn(day.date, span, timezone);
+}
+
+/**
+ * Like `assertTimesOn` for hours of a day. After a move of the household, its zone may show the day's times on another
+ * date: hours may also start when the recorded ones do, on the plan's date in that zone, or on the day's date in the
+ * zone in which hours were first recorded.
+ */
+export function assertHoursOn(day: DayWithTimes, span: TimeRange, timezone: string): void {
+  const { date, scheduledStartUtc, actualStartUtc, hoursTimezone } = day;
+  const shown = dateOf(span.start, timezone);
+  const isKnown =
+    span.start === actualStartUtc ||
+    (scheduledStartUtc !== null && shown === dateOf(scheduledStartUtc, timezone)) ||
+    (hoursTimezone !== null && dateOf(span.start, hoursTimezone) === date);
+  if (isKnown) assertLength(span);
+  else assertTimesOn(date, span, timezone);
 }
 
 /** Whether hours had begun at an instant, give or take a few minutes. */
@@ -58,11 +84,11 @@ export function sharedPart(a: TimeRange, b: TimeRange): TimeRange | undefined {
 /** Returns the minutes that two ranges share. */
 export function overlapMinutes(a: TimeRange, b: TimeRange): number {
   const shared = sharedPart(a, b);
-  return shared === undefined ? 0 : minutesBetween(shared.start, shared.end);
+  return shared === undefined ? 0 : shiftMinutes(shared.start, shared.end);
 }
 
 const minutesOf = (start: string | null, end: string | null): number =>
-  start === null || end === null ? 0 : minutesBetween(start, end);
+  start === null || end === null ? 0 : shiftMinutes(start, end);
 
 /** Returns the minutes between the scheduled times; 0 without them. */
 export const plannedMinutes = (day: Pick<AgendaDay, 'scheduledStartUtc' | 'scheduledEndUtc'>): number =>

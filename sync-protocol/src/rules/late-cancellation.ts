@@ -13,7 +13,7 @@ import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { rateInForce } from './billing.ts';
-import { addMinutes, dateOf, minutesBetween, weekdayOf } from './calendar.ts';
+import { addMinutes, dateOf, shiftMinutes, weekdayOf } from './calendar.ts';
 import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { planShifts } from './generation.ts';
 import { isAgreed, overlapMinutes, sharedPart, type TimeRange } from './hours.ts';
@@ -273,7 +273,7 @@ export function baseScheduleMinutes(rows: WorkingSet, day: AgendaDay, timezone: 
     const covered = sharedPart({ start, end }, { start: startUtc, end: endUtc });
     if (covered === undefined) continue;
     const elsewhere = others.map((other) => overlapMinutes(covered, timesOf(other)));
-    minutes += Math.max(0, minutesBetween(covered.start, covered.end) - Math.max(0, ...elsewhere));
+    minutes += Math.max(0, shiftMinutes(covered.start, covered.end) - Math.max(0, ...elsewhere));
   }
   return minutes;
 }

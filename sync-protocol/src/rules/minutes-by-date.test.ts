@@ -13,6 +13,7 @@ import {
   daysBetween,
   minutesBetween,
   parseClock,
+  shiftMinutes,
   wallClockToInstant,
 } from './calendar.ts';
 import { cutAtMidnight, minutesByDate, workInWeek } from './minutes-by-date.ts';
@@ -56,6 +57,12 @@ describe('a shift is cut at local midnight', () => {
   it('and a minute that midnight cuts belongs to the later part', () => {
     const range = { start: '2026-03-06T04:59:30.000Z', end: '2026-03-06T05:00:30.000Z' };
     expect(cutAtMidnight(range, 1, NEW_YORK)).toEqual([0, 1]);
+  });
+
+  it('and seconds on both sides of midnight count once', () => {
+    const range = { start: '2026-03-06T04:29:45.000Z', end: '2026-03-06T05:29:30.000Z' };
+    expect(shiftMinutes(range.start, range.end)).toBe(60);
+    expect(cutAtMidnight(range, 60, NEW_YORK)).toEqual([30, 30]);
   });
 
   it('and never has more than was billed, nor more than three parts', () => {

@@ -1,37 +1,92 @@
-/** The dates that hours fall on: cuts a shift at local midnight, and returns a day's part in a week with its amount. */
+/**
+ * The dates that hours fall on: cuts a shift at local midnight, by the zone in which the day's hours were first
+ * recorded, and returns a day's part in a week with its amount.
+ */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { amountFor } from './billing.ts';
-import { addDays, dateOf, MINUTES_PER_DAY, minutesBetween, wallClockToInstant } from './calendar.ts';
+import {
+  addDays,
+  addMinutes,
+  dateOf,
+  MINUTES_PER_DAY,
+  minutesBetween,
+  wallClockToInstant,
+} from './calendar.ts';
+import type { TimeRange } from './hours.ts';
 import type { WorkedPart } from './week-pay.ts';
 
 /** Dates after its own that a shift of 24 hours may reach: two, where the date between has only 23 hours. */
 export const DAYS_REACHED = 2;
 
-/**
- * Returns the billable minutes on the local date of the start, the next date, and so on. Cuts at midnight in elapsed
- * minutes, so that a night with a clock change counts its real length. The last part gets what billing rounds up.
- */
-export function cutAtMidnight(
-  { start, end }: { readonly start: string; readonly end: string },
-  billableMinutes: number,
-  timezone: string,
-): number[] {
+/** Returns the midnights within hours, from the end of `date` on: a later start has dates of its own. */
+function midnightsIn({ start, end }: TimeRange, date: string, timezone: string): string[] {
+  const midnights: string[] = [];
+  const first = dateOf(start, timezone);
+  let day = first > date ? first : date;
+  if (dateOf(end, timezone) <= day) return midnights;
+  while (midnights.length < DAYS_REACHED) {
+    const midnight = wallClockToInstant(day, MINUTES_PER_DAY, timezone);
+    if (midnight >= end) break;
+    midnights.push(midnight);
+    day = addDays(day, 1);
+  }
+  return midnights;
+}
+
+/** Cuts billable minutes in elapsed ones. The last part gets what billing rounds up, and a minute that is cut. */
+function cutAt(start: string, billableMinutes: number, midnights: readonly string[]): number[] {
   const parts: number[] = [];
-  let date = dateOf(start, timezone);
-  if (dateOf(end, timezone) === date) return [billableMinutes];
   let from = start;
   let rest = billableMinutes;
-  while (parts.length < DAYS_REACHED) {
-    const midnight = wallClockToInstant(date, MINUTES_PER_DAY, timezone);
-    if (midnight >= end) break;
+  for (const midnight of midnights) {
     const minutes = Math.min(rest, minutesBetween(from, midnight));
     parts.push(minutes);
     rest -= minutes;
     from = midnight;
-    date = addDays(date, 1);
   }
   return [...parts, rest];
 }
+
+/**
+ * Returns the billable minutes on the local date of the start, the next date, and so on. Cuts at midnight in elapsed
+ * minutes, so that a night with a clock change counts its real length. The last part gets what billing rounds up.
+ */
+export const cutAtMidnight = (span: TimeRange, billableMinutes: number, timezone: string): number[] =>
+  cutAt(span.start, billableMinutes, midnightsIn(span, '', timezone));
+
+type CutDay = Pick<
+  AgendaDay,
+  'date' | 'actualStartUtc' | 'actualEndUtc' | 'billableMinutes' | 'minutesByDate' | 'hoursTimezone'
+>;
+
+/**
+ * Returns the midnights at which other hours of a day are cut: by the zone of its first hours, else the household's.
+ * Where that zone doesn't cut the recorded hours as they were cut then (the household moved before the zone was
+ * stored), only the midnights of that cut are known.
+ */
+function midnightsOf(day: CutDay, span: TimeRange, householdTimezone: string): string[] {
+  const { date, actualStartUtc: start, actualEndUtc: end, minutesByDate: cut } = day;
+  const timezone = day.hoursTimezone ?? householdTimezone;
+  const midnights = midnightsIn(span, date, timezone);
+  if (cut === null || start === null || end === null) return midnights;
+  const again = cutAt(start, day.billableMinutes ?? 0, midnightsIn({ start, end }, date, timezone));
+  if (again.length === cut.length && again.every((minutes, i) => minutes === cut[i])) return midnights;
+  const [first = 0] = cut;
+  if (cut.length === 1) return [];
+  const known = addMinutes(start, first);
+  return [known, addMinutes(known, MINUTES_PER_DAY)].filter((each) => each > span.start && each < span.end);
+}
+
+/** Returns how many dates hours of a day touch, its own first. */
+export const datesTouched = (day: CutDay, span: TimeRange, timezone: string): number =>
+  midnightsOf(day, span, timezone).length + 1;
+
+/** Returns the billable minutes of other hours of a day on its date, the next one, and so on. */
+export const cutHours = (
+  day: CutDay,
+  { billableMinutes, ...span }: TimeRange & { readonly billableMinutes: number },
+  timezone: string,
+): number[] => cutAt(span.start, billableMinutes, midnightsOf(day, span, timezone));
 
 /** Billable minutes of one date. */
 export interface DateMinutes {

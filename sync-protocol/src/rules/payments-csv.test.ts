@@ -252,7 +252,7 @@ describe('the export', () => {
     const days = [{ dayId, amountCents: 2000 }];
     household.as('family').must('payment.payDays', { payments, days, platform: null });
     const free = household.acceptedDay('2026-03-05');
-    const seconds = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:30Z' };
+    const seconds = { start: '2026-03-05T14:00:00Z', end: '2026-03-05T14:00:29Z' };
     household.as('nanny').must('day.recordHours', { dayId: free, ...seconds });
     expect(exported(household)).toEqual([HEADER, ['2026-03-05', 'nanny', 'Payment', '', '20.00', 'USD', '']]);
   });

@@ -8,7 +8,7 @@ import type { Nanny } from '../model/nanny.ts';
 import type { Earning, Payment, Settlement } from '../model/payment.ts';
 import type { StatementContent, StatementDay, StatementLine } from '../model/statement.ts';
 import type { Adjustment } from './adjustments.ts';
-import { daysBetween, minutesBetween } from './calendar.ts';
+import { daysBetween, shiftMinutes } from './calendar.ts';
 import { sumOf } from './pay-parts.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { withheldWith } from './payment-order.ts';
@@ -126,7 +126,7 @@ function dayOf({ days }: StatementRows, { earning, cents }: Counted): StatementD
       date: day.date,
       startUtc,
       endUtc,
-      actualMinutes: minutesBetween(startUtc, endUtc),
+      actualMinutes: shiftMinutes(startUtc, endUtc),
       billableMinutes: paidMinutes(earning, day)?.minutes ?? billableMinutes,
       hourlyRateCents,
       amountCents: cents,

@@ -3,7 +3,7 @@
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Cancellation, FrozenFacts } from '../model/week.ts';
-import { minutesBetween } from './calendar.ts';
+import { shiftMinutes } from './calendar.ts';
 import { by } from './compare-keys.ts';
 import { isAgreed, type TimeRange } from './hours.ts';
 import { TakenMinutes } from './taken-minutes.ts';
@@ -29,7 +29,7 @@ function takenBy(worked: readonly AgendaDay[], shifts: readonly TimeRange[]): Ta
 
 /** Returns the minutes of a shift that aren't taken. */
 const uncovered = (shift: TimeRange, taken: TakenMinutes): number =>
-  Math.max(0, minutesBetween(shift.start, shift.end) - taken.sharedWith(shift));
+  Math.max(0, shiftMinutes(shift.start, shift.end) - taken.sharedWith(shift));
 
 /** Compares cancelled shifts: of two at the same time, the first is owed. */
 export const byStart = by(({ startUtc, id }: Cancellation) => [startUtc, id]);

@@ -166,6 +166,8 @@ const LIVES_IN = 'update terms set lives_in = false;';
 
 const ADJUSTED = `update payment set hours_date = '2026-03-05';`;
 
+const ZONES = `update day set hours_timezone = 'America/New_York';`;
+
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -188,4 +190,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '018-mailed-invitations.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}`,
   '019-lives-in.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}`,
   '020-days-of-adjustments.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}`,
+  '021-hours-timezone.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}`,
 };

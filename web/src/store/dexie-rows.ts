@@ -41,6 +41,7 @@ const isEmpty = (where: object): boolean => Object.keys(where).length === 0;
 
 /** Reads a range. All days by date are read as one range per status (database.ts). */
 async function readRange(table: RowTable, householdId: string, read: ReadRange): Promise<AnyRow[]> {
+  if (read.first === true) return selectRange(table, householdId, read).limit(1).toArray();
   const isOfAllDays = read.table === 'day' && read.range !== undefined && isEmpty(read.where);
   const reads = isOfAllDays ? DAY_STATUSES.map((status) => ({ ...read, where: { status } })) : [read];
   return (await Promise.all(reads.map((each) => selectRange(table, householdId, each).toArray()))).flat();

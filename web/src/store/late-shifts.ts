@@ -4,7 +4,7 @@
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
-import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { shiftMinutes } from 'sync-protocol/rules/calendar.ts';
 import { householdOf } from 'sync-protocol/rules/household-row.ts';
 import { agreedDate, isAtAgreedTimes, isOfShift, lateShift } from 'sync-protocol/rules/late-cancellation.ts';
 import { ratesOf, termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
@@ -71,7 +71,7 @@ export function lateShifts(rows: WorkingSet, { at, isOnline }: Asked): LateShift
     if (late === undefined || hours === null || rate === undefined) return [];
     const before = rows.list(cancellationsOf(day)).filter(({ id }) => !added.has(id));
     if (before.some((known) => isOfShift(known, late))) return [];
-    const minutes = minutesBetween(late.start, late.end);
+    const minutes = shiftMinutes(late.start, late.end);
     return {
       minutes,
       amountCents: centsFor([{ minutes, hourlyRateCents: rate.hourlyRateCents }], STRAIGHT),

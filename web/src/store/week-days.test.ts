@@ -67,9 +67,9 @@ it('finds a difference from 15 minutes on, also where the hours are as long', ()
     workedDay(0, ['13:30', '21:30']),
     workedDay(1, ['14:00', '22:15']),
     workedDay(2, ['14:14', '22:14']),
-    // 14 and a half minutes before and after.
-    { ...workedDay(3, ['14:00', '22:00']), actualStartUtc: `${addDays(MONDAY, 3)}T13:45:30.000Z` },
-    { ...workedDay(4, ['14:00', '22:00']), actualEndUtc: `${addDays(MONDAY, 4)}T22:14:30.000Z` },
+    // Just under 14 and a half minutes before and after.
+    { ...workedDay(3, ['14:00', '22:00']), actualStartUtc: `${addDays(MONDAY, 3)}T13:45:31.000Z` },
+    { ...workedDay(4, ['14:00', '22:00']), actualEndUtc: `${addDays(MONDAY, 4)}T22:14:29.000Z` },
   ];
   expect(check(...days).map((each) => [each.check, each.differenceMinutes])).toEqual([
     ['differs', 0],

@@ -3,7 +3,7 @@
  * first, then those whose hours differ from the schedule.
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { shiftMinutes } from 'sync-protocol/rules/calendar.ts';
 import { isAgreed } from 'sync-protocol/rules/hours.ts';
 import { type WorkInWeek, workInWeek } from 'sync-protocol/rules/minutes-by-date.ts';
 import { minutesOf } from 'sync-protocol/rules/pay-parts.ts';
@@ -36,10 +36,10 @@ export interface DayToCheck {
 
 type Times = Pick<AgendaDay, 'scheduledStartUtc' | 'scheduledEndUtc' | 'actualStartUtc' | 'actualEndUtc'>;
 
-/** Returns whole minutes, rounded down, whichever of the two is earlier. */
+/** Returns the nearest whole number of minutes, whichever of the two is earlier. */
 function apart(a: string | null, b: string | null): number {
   if (a === null || b === null) return Infinity;
-  return a < b ? minutesBetween(a, b) : minutesBetween(b, a);
+  return a < b ? shiftMinutes(a, b) : shiftMinutes(b, a);
 }
 
 /** Whether the hours differ from the schedule by 15 minutes or more, at the start or at the end. */
@@ -50,7 +50,7 @@ const differs = (day: Times): boolean =>
 function differenceOf({ scheduledStartUtc, scheduledEndUtc, actualStartUtc, actualEndUtc }: Times): number {
   if (scheduledStartUtc === null || scheduledEndUtc === null) return 0;
   if (actualStartUtc === null || actualEndUtc === null) return 0;
-  return minutesBetween(actualStartUtc, actualEndUtc) - minutesBetween(scheduledStartUtc, scheduledEndUtc);
+  return shiftMinutes(actualStartUtc, actualEndUtc) - shiftMinutes(scheduledStartUtc, scheduledEndUtc);
 }
 
 /** Returns null for a day that nobody has to check: declined, or not agreed to and without hours. */

@@ -26,6 +26,7 @@ import { restoreHours, takeBackHours } from './restore-hours.tsx';
 import type { Reader } from './selection.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
 import {
+  dateShown,
   hasBoth,
   type OriginalSpan,
   type ShiftTimes,
@@ -88,7 +89,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
         times={times}
         onChange={form.changeTimes}
         errors={form.errors}
-        date={day.date}
+        date={form.date}
       />
       {hasBoth(scheduled.times) && (
         <Button
@@ -124,7 +125,9 @@ function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => v
   // The day as saved last: what is typed during a save corrects it.
   const [item, setItem] = useState(opened);
   const { household, day } = item;
-  const zonedDate = { date: day.date, timezone: household.timezone };
+  const { timezone } = household;
+  const start = day.actualStartUtc ?? day.scheduledStartUtc;
+  const zonedDate = { date: dateShown(start, { date: day.date, timezone }), timezone };
   const scheduled = toOriginalSpan(day.scheduledStartUtc, day.scheduledEndUtc, zonedDate);
   const initial =
     day.actualStartUtc === null ? scheduled : toOriginalSpan(day.actualStartUtc, day.actualEndUtc, zonedDate);
@@ -150,6 +153,7 @@ function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => v
 
   return {
     times,
+    date: zonedDate.date,
     changeTimes,
     scheduled,
     savedDay: day,

@@ -15,7 +15,8 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: TimeRange
   const { household, day } = item;
   const rates = useRates(household.id, day.nannyId);
   const rate = rates.state === 'ready' ? rateInForce(rates.data, day.date) : undefined;
-  const incrementMinutes = household.billingIncrementMinutes;
+  // Corrected hours keep the increment of the first ones.
+  const incrementMinutes = day.billingIncrementMinutes ?? household.billingIncrementMinutes;
   const hourlyRateCents = rate?.hourlyRateCents ?? 0;
   const price =
     typeof span === 'string'

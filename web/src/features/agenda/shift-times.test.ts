@@ -3,7 +3,7 @@
  * unchanged fields.
  */
 import { describe, expect, it } from 'vitest';
-import { asksForNextDay, toShiftTimes, toTimeRange } from './shift-times.ts';
+import { asksForNextDay, dateShown, toShiftTimes, toTimeRange } from './shift-times.ts';
 
 const zonedDate = { date: '2024-03-05', timezone: 'America/New_York' };
 const at = (start: string, end: string, endsNextDay = false) => ({ start, end, endsNextDay });
@@ -17,6 +17,21 @@ describe('shift times', () => {
     expect(toShiftTimes('2024-03-05T14:00:00.000Z', '2024-03-05T22:00:00.000Z', zonedDate)).toEqual(
       at('09:00', '17:00'),
     );
+  });
+
+  it('stay on the date that the household’s zone shows after a move', () => {
+    // 00:30 to 05:00 of 5 March in New York.
+    const [start, end] = ['2024-03-05T05:30:00.000Z', '2024-03-05T10:00:00.000Z'];
+    const timezone = 'America/Los_Angeles';
+    const moved = { date: dateShown(start, { date: '2024-03-05', timezone }), timezone };
+    expect(moved.date).toBe('2024-03-04');
+    const times = toShiftTimes(start, end, moved);
+    expect(times).toEqual(at('21:30', '02:00', true));
+    expect(toTimeRange({ ...times, start: '21:40' }, moved)).toEqual({
+      start: '2024-03-05T05:40:00.000Z',
+      end,
+    });
+    expect(dateShown(null, zonedDate)).toBe('2024-03-05');
   });
 
   it('need both a start and an end', () => {

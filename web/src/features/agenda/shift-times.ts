@@ -27,6 +27,13 @@ export interface ZonedDate {
   readonly timezone: string;
 }
 
+/**
+ * Returns the date on which the household's zone shows a shift that begins at this instant: another one than its day's
+ * where the household has moved since. The given date without a shift.
+ */
+export const dateShown = (start: string | null, { date, timezone }: ZonedDate): string =>
+  start === null ? date : dateOf(start, timezone);
+
 const MIDNIGHT = '00:00';
 
 export function toShiftTimes(start: string | null, end: string | null, zonedDate: ZonedDate): ShiftTimes {

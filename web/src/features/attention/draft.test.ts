@@ -31,6 +31,16 @@ describe('the draft of an entry', () => {
     expect(toArgs(draft, hours.args, timezone)).toEqual(hours.args);
   });
 
+  it('keeps hours on the date that the zone shows for a day planned before a move', () => {
+    const [start, end] = ['2026-03-10T04:30:00.000Z', '2026-03-10T09:00:00.000Z'];
+    const night = { ...day, scheduledStartUtc: start, scheduledEndUtc: end };
+    const args = { dayId: DAY_ID, start: '2026-03-10T04:40:00.000Z', end };
+    const moved = 'America/Los_Angeles';
+    const draft = toDraft({ name: 'day.recordHours', args }, { timezone: moved, day: night });
+    expect(draft).toMatchObject({ date: '2026-03-09', start: '21:40', end: '02:00' });
+    expect(draft && toArgs(draft, args, moved)).toEqual(args);
+  });
+
   it('fills fields that were not entered from the current day', () => {
     const edit = { name: 'day.editSchedule', args: { dayId: DAY_ID, end: '2026-03-10T22:00:00.000Z' } };
     expect(drafted(edit)).toMatchObject({ start: '09:00', end: '18:00', notes: 'Swimming', canMove: false });

@@ -70,12 +70,16 @@ interface Context {
 const toClock = (instant: string | null | undefined, timezone: string): string =>
   instant === null || instant === undefined ? '' : formatClock(minuteOfDayOf(instant, timezone));
 
+/** The date that the household's zone shows for the day's plan: another one than the day's after a move. */
+const dateShown = (day: NonNullable<Context['day']>, timezone: string): string =>
+  day.scheduledStartUtc === null ? day.date : dateOf(day.scheduledStartUtc, timezone);
+
 type DraftMakers = { readonly [N in MutatorName]?: (args: MutatorArgs<N>, context: Context) => Draft };
 
 const DRAFT_MAKERS: DraftMakers = {
   'day.recordHours': ({ start, end }, { timezone, day }) => ({
     kind: 'shift',
-    date: day?.date ?? dateOf(start, timezone),
+    date: day === undefined ? dateOf(start, timezone) : dateShown(day, timezone),
     canMove: false,
     start: toClock(start, timezone),
     end: toClock(end, timezone),

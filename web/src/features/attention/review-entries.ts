@@ -2,7 +2,7 @@
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Rate } from 'sync-protocol/model/nanny.ts';
 import { priceHours, rateInForce } from 'sync-protocol/rules/billing.ts';
-import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
+import { shiftMinutes } from 'sync-protocol/rules/calendar.ts';
 import { atItsRate } from 'sync-protocol/rules/frozen-weeks.ts';
 import { formatTimes } from '../../domain/phrases.ts';
 import { formatDuration, formatHours, formatMoney } from '../../language/format.ts';
@@ -24,7 +24,7 @@ export function toCountedEntry({ review, day, household }: ReviewItem): ReviewEn
     return { times: t('No hours'), worked: undefined, billed: formatMoney(0, household.currency) };
   }
   const times = formatTimes(day.actualStartUtc, day.actualEndUtc, household.timezone);
-  const worked = formatDuration(minutesBetween(day.actualStartUtc, day.actualEndUtc));
+  const worked = formatDuration(shiftMinutes(day.actualStartUtc, day.actualEndUtc));
   // In an approved week a day keeps its amount; its hours may be worth another by now.
   const { billableMinutes, amountCents } = review.kind === 'hours_after_approval' ? atItsRate(day) : day;
   if (billableMinutes === null || amountCents === null) {
@@ -36,7 +36,7 @@ export function toCountedEntry({ review, day, household }: ReviewItem): ReviewEn
 /** Returns the hours in review, priced as if they were confirmed now. */
 export function toPendingEntry({ review, day, household }: ReviewItem, rates: Loaded<Rate[]>): ReviewEntry {
   const times = formatTimes(review.startUtc, review.endUtc, household.timezone);
-  const worked = formatDuration(minutesBetween(review.startUtc, review.endUtc));
+  const worked = formatDuration(shiftMinutes(review.startUtc, review.endUtc));
   const price = priceReview({ review, day, household }, rates);
   if (price === undefined) return { times, worked, billed: t('Not priced yet') };
   return { times, worked, billed: describePrice(price.billableMinutes, price.amountCents, household) };

@@ -110,7 +110,7 @@ const keyConflict: TriggerRefusal = async (fixture, name) => {
 const idConflict: TriggerRefusal = async (fixture, name) => {
   const { home, mia } = fixture;
   const id = randomUUID();
-  const settings = { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' };
+  const settings = { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'USD' };
   const todo = { todoId: randomUUID(), dayId: mia.pending.id, title: 'Something else' };
   const mutation =
     name === 'saveFamilyProfile'

@@ -299,5 +299,8 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   changeMember: { last_parent: withLastParent({ role: 'VIEWER' }) },
   removeMember: { last_parent: withLastParent() },
 
-  saveFamilyProfile: { unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })) },
+  saveFamilyProfile: {
+    unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })),
+    currency_in_use: withBody(() => ({ currency: 'EUR' })),
+  },
 };

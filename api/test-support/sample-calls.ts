@@ -190,7 +190,7 @@ export const SAMPLES: Samples = {
   familyProfile: inHousehold,
   saveFamilyProfile: (targets) => ({
     ...inHousehold(targets),
-    body: { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'EUR' },
+    body: { timezone: 'America/Chicago', billingIncrementMinutes: 30, currency: 'USD' },
   }),
   saveEmployer: (targets) => ({
     ...inHousehold(targets),

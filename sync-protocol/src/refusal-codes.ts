@@ -27,6 +27,7 @@ export const REFUSALS = {
   nanny_linked: 409,
   too_many_nannies: 409,
   unknown_timezone: 400,
+  currency_in_use: 409,
 
   // Base schedule, agenda days.
   shift_order: 400,

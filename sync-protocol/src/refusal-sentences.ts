@@ -15,6 +15,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   nanny_linked: 'This nanny already has an account.',
   too_many_nannies: 'A household can have at most 100 nannies, and 1,000 with those who were removed.',
   unknown_timezone: 'This timezone is not known.',
+  currency_in_use: 'The currency can’t change any more: hours, payments or statements use it.',
   shift_order: 'End time must be after start time.',
   shifts_overlap: 'Shifts on the same day must not overlap.',
   range_order: 'The end date must not be before the start date.',

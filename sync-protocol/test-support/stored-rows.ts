@@ -47,10 +47,11 @@ export class StoredRows {
 
   load(rows: WorkingSet, read: Read): void {
     const table = this.table(read.table);
+    const inRange = (range: ReadRange) => [...table.values()].filter((row) => holds(row, range));
     const found =
       'ids' in read
         ? read.ids.flatMap((id) => table.get(id) ?? [])
-        : [...table.values()].filter((row) => holds(row, read));
+        : inRange(read).slice(0, read.first === true ? 1 : undefined);
     this.rowsRead += found.length;
     rows.load(
       [read],

@@ -1,8 +1,9 @@
 /** Locators and steps of the payments screen, and the test function with a household of two nannies and payments. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Currency } from 'sync-protocol/model/values.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { formatDate, formatNearDate } from '../src/language/format.ts';
-import { signedInAs, today } from './household.ts';
+import { signedInAs, today, ZONE } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { test as base } from './test.ts';
 
@@ -12,8 +13,13 @@ export interface Ledger extends LedgerOfTest {
 }
 
 /** Creates a ledger: Nora earned $320.00 in two days, $100.00 paid today; Mia $400.00 in two days, one 40 days ago. */
-async function twoNannies(url: string): Promise<Ledger> {
+export async function twoNannies(url: string, currency: Currency = 'USD'): Promise<Ledger> {
   const ledger = await aLedger(url);
+  if (currency !== 'USD') {
+    await ledger.perform([
+      ['household.saveSettings', { timezone: ZONE, billingIncrementMinutes: 15, currency }],
+    ]);
+  }
   const nora = await ledger.addNanny('Nora Klein', 2000);
   const mia = await ledger.addNanny('Mia Alvarez', 2500);
   await ledger.work({ nannyId: nora, day: -3 });

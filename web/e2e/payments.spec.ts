@@ -23,6 +23,7 @@ import {
   rowsOf,
   sum,
   test,
+  twoNannies,
   unpaid,
 } from './payments-page.ts';
 import { goOffline } from './steps.ts';
@@ -165,14 +166,8 @@ test.describe('what a family sees', () => {
     await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden();
   });
 
-  test('sees every amount in the household’s currency', async ({ page, ledger }) => {
-    await ledger.perform([
-      [
-        'household.saveSettings',
-        { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'EUR' },
-      ],
-    ]);
-    await atPayments(page, ledger);
+  test('sees every amount in the household’s currency', async ({ page, server }) => {
+    await atPayments(page, await twoNannies(server.url, 'EUR'));
     await expect(sum(page, 'Current Owed')).toContainText('€620.00');
     await page.getByRole('checkbox', { name: 'Select All' }).check();
     await expect(bar(page)).toContainText('3 selected • €420.00');

@@ -396,6 +396,29 @@ test.describe('without a connection', () => {
     await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'CAD', billingIncrementMinutes: 30 });
   });
 
+  test('a currency in use is shown as fixed, and other settings are saved', async ({ page, ledger }) => {
+    const nannyId = await ledger.addNanny('Nora Klein');
+    await atSettings(page, ledger);
+    await goOffline(page);
+    await expect(page.getByLabel('Currency')).toBeEnabled();
+    await page.context().setOffline(false);
+    await page.getByLabel('Currency').selectOption('CAD');
+    await ledger.work({ nannyId, day: -1 });
+    await expect(page.getByLabel('Currency')).toBeDisabled();
+    await goOffline(page);
+    await page.reload();
+    await expect(page.getByLabel('Currency')).toBeDisabled();
+    await expect(page.getByLabel('Currency')).toHaveValue('USD');
+    await expect(card(page, 'Billing & Payment Settings')).toContainText(
+      'The currency can’t change any more: hours, payments or statements use it.',
+    );
+    await page.getByLabel('Billing Increments').selectOption('30');
+    await saveButton(page).click();
+    await expectToast(page, 'Settings saved');
+    await page.context().setOffline(false);
+    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'USD', billingIncrementMinutes: 30 });
+  });
+
   test('buttons that need a connection say so, and the rest works', async ({ page, ledger }) => {
     await atSettings(page, ledger);
     await expect(card(page, 'Devices')).toContainText('This device');

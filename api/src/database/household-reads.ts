@@ -62,7 +62,8 @@ function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSele
       table,
       keys: '[]',
       select: (parameter) =>
-        `select ${fields} from ${name} t where t.household_id = $1::uuid and ${parameter}::text is not null`,
+        `select ${fields} from ${name} t where t.household_id = $1::uuid and ${parameter}::text is not null` +
+        (first.first === true ? ' order by t.id limit 1' : ''),
     };
   }
   const keys = reads.map(({ where, range }) => ({
@@ -88,7 +89,8 @@ function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSele
 /** Ranges of the same table, fields and bounds have the same shape and share a select. */
 function shapeOf(read: ReadRange): string {
   const { field, from, to } = read.range ?? {};
-  return [read.table, ...Object.keys(read.where), '|', field, from === undefined, to === undefined].join(' ');
+  const bounds = [from === undefined, to === undefined, read.first === true];
+  return [read.table, ...Object.keys(read.where), '|', field, ...bounds].join(' ');
 }
 
 /** Returns one select for each table's ids, and one for each shape of range. */

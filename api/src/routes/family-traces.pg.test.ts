@@ -43,7 +43,7 @@ beforeAll(async () => {
       word: 'Quillfeather',
       rate: 31.07,
       payment: 234_17,
-      settings: { timezone: 'America/Phoenix', billingIncrementMinutes: 5, currency: 'GBP' },
+      settings: { timezone: 'America/Phoenix', billingIncrementMinutes: 5, currency: 'USD' },
     },
   );
   await fillHousehold(
@@ -53,7 +53,7 @@ beforeAll(async () => {
       word: 'Marrowmere',
       rate: 47.93,
       payment: 678_91,
-      settings: { timezone: 'America/Denver', billingIncrementMinutes: 30, currency: 'CAD' },
+      settings: { timezone: 'America/Denver', billingIncrementMinutes: 30, currency: 'USD' },
     },
   );
   keeper = await keepRows(fixture.server.sql);

@@ -5,6 +5,7 @@ import { billingIncrementMinutes, timezone } from '../model/household.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { currency, NAME_MAX, newRowId, text } from '../model/values.ts';
 import { isTimezone } from '../rules/calendar.ts';
+import { isCurrencyInUse, READS_OF_CURRENCY } from '../rules/currency-use.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { assertFamily } from '../rules/permissions.ts';
 import type { Mutator } from '../sync/mutator.ts';
@@ -57,7 +58,8 @@ function changedSettings(args: Settings, seen: Settings | undefined): Partial<Se
 
 /**
  * Changes the settings; with `basedOn`, only those that this edit changed, so that two edits merge. Existing dates and
- * instants stay, and recorded hours keep their price.
+ * instants stay, and recorded hours keep their price. Throws `currency_in_use` for another currency once anything is
+ * earned, paid or stated.
  */
 export const saveSettings: Mutator<Settings, Settings> = {
   name: 'household.saveSettings',
@@ -65,11 +67,16 @@ export const saveSettings: Mutator<Settings, Settings> = {
   args: settings,
   basedOn: settings,
   merges: true,
-  reads: () => [],
+  reads: ({ currency: wanted }, rows) => {
+    const household = rows.peek('household', rows.householdId);
+    return household === undefined || household.currency === wanted ? [] : [...READS_OF_CURRENCY];
+  },
   run(rows, args, { actor, household, basedOn }) {
     assertFamily(actor);
     if (!isTimezone(args.timezone)) throw new Rejection('unknown_timezone');
-    rows.put('household', { ...household, ...changedSettings(args, basedOn) });
+    const next = { ...household, ...changedSettings(args, basedOn) };
+    if (next.currency !== household.currency && isCurrencyInUse(rows)) throw new Rejection('currency_in_use');
+    rows.put('household', next);
     return undefined;
   },
 };

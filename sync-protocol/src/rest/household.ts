@@ -37,7 +37,7 @@ export const saveFamilyProfile = route('PUT', path, {
   tag,
   access: FAMILY,
   summary: "Save the household's settings",
-  refusals: ['id_conflict', 'no_family', 'not_found', 'unknown_timezone'],
+  refusals: ['currency_in_use', 'id_conflict', 'no_family', 'not_found', 'unknown_timezone'],
   query: inHousehold,
   body: settings,
   answer: settings,

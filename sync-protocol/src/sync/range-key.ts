@@ -11,9 +11,10 @@ const SEPARATOR = '\u0000';
 const keys = new WeakMap<ReadRange, string>();
 
 /** JSON.stringify would take twice as long. */
-function makeKey({ table, where, range }: ReadRange): string {
+function makeKey({ table, where, range, first }: ReadRange): string {
   let key: string = table;
   for (const name in where) key += `${SEPARATOR}${name}${SEPARATOR}${where[name]}`;
+  if (first === true) return `${key}${SEPARATOR}first`;
   if (range === undefined) return key;
   return `${key}${SEPARATOR}${range.field}${SEPARATOR}${range.from ?? ''}${SEPARATOR}${range.to ?? ''}`;
 }

@@ -16,6 +16,8 @@ export interface ReadRange {
   readonly table: TableName;
   readonly where: Readonly<Record<string, string>>;
   readonly range?: { readonly field: string; readonly from?: string | number; readonly to?: string | number };
+  /** Of a whole table: one row at most, to tell whether there is any (`WorkingSet.hasAny`). */
+  readonly first?: true;
 }
 
 export type Read = ReadIds | ReadRange;
@@ -41,6 +43,7 @@ export function isInRange(row: AnyRow, read: ReadRange): boolean {
 /** Throws when no index serves this range: the device or the server would have to scan the table. */
 export function assertIndexed(read: ReadRange): void {
   const fields = [...Object.keys(read.where), ...(read.range ? [read.range.field] : [])];
+  if (read.first === true && fields.length > 0) throw new Error('Only a whole table has a first row');
   const ranges = TABLE_RANGES[read.table];
   const served = fields.length === 0 || ranges.some((range) => fields.every((name, i) => range[i] === name));
   if (!served) throw new Error(`No index of ${read.table} serves [${fields.join(', ')}]`);

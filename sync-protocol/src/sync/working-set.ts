@@ -60,6 +60,8 @@ export class WorkingSet {
   readonly #original = new Map<TableName, Map<string, AnyRow | undefined>>();
   readonly #knownIds = new Map<TableName, Set<string>>();
   readonly #knownRanges = new Set<string>();
+  /** Tables of which a `first` read has found a row in the store. */
+  readonly #notEmpty = new Set<TableName>();
   readonly #tombstones = new Map<string, AnyRow>();
   #undo: Undo[] = [];
 
@@ -94,7 +96,9 @@ export class WorkingSet {
 
   /** Adds the rows that a store returned for `reads`. Rows that are already here stay as they are. */
   load(reads: readonly Read[], rows: Iterable<readonly [TableName, AnyRow]>): void {
+    const asked = new Set(reads.flatMap((read) => ('first' in read ? read.table : [])));
     for (const [table, row] of rows) {
+      if (asked.has(table)) this.#notEmpty.add(table);
       const known = this.#ids(table);
       if (known.has(row.id)) continue;
       known.add(row.id);
@@ -127,6 +131,15 @@ export class WorkingSet {
     const rows = this.peekList(read);
     if (rows === undefined) throw new Error(`The range ${keyOf(read)} was not loaded`);
     return rows;
+  }
+
+  /**
+   * Whether a table has any row, by a `first` read. One that the store had counts even if an earlier mutation of the same
+   * batch has removed it: the store may have more.
+   */
+  hasAny(read: ReadRange & { readonly first: true }): boolean {
+    if (!this.#knownRanges.has(keyOf(read))) throw new Error(`The range ${keyOf(read)} was not loaded`);
+    return this.#notEmpty.has(read.table) || this.#table(read.table).list(read, keyOf(read)).length > 0;
   }
 
   /** Like `get`, but undefined for a row that isn't loaded yet. */

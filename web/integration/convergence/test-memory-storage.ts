@@ -150,7 +150,8 @@ function transactionOn(draft: Draft): DeviceTransaction {
     assertServed(read);
     const begin = rowKey(read.table, householdId, '');
     const rows = [...draft.read('rows')].filter(([key]) => key.startsWith(begin)).map(([, row]) => row);
-    return rows.filter((row) => isInRange(row, read));
+    const found = rows.filter((row) => isInRange(row, read));
+    return read.first === true ? found.slice(0, 1) : found;
   };
   return {
     rowsById: async (table, householdId, ids) =>

@@ -54,6 +54,7 @@ const OF_PEOPLE = {
   too_many_nannies: () =>
     t('A household can have at most 100 nannies, and 1,000 with those who were removed.'),
   unknown_timezone: () => t('This timezone is not known.'),
+  currency_in_use: () => t('The currency can’t change any more: hours, payments or statements use it.'),
 };
 
 const OF_DAYS = {

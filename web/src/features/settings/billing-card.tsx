@@ -36,8 +36,15 @@ const KNOWN_ZONES: readonly string[] = (
 
 const INPUT_WRAPPER_ORDER = ['label', 'input', 'error', 'description'] as const;
 
-export function BillingCard({ household, isUnsent }: { household: Household; isUnsent: boolean }) {
-  const { entry, errors, busy, change, save } = useSettingsForm(household);
+export interface BillingSettings {
+  household: Household;
+  isUnsent: boolean;
+  /** Anything is earned, paid or stated: amounts aren't converted, so the currency stays. */
+  isCurrencyInUse: boolean;
+}
+
+export function BillingCard({ household, isUnsent, isCurrencyInUse }: BillingSettings) {
+  const { entry, errors, busy, change, save } = useSettingsForm(household, isCurrencyInUse);
   const form = useRef<HTMLFormElement>(null);
   const now = useNow();
   const submit = async (event: SyntheticEvent) => {
@@ -86,7 +93,12 @@ export function BillingCard({ household, isUnsent }: { household: Household; isU
             value={entry.currency}
             error={errors.currency}
             inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
-            description={t('Changes the symbol only. Amounts are not converted.')}
+            disabled={isCurrencyInUse}
+            description={
+              isCurrencyInUse
+                ? t('The currency can’t change any more: hours, payments or statements use it.')
+                : t('Changes the symbol only. Amounts are not converted.')
+            }
             onChange={(event) => change('currency', event.currentTarget.value as Currency | '')}
             data={currencyChoices()}
           />
@@ -100,12 +112,13 @@ export function BillingCard({ household, isUnsent }: { household: Household; isU
 }
 
 /** The settings form. Fields that the person hasn't changed follow changes from other devices. */
-function useSettingsForm(household: Household) {
+function useSettingsForm(household: Household, isCurrencyInUse: boolean) {
   const saved = toEntry(household);
   const [chosen, setChosen] = useState<Partial<SettingsEntry>>({});
   const [errors, setErrors] = useState<SettingsErrors>({});
   const [busy, setBusy] = useState(false);
-  const entry: SettingsEntry = { ...saved, ...chosen };
+  const fixed = isCurrencyInUse ? { currency: saved.currency } : {};
+  const entry: SettingsEntry = { ...saved, ...chosen, ...fixed };
   useTypedCard(!isSameEntry(entry, saved));
 
   const change = <F extends keyof SettingsEntry>(field: F, value: SettingsEntry[F]) => {
@@ -151,5 +164,8 @@ function useSettingsForm(household: Household) {
   return { entry, errors, busy, change, save };
 }
 
-const refusedFields = (error: unknown): SettingsErrors =>
-  error instanceof Rejection && error.code === 'unknown_timezone' ? { timezone: failureSentence(error) } : {};
+function refusedFields(error: unknown): SettingsErrors {
+  if (!(error instanceof Rejection)) return {};
+  if (error.code === 'unknown_timezone') return { timezone: failureSentence(error) };
+  return error.code === 'currency_in_use' ? { currency: failureSentence(error) } : {};
+}

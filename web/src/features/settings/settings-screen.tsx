@@ -3,7 +3,6 @@
  * Password, devices and data are hidden during an impersonation.
  */
 import { Skeleton, Stack, Text } from '@mantine/core';
-import type { Household } from 'sync-protocol/model/household.ts';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -15,8 +14,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountCard } from './account-card.tsx';
-import { BillingCard } from './billing-card.tsx';
+import { BillingCard, type BillingSettings } from './billing-card.tsx';
 import { BillingFacts } from './billing-facts.tsx';
+import { hasCurrencyInUse } from './currency-in-use.ts';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmployerCard } from './employer-card.tsx';
@@ -95,8 +95,11 @@ function Billing() {
   const settings = useLoaded(async (database, memberships) => {
     const [household] = await householdsOf(database, memberships);
     if (household === undefined) return null;
-    const unsent = await unsentIds(database, household.id, 'household');
-    return { household, isUnsent: unsent.has(household.id) };
+    const [unsent, isCurrencyInUse] = await Promise.all([
+      unsentIds(database, household.id, 'household'),
+      hasCurrencyInUse(database, household.id),
+    ]);
+    return { household, isUnsent: unsent.has(household.id), isCurrencyInUse };
   }, []);
   if (settings.state === 'failed') return <LoadFailed />;
   // Without a household, the first sync hasn't finished.
@@ -104,7 +107,7 @@ function Billing() {
   return <LoadedBilling {...settings.data} />;
 }
 
-function LoadedBilling(settings: { household: Household; isUnsent: boolean }) {
+function LoadedBilling(settings: BillingSettings) {
   const mayChange = useMayChange(settings.household.id);
   return (
     <>

@@ -12,11 +12,10 @@ test.beforeAll(async ({ server }) => {
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const { prototype } = Intl.DateTimeFormat;
-    const known = Object.getOwnPropertyDescriptor(prototype, 'resolvedOptions');
+    const known = Reflect.get(prototype, 'resolvedOptions') as (this: Intl.DateTimeFormat) => object;
     Object.defineProperty(prototype, 'resolvedOptions', {
-      ...known,
       value(this: Intl.DateTimeFormat) {
-        return { ...(known?.value as () => object).call(this), timeZone: 'Etc/Unknown' };
+        return { ...known.call(this), timeZone: 'Etc/Unknown' };
       },
     });
   });

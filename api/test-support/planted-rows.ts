@@ -1,6 +1,7 @@
 /**
- * Writes rows into the database that tests would need many calls for: a correction that is still to be settled, many
- * shifts of one date, and as many nannies, to-dos and statements as there may be.
+ * Writes rows into the database that tests would need many calls for, or that calls refuse: a correction that is still
+ * to be settled, ids of another household, many shifts of one date, and as many nannies, to-dos and statements as there
+ * may be.
  */
 import { randomUUID } from 'node:crypto';
 import { NANNIES_EVER_MAX } from 'sync-protocol/mutators/nanny.ts';
@@ -85,4 +86,17 @@ export async function plantShifts(
     select copy.* from earning e, unnest(${ids}::uuid[]) as n (id),
       jsonb_populate_record(e, jsonb_build_object('id', n.id, 'day_id', n.id)) copy
     where e.household_id = ${householdId} and e.id = ${dayId}`;
+}
+
+const TABLES_WITH_IDS = ['nanny', 'day', 'review', 'payment', 'earning', 'statement'] as const;
+
+/** Copies a household's rows into another one, with their ids. */
+export async function plantIds(sql: Sql, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const table of TABLES_WITH_IDS) {
+    await sql`
+      insert into ${sql(table)}
+      select (jsonb_populate_record(t, jsonb_build_object('household_id', ${to}::text))).*
+      from ${sql(table)} t where t.household_id = ${from}
+      on conflict do nothing`;
+  }
 }

@@ -12,6 +12,7 @@ import { callTargets, viewAs } from './callers.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { whileLocked } from './locks.ts';
 import { type Answer, type Call, PASSWORD, type Person } from './people.ts';
+import { plantIds } from './planted-rows.ts';
 import { callOf, type SampleCall } from './sample-calls.ts';
 
 /** Routes that always refuse in the fixture, which has no mail server (mail/mail.pg.test.ts has). */
@@ -136,6 +137,27 @@ const notAsAnother: TriggerRefusal = async (fixture, name) => {
 };
 
 /**
+ * Sends the call without a household id, for a person who is in another household, too, which has rows with the ids of
+ * this one.
+ */
+const ambiguousHousehold: TriggerRefusal = async (fixture, name) => {
+  const { home, away, mia, server } = fixture;
+  await plantIds(server.sql, { from: home.id, to: away.id });
+  const caller = permittedCaller(fixture, name);
+  const nannyId = caller.user.role === 'NANNY' ? mia.record.id : null;
+  await server.sql`
+    insert into membership (account_id, household_id, role, nanny_id, access, created_at)
+    values (${caller.user.id}, ${away.id}, ${caller.user.role}, ${nannyId}, ${randomUUID()}, now())`;
+  const { path, ...call } = sample(fixture, name);
+  const [place = '', query] = path.split('?', 2);
+  const search = new URLSearchParams(query);
+  search.delete('householdId');
+  if ('shape' in REST[name].query && 'nannyId' in (REST[name].query.shape as object))
+    search.set('nannyId', mia.record.id);
+  return send(caller, { ...call, path: `${place}?${search}` });
+};
+
+/**
  * Sends the call without a household id, for a person without a household. A parent has none only after a crash during
  * a deletion.
  */
@@ -176,6 +198,7 @@ export const COMMON_REFUSALS: Readonly<Partial<Record<RefusalCode, TriggerRefusa
     return send(permittedCaller(fixture, name), callOf(name, targets));
   },
   no_family: noFamily,
+  ambiguous_household: ambiguousHousehold,
   nanny_removed: withOtherIds(({ home }) => ({ nannyId: home.removedId })),
   day_deleted: withOtherIds(({ mia }) => ({ pendingDayId: mia.deleted.id, acceptedDayId: mia.deleted.id })),
   password_too_short: withBody(() => ({ password: 'short' })),

@@ -183,7 +183,13 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       return withBody(() => ({ date }))(fixture, name);
     },
   },
-  answerDays: { nothing_updated: withOtherIds((fixture) => unknownTargets(homeTargets(fixture))) },
+  answerDays: {
+    not_found: (fixture, name) => {
+      const { path, ...call } = sample(fixture, name);
+      return send(fixture.home.family, { ...call, path: `${path}?householdId=${randomUUID()}` });
+    },
+    nothing_updated: withOtherIds((fixture) => unknownTargets(homeTargets(fixture))),
+  },
   editDay: {
     not_as_another: async (fixture) => {
       const { home, mia } = fixture;

@@ -114,6 +114,7 @@ const HTTP_REFUSALS = {
 
   // Households, invitations, days in bulk.
   no_family: 404,
+  ambiguous_household: 409,
   invitation_invalid: 404,
   not_a_family: 409,
   already_member: 409,

@@ -86,6 +86,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   own_account: "You can't delete your own account here.",
   last_admin: "The last super admin can't be deleted.",
   no_family: 'No family has added you yet',
+  ambiguous_household: 'This id exists in several of your households. Name one with householdId.',
   invitation_invalid: 'This invitation link is invalid or has expired.',
   not_a_family:
     'The account with this email is not a family account. Ask for an invitation to another address.',

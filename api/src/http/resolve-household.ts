@@ -1,7 +1,8 @@
 /**
- * Finds the household of a request, with the session's actor in it: by the nanny, the days or the review that it names,
- * by `householdId`, else the account's oldest.
+ * Finds the household of a request, with the session's actor in it: by `householdId`; else by the ids that it names,
+ * which may stand in only one of the account's households; else the account's oldest.
  */
+import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Membership } from 'sync-protocol/sync/wire.ts';
 import { actorIn } from '../accounts/actor.ts';
@@ -25,7 +26,7 @@ export const householdFor = (session: Session, named?: string): string =>
   membershipFor(session, named).householdId;
 
 /** A household, and the session's actor in it. */
-interface HouseholdActor {
+export interface HouseholdActor {
   readonly householdId: string;
   readonly actor: Actor;
 }
@@ -36,78 +37,108 @@ export function readerFor(session: Session, named: string | undefined): Househol
   return { householdId, actor: actorIn(session, householdId) };
 }
 
-/** Finds something in any of the session's households. Throws `not_found`. */
-export async function findInAny<Found>(
-  session: Session,
-  find: (reader: HouseholdActor) => Promise<Found | undefined>,
-): Promise<Found> {
-  for (const { householdId } of session.memberships) {
-    const found = await find({ householdId, actor: actorIn(session, householdId) });
-    if (found !== undefined) return found;
-  }
-  throw new HttpRefusal('not_found');
+/** A call's session, and the household that its query names. */
+export interface Asked {
+  readonly session: Session;
+  readonly query: { readonly householdId?: string | undefined };
 }
 
-/**
- * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. Their oldest
- * household is returned without a look-up if no other has the record: its rules refuse an unknown id. Throws
- * `not_found` for a nanny's account with another record.
- */
-export async function householdOfNanny(deps: AppDeps, session: Session, nannyId: string): Promise<string> {
-  const own = session.memberships.find((membership) => membership.nannyId === nannyId);
-  if (own !== undefined) return own.householdId;
-  const [first, ...others] = session.memberships.filter(({ role }) => role !== 'NANNY');
-  if (first === undefined) throw new HttpRefusal('not_found');
-  for (const { householdId } of others) {
-    const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
-    if (rows.get('nanny', nannyId) !== undefined) return householdId;
-  }
-  return first.householdId;
-}
-
-interface Rows {
-  readonly table: 'day' | 'review';
+/** Ids of rows that a call names. */
+export interface NamedRows {
+  readonly table: 'nanny' | 'day' | 'review' | 'statement' | 'payment' | 'earning';
   readonly ids: readonly string[];
 }
 
-/** Returns the household of each row that is found. With a single membership the rows aren't looked up. */
-async function householdsOf(
+/** Adds, by id, the households in which the actor may see such a row, also a deleted one. */
+async function findRows(
   deps: AppDeps,
-  session: Session,
-  { table, ids }: Rows,
-): Promise<Map<string, string>> {
-  const [first, ...others] = session.memberships;
-  if (first === undefined) return new Map();
-  if (others.length === 0) return new Map(ids.map((id) => [id, first.householdId]));
-  const found = new Map<string, string>();
-  for (const { householdId } of session.memberships) {
-    const rows = await readRows(deps.sql, householdId, [{ table, ids }]);
-    for (const id of ids) if (rows.get(table, id) !== undefined) found.set(id, householdId);
+  { householdId, actor }: HouseholdActor,
+  { table, ids, found }: NamedRows & { readonly found: Map<string, string[]> },
+): Promise<void> {
+  const rows = await readRows(deps.sql, householdId, [{ table, ids }]);
+  for (const id of ids) {
+    const row = rows.get(table, id) ?? rows.deleted(table, id);
+    if (row === undefined) continue;
+    const nannyId = table === 'nanny' || !('nannyId' in row) ? id : row.nannyId;
+    if (maySeeNanny(actor, nannyId)) found.set(id, [...(found.get(id) ?? []), householdId]);
   }
-  return found;
 }
 
-/** Returns the household of each day that is found. With a single membership the days aren't looked up. */
-export const householdsOfDays = (
+/**
+ * Returns the household of each id: the named one, the only one, or where its row is found; ids that aren't found are
+ * missing. Throws `ambiguous_household` for an id in several of the account's households, `not_found` for a named
+ * household that isn't the account's.
+ */
+export async function householdsOfRows(
   deps: AppDeps,
-  session: Session,
-  ids: readonly string[],
-): Promise<Map<string, string>> => householdsOf(deps, session, { table: 'day', ids });
+  { session, query }: Asked,
+  named: NamedRows | readonly NamedRows[],
+): Promise<Map<string, string>> {
+  const all = 'table' in named ? [named] : named;
+  if (query.householdId !== undefined || session.memberships.length < 2) {
+    const householdId =
+      query.householdId === undefined
+        ? session.memberships[0]?.householdId
+        : householdFor(session, query.householdId);
+    if (householdId === undefined) return new Map();
+    return new Map(all.flatMap(({ ids }) => ids.map((id) => [id, householdId])));
+  }
+  const found = new Map<string, string[]>();
+  for (const { householdId } of session.memberships) {
+    const reader = { householdId, actor: actorIn(session, householdId) };
+    for (const each of all) await findRows(deps, reader, { ...each, found });
+  }
+  if ([...found.values()].some((households) => households.length > 1))
+    throw new HttpRefusal('ambiguous_household');
+  return new Map([...found].map(([id, [householdId = '']]) => [id, householdId]));
+}
 
-async function householdOf(
+/** Returns the household of a row. Throws `not_found` where it isn't found, and like `householdsOfRows`. */
+export async function householdOfRow(
   deps: AppDeps,
-  session: Session,
-  [table, id]: readonly [Rows['table'], string],
+  asked: Asked,
+  [table, id]: readonly [NamedRows['table'], string],
 ): Promise<string> {
-  const householdId = (await householdsOf(deps, session, { table, ids: [id] })).get(id);
+  const householdId = (await householdsOfRows(deps, asked, { table, ids: [id] })).get(id);
   if (householdId === undefined) throw new HttpRefusal('not_found');
   return householdId;
 }
 
-/** Returns a day's household. Throws `not_found`. */
-export const householdOfDay = (deps: AppDeps, session: Session, dayId: string): Promise<string> =>
-  householdOf(deps, session, ['day', dayId]);
+/** Like `householdsOfRows` for calls of one household: the oldest where the rows are in none, or in several. */
+export async function oneHouseholdOfRows(
+  deps: AppDeps,
+  asked: Asked,
+  named: NamedRows | readonly NamedRows[],
+): Promise<string> {
+  const oldest = householdFor(asked.session, asked.query.householdId);
+  const [first = oldest, ...others] = new Set((await householdsOfRows(deps, asked, named)).values());
+  return others.length === 0 ? first : oldest;
+}
 
-/** Returns a review's household. Throws `not_found`. */
-export const householdOfReview = (deps: AppDeps, session: Session, reviewId: string): Promise<string> =>
-  householdOf(deps, session, ['review', reviewId]);
+/** Like `oneHouseholdOfRows`, for a nanny who may be unnamed. */
+export const householdOfAnyNanny = (
+  deps: AppDeps,
+  asked: Asked,
+  nannyId: string | undefined,
+): Promise<string> =>
+  oneHouseholdOfRows(deps, asked, { table: 'nanny', ids: nannyId === undefined ? [] : [nannyId] });
+
+/**
+ * Returns the household of a nanny's record: the signed-in nanny's own, or one of a parent or viewer. Their oldest
+ * household is returned if none has the record: its rules refuse an unknown id. Throws `not_found` for a nanny's
+ * account with another record, and like `householdsOfRows`.
+ */
+export async function householdOfNanny(deps: AppDeps, asked: Asked, nannyId: string): Promise<string> {
+  const householdId = await oneHouseholdOfNanny(deps, asked, nannyId);
+  if (maySeeNanny(actorIn(asked.session, householdId), nannyId)) return householdId;
+  throw new HttpRefusal('not_found');
+}
+
+function oneHouseholdOfNanny(deps: AppDeps, asked: Asked, nannyId: string): Promise<string> {
+  if (asked.session.memberships.length === 0) throw new HttpRefusal('not_found');
+  return oneHouseholdOfRows(deps, asked, { table: 'nanny', ids: [nannyId] });
+}
+
+/** Returns a day's household. Throws like `householdOfRow`. */
+export const householdOfDay = (deps: AppDeps, asked: Asked, dayId: string): Promise<string> =>
+  householdOfRow(deps, asked, ['day', dayId]);

@@ -11,7 +11,7 @@ import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts'
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';
-import { householdOfDay, householdOfNanny, householdsOfDays } from '../http/resolve-household.ts';
+import { householdOfDay, householdOfNanny, householdsOfRows } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readAgenda } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
@@ -74,7 +74,7 @@ function toStatusAnswer(dayIds: readonly string[], refused: ReadonlyMap<string, 
 /** Answers the days of every household that they are in. Throws `nothing_updated` if all are refused. */
 async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer> {
   const dayIds = [...new Set(call.body.agendaDayIds)];
-  const households = await householdsOfDays(deps, call.session, dayIds);
+  const households = await householdsOfRows(deps, call, { table: 'day', ids: dayIds });
   const refused = new Map<string, string>();
   for (const id of dayIds) if (!households.has(id)) refused.set(id, refusalOf('not_found').sentence);
   // All writers before the first write: a household where the account is only a viewer refuses the whole call.
@@ -88,12 +88,15 @@ async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer
 }
 
 export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.agenda, async ({ session, params, query }) =>
-    readAgenda(deps, await householdOfNanny(deps, session, params.nannyId), { ...params, ...query }),
+  router.signedIn(REST.agenda, async ({ session, query, params }) =>
+    readAgenda(deps, await householdOfNanny(deps, { session, query }, params.nannyId), {
+      ...params,
+      ...query,
+    }),
   );
 
-  router.signedIn(REST.scheduleDay, async ({ session, params, body, mutationId, writer, execute }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.scheduleDay, async ({ session, query, params, body, mutationId, writer, execute }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     const { timezone } = await readHousehold(deps, householdId);
     const { date, startTime, endTime, notes = null } = body;
     const args = {
@@ -112,29 +115,29 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.editDay, async (call) => {
     const { dayId } = call.params;
-    const householdId = await householdOfDay(deps, call.session, dayId);
+    const householdId = await householdOfDay(deps, call, dayId);
     await call.execute(householdId, toEditMutation(call));
     const { actor } = call.writer(householdId);
     const { day } = await readDay(deps, actor, { householdId, dayId });
     return { ...day, review: await readOwnReview(deps, { householdId, actor }, dayId) };
   });
 
-  router.signedIn(REST.cancelDay, async ({ session, params, writer, execute }) => {
+  router.signedIn(REST.cancelDay, async ({ session, query, params, writer, execute }) => {
     const { dayId } = params;
-    const householdId = await householdOfDay(deps, session, dayId);
+    const householdId = await householdOfDay(deps, { session, query }, dayId);
     await execute(householdId, { name: 'day.cancel', args: params });
     return (await readDay(deps, writer(householdId).actor, { householdId, dayId })).day;
   });
 
-  router.signedIn(REST.markNotWorked, async ({ session, params, body, writer, execute }) => {
+  router.signedIn(REST.markNotWorked, async ({ session, query, params, body, writer, execute }) => {
     const { dayId } = params;
-    const householdId = await householdOfDay(deps, session, dayId);
+    const householdId = await householdOfDay(deps, { session, query }, dayId);
     await execute(householdId, { name: 'day.markNotWorked', args: { dayId, ...body } });
     return (await readDay(deps, writer(householdId).actor, { householdId, dayId })).day;
   });
 
-  router.signedIn(REST.removeDay, async ({ session, params, execute }) => {
-    const householdId = await householdOfDay(deps, session, params.dayId);
+  router.signedIn(REST.removeDay, async ({ session, query, params, execute }) => {
+    const householdId = await householdOfDay(deps, { session, query }, params.dayId);
     await execute(householdId, { name: 'day.remove', args: params });
     return undefined;
   });

@@ -19,20 +19,20 @@ async function readItems(deps: AppDeps, householdId: string, nannyId: string): P
 }
 
 export function registerBaseScheduleRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.baseSchedule, async ({ session, params }) =>
-    readItems(deps, await householdOfNanny(deps, session, params.nannyId), params.nannyId),
+  router.signedIn(REST.baseSchedule, async ({ session, query, params }) =>
+    readItems(deps, await householdOfNanny(deps, { session, query }, params.nannyId), params.nannyId),
   );
 
-  router.signedIn(REST.saveBaseSchedule, async ({ session, params, body, execute }) => {
+  router.signedIn(REST.saveBaseSchedule, async ({ session, query, params, body, execute }) => {
     const { nannyId } = params;
-    const householdId = await householdOfNanny(deps, session, nannyId);
+    const householdId = await householdOfNanny(deps, { session, query }, nannyId);
     const args = { nannyId, items: body.items };
     await execute(householdId, { name: 'baseSchedule.save', args });
     return readItems(deps, householdId, nannyId);
   });
 
-  router.signedIn(REST.generateAgenda, async ({ session, params, body, execute }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.generateAgenda, async ({ session, query, params, body, execute }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     const args = { ...params, ...body };
     const { data } = await execute(householdId, { name: 'agenda.generate', args });
     return { generated: Number(data?.['generated'] ?? 0) };

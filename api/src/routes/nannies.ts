@@ -28,10 +28,10 @@ function rateToCents(hourlyRate: number): number {
 /** Applies the changes of details and rate together, or neither. */
 async function editNanny(deps: AppDeps, call: SignedInCall<typeof REST.editNanny>): Promise<NannyAnswer> {
   const mutations: RouteMutation[] = [];
-  const { params, body, session, mutationId } = call;
+  const { params, body, mutationId } = call;
   const { nannyId } = params;
   const { hourlyRate, effectiveFrom: from, ...details } = body;
-  const householdId = await householdOfNanny(deps, session, nannyId);
+  const householdId = await householdOfNanny(deps, call, nannyId);
   const writer = call.writer(householdId);
   if (Object.values(details).some((value) => value !== undefined)) {
     mutations.push({ id: mutationId, name: 'nanny.edit', args: { nannyId, ...details } });
@@ -65,36 +65,36 @@ export function registerNannyRoutes(router: Router, deps: AppDeps): void {
     return readNanny(deps, householdId, own?.nannyId ?? '');
   });
 
-  router.signedIn(REST.nanny, async ({ session, params }) =>
-    readNanny(deps, await householdOfNanny(deps, session, params.nannyId), params.nannyId),
+  router.signedIn(REST.nanny, async ({ session, query, params }) =>
+    readNanny(deps, await householdOfNanny(deps, { session, query }, params.nannyId), params.nannyId),
   );
 
   router.signedIn(REST.editNanny, (call) => editNanny(deps, call));
 
-  router.signedIn(REST.saveTaxId, async ({ session, params, body, execute }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.saveTaxId, async ({ session, query, params, body, execute }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     await execute(householdId, { name: 'nanny.saveTaxId', args: { ...params, ...body } });
     return body;
   });
 
-  router.signedIn(REST.removeNanny, async ({ session, params, mutationId, writer }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.removeNanny, async ({ session, query, params, mutationId, writer }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     await removeNanny(deps, writer(householdId), { householdId, nannyId: params.nannyId, mutationId });
     return undefined;
   });
 
-  router.signedIn(REST.inviteNanny, async ({ session, params, mutationId, request: asked }) => {
+  router.signedIn(REST.inviteNanny, async ({ session, query, params, mutationId, request: asked }) => {
     const { nannyId } = params;
-    const householdId = await householdOfNanny(deps, session, nannyId);
+    const householdId = await householdOfNanny(deps, { session, query }, nannyId);
     assertParent(session, householdId);
     const language = requestLanguage(asked);
     const request = { id: mutationId, accountId: session.account.id, householdId, nannyId, language };
     return { inviteUrl: await createInvitation(deps, request, session) };
   });
 
-  router.signedIn(REST.invitationMail, async ({ session, params }) => {
+  router.signedIn(REST.invitationMail, async ({ session, query, params }) => {
     const { nannyId } = params;
-    const householdId = await householdOfNanny(deps, session, nannyId);
+    const householdId = await householdOfNanny(deps, { session, query }, nannyId);
     return { mail: await readMailState(deps, { householdId, nannyId }) };
   });
 }

@@ -7,7 +7,7 @@ import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal, refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';
-import { householdFor, readerFor } from '../http/resolve-household.ts';
+import { householdOfAnyNanny, oneHouseholdOfRows, readerFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readCsv, readMadePayments, readPayments, readSummary, readUnpaid } from '../reads/payment.ts';
 import { readRows } from '../sync/read-rows.ts';
@@ -42,8 +42,11 @@ async function readAmounts(deps: AppDeps, householdId: string, { dayIds, earning
 
 async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): Promise<PayDaysAnswer> {
   const { session, query, body, mutationId } = call;
-  const householdId = householdFor(session, query.householdId);
   const { agendaDayIds: dayIds = [], earningIds = [] } = body;
+  const householdId = await oneHouseholdOfRows(deps, { session, query }, [
+    { table: 'day', ids: dayIds },
+    { table: 'earning', ids: earningIds.filter((id) => !dayIds.includes(id)) },
+  ]);
   const { nannyIds, days, earnings } = await readAmounts(deps, householdId, { dayIds, earningIds });
   const args = {
     payments: [...nannyIds].map((nannyId) => ({ paymentId: partId(mutationId, nannyId), nannyId })),
@@ -74,7 +77,8 @@ function toRecordArgs(
 
 export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.recordPayment, async ({ session, query, body, mutationId, execute }) => {
-    const householdId = householdFor(session, query.householdId);
+    const named = { table: 'nanny', ids: [body.nannyId] } as const;
+    const householdId = await oneHouseholdOfRows(deps, { session, query }, named);
     const args = toRecordArgs(body, mutationId);
     await execute(householdId, { name: 'payment.record', args });
     const [payment] = await readMadePayments(deps, householdId, [mutationId]);
@@ -86,7 +90,9 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.payDays, (call) => payDays(deps, call));
 
   router.signedIn(REST.voidPayment, async ({ session, query, params, execute }) => {
-    await execute(householdFor(session, query.householdId), { name: 'payment.void', args: params });
+    const named = { table: 'payment', ids: [params.paymentId] } as const;
+    const householdId = await oneHouseholdOfRows(deps, { session, query }, named);
+    await execute(householdId, { name: 'payment.void', args: params });
     return undefined;
   });
 
@@ -106,7 +112,8 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
   });
 
   router.signedIn(REST.exportPayments, async ({ session, query, reply }) => {
-    const { householdId, ...filter } = query;
+    const { householdId: _named, ...filter } = query;
+    const householdId = await householdOfAnyNanny(deps, { session, query }, query.nannyId);
     const csv = await readCsv(deps, readerFor(session, householdId), filter);
     void reply.header('content-disposition', `attachment; filename="${paymentsCsvName(filter)}"`);
     return csv;

@@ -4,7 +4,7 @@ import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { householdFor, householdOfReview } from '../http/resolve-household.ts';
+import { householdOfAnyNanny, householdOfRow } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readReview, readReviews } from '../reads/review.ts';
 
@@ -13,14 +13,14 @@ type ChangeCall = SignedInCall<typeof REST.decideReview> | SignedInCall<typeof R
 /** Executes the mutation of a review. Returns the review as it is then. */
 async function change(deps: AppDeps, call: ChangeCall, mutation: NewMutation): Promise<ReviewAnswer> {
   const { reviewId } = call.params;
-  const householdId = await householdOfReview(deps, call.session, reviewId);
+  const householdId = await householdOfRow(deps, call, ['review', reviewId]);
   await call.execute(householdId, mutation);
   return readReview(deps, { householdId, actor: actorIn(call.session, householdId) }, reviewId);
 }
 
 export function registerReviewRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.listReviews, ({ session, query }) => {
-    const householdId = householdFor(session, query.householdId);
+  router.signedIn(REST.listReviews, async ({ session, query }) => {
+    const householdId = await householdOfAnyNanny(deps, { session, query }, query.nannyId);
     return readReviews(deps, { householdId, actor: actorIn(session, householdId) }, query);
   });
 

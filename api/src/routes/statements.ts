@@ -3,7 +3,12 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { findInAny, readerFor } from '../http/resolve-household.ts';
+import {
+  householdOfAnyNanny,
+  householdOfRow,
+  oneHouseholdOfRows,
+  readerFor,
+} from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
 import { findStatement, findStatementRow, readStatements } from '../reads/statement.ts';
 import { pdfOfStatement } from '../reads/statement-pdf.ts';
@@ -12,7 +17,12 @@ const issued = z.object({ statementId: z.string() });
 
 export function registerStatementRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.issueStatement, async ({ session, query, body, execute }) => {
-    const reader = readerFor(session, query.householdId);
+    const { nannyId, paymentId } = body;
+    const householdId = await oneHouseholdOfRows(deps, { session, query }, [
+      { table: 'nanny', ids: nannyId === undefined ? [] : [nannyId] },
+      { table: 'payment', ids: paymentId === undefined ? [] : [paymentId] },
+    ]);
+    const reader = readerFor(session, householdId);
     const { data } = await execute(reader.householdId, { name: 'statement.issue', args: body });
     const { statementId } = issued.parse(data);
     const statement = await findStatement(deps, reader, statementId);
@@ -21,20 +31,26 @@ export function registerStatementRoutes(router: Router, deps: AppDeps): void {
     return statement;
   });
 
-  router.signedIn(REST.listStatements, ({ session, query }) =>
-    readStatements(deps, readerFor(session, query.householdId), query.nannyId),
-  );
+  router.signedIn(REST.listStatements, async ({ session, query }) => {
+    const householdId = await householdOfAnyNanny(deps, { session, query }, query.nannyId);
+    return readStatements(deps, readerFor(session, householdId), query.nannyId);
+  });
 
   router.signedIn(REST.loadStatementPdf, async ({ session, params, query, reply }) => {
-    const { statement, replacesNumber } = await findInAny(session, (reader) =>
-      findStatementRow(deps, reader, params.statementId),
-    );
+    const { statementId } = params;
+    const householdId = await householdOfRow(deps, { session, query }, ['statement', statementId]);
+    const found = await findStatementRow(deps, readerFor(session, householdId), statementId);
+    if (found === undefined) throw new HttpRefusal('not_found');
+    const { statement, replacesNumber } = found;
     const { name, bytes } = await pdfOfStatement(statement, replacesNumber, query);
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     return bytes;
   });
 
-  router.signedIn(REST.loadStatement, ({ session, params }) =>
-    findInAny(session, (reader) => findStatement(deps, reader, params.statementId)),
-  );
+  router.signedIn(REST.loadStatement, async ({ session, query, params: { statementId } }) => {
+    const householdId = await householdOfRow(deps, { session, query }, ['statement', statementId]);
+    const statement = await findStatement(deps, readerFor(session, householdId), statementId);
+    if (statement === undefined) throw new HttpRefusal('not_found');
+    return statement;
+  });
 }

@@ -7,25 +7,25 @@ import type { Router } from '../http/router.ts';
 import { readHolidays, readTerms, readTermsFrom } from '../reads/terms.ts';
 
 export function registerTermsRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.listTerms, async ({ session, params }) =>
-    readTerms(deps, await householdOfNanny(deps, session, params.nannyId), params.nannyId),
+  router.signedIn(REST.listTerms, async ({ session, query, params }) =>
+    readTerms(deps, await householdOfNanny(deps, { session, query }, params.nannyId), params.nannyId),
   );
 
-  router.signedIn(REST.setTerms, async ({ session, params, body, execute }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.setTerms, async ({ session, query, params, body, execute }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     const args = { ...params, ...body };
     await execute(householdId, { name: 'terms.set', args });
     return readTermsFrom(deps, householdId, args);
   });
 
-  router.signedIn(REST.removeTerms, async ({ session, params, execute }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.removeTerms, async ({ session, query, params, execute }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     await execute(householdId, { name: 'terms.remove', args: params });
     return undefined;
   });
 
-  router.signedIn(REST.answerTerms, async ({ session, params, body, execute }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.answerTerms, async ({ session, query, params, body, execute }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     await execute(householdId, { name: 'terms.answer', args: { ...params, ...body } });
     return readTermsFrom(deps, householdId, params);
   });

@@ -6,8 +6,7 @@ import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/part-id.ts';
-import type { Session } from '../accounts/session.ts';
-import { householdOfDay } from '../http/resolve-household.ts';
+import { type Asked, householdOfDay } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readDay, toTodoAnswer } from '../reads/day.ts';
 import { executeAllOrNothing, type RouteMutation } from '../sync/execute.ts';
@@ -19,10 +18,10 @@ import { readRows } from '../sync/read-rows.ts';
  */
 async function householdOfTodo(
   deps: AppDeps,
-  session: Session,
+  asked: Asked,
   { dayId, todoId }: { dayId: string; todoId: string },
 ): Promise<string> {
-  const householdId = await householdOfDay(deps, session, dayId);
+  const householdId = await householdOfDay(deps, asked, dayId);
   const rows = await readRows(deps.sql, householdId, [{ table: 'todo', ids: [todoId] }]);
   const todo = rows.get('todo', todoId);
   if (todo !== undefined && todo.dayId !== dayId) throw new Rejection('not_found');
@@ -38,9 +37,9 @@ async function readTodo(deps: AppDeps, householdId: string, todoId: string): Pro
 
 /** Applies the changes of title and tick together, or neither. */
 async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>): Promise<TodoAnswer> {
-  const { session, params, body, mutationId } = call;
+  const { params, body, mutationId } = call;
   const { todoId } = params;
-  const householdId = await householdOfTodo(deps, session, params);
+  const householdId = await householdOfTodo(deps, call, params);
   const { title, isCompleted } = body;
   const mutations: RouteMutation[] = [];
   if (title !== undefined) mutations.push({ id: mutationId, name: 'todo.rename', args: { todoId, title } });
@@ -53,15 +52,15 @@ async function editTodo(deps: AppDeps, call: SignedInCall<typeof REST.editTodo>)
 }
 
 export function registerTodoRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.todos, async ({ session, params }) => {
+  router.signedIn(REST.todos, async ({ session, query, params }) => {
     const { dayId } = params;
-    const householdId = await householdOfDay(deps, session, dayId);
+    const householdId = await householdOfDay(deps, { session, query }, dayId);
     const { todos } = await readDay(deps, actorIn(session, householdId), { householdId, dayId });
     return todos.map(toTodoAnswer);
   });
 
-  router.signedIn(REST.addTodo, async ({ session, params, body, mutationId, execute }) => {
-    const householdId = await householdOfDay(deps, session, params.dayId);
+  router.signedIn(REST.addTodo, async ({ session, query, params, body, mutationId, execute }) => {
+    const householdId = await householdOfDay(deps, { session, query }, params.dayId);
     const args = { todoId: mutationId, dayId: params.dayId, title: body.title };
     const { changes } = await execute(householdId, { name: 'todo.add', args });
     const added = changes.find(({ table, id }) => table === 'todo' && id === mutationId)?.after as
@@ -72,8 +71,8 @@ export function registerTodoRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.editTodo, (call) => editTodo(deps, call));
 
-  router.signedIn(REST.removeTodo, async ({ session, params, execute }) => {
-    const householdId = await householdOfTodo(deps, session, params);
+  router.signedIn(REST.removeTodo, async ({ session, query, params, execute }) => {
+    const householdId = await householdOfTodo(deps, { session, query }, params);
     await execute(householdId, { name: 'todo.remove', args: { todoId: params.todoId } });
     return undefined;
   });

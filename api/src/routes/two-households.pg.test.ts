@@ -9,6 +9,7 @@ import {
   addNanny,
   answerDays,
   join,
+  joinAsMember,
   type Person,
   register,
   scheduleDay,
@@ -74,4 +75,33 @@ test("'me', settings and figures are of the oldest household unless named", asyn
   expect((await sam.get(`/api/family-profile${named}`)).body).toMatchObject({ currency: 'CAD' });
   expect((await sam.get('/api/auth/me')).body).toMatchObject({ currency: 'USD' });
   expect((await sam.get(`/api/dashboard/stats?householdId=${randomUUID()}`)).status).toBe(404);
+});
+
+test('an id that another household has planted acts on neither household unless one is named', async () => {
+  const mia = await addNanny(home, 'Mia');
+  const miaPerson = await join(server, home, mia);
+  const day = await scheduleDay(home, mia.id);
+  const evil = await register(server, 'Eve Evil', 'FAMILY');
+  const body = { name: 'Planted', email: 'planted@example.com', hourlyRate: 1 };
+  const headers = { 'idempotency-key': mia.id };
+  expect((await evil.call('POST', '/api/nannies', { body, headers })).status).toBe(201);
+  const hours = { date: day.date, startTime: '09:00', endTime: '17:00' };
+  const planted = { body: hours, headers: { 'idempotency-key': day.id } };
+  expect((await evil.call('POST', `/api/nannies/${mia.id}/agenda/create`, planted)).status).toBe(201);
+  await joinAsMember(server, evil, { email: home.user.email, role: 'PARENT' });
+
+  const ambiguous = { status: 409, body: { code: 'ambiguous_household' } };
+  expect(await home.delete(`/api/nannies/${mia.id}`)).toMatchObject(ambiguous);
+  expect(await home.get(`/api/nannies/${mia.id}/agenda`)).toMatchObject(ambiguous);
+  expect(await home.patch(`/api/agenda/${day.id}`, { scheduledNotes: 'Hi' })).toMatchObject(ambiguous);
+  expect(await answerDays(home, 'ACCEPTED', day)).toMatchObject(ambiguous);
+  const householdId = await householdOf(server.sql, homeRecord.id);
+  const named = `?householdId=${householdId}`;
+  expect((await home.patch(`/api/agenda/${day.id}${named}`, { scheduledNotes: 'Hi' })).status).toBe(200);
+  expect((await home.get(`/api/nannies/${mia.id}${named}`)).body).toMatchObject({ name: 'Mia' });
+  expect((await evil.get(`/api/nannies/${mia.id}${named}`)).status).toBe(404);
+  expect((await home.delete(`/api/nannies/${mia.id}${named}`)).status).toBe(204);
+  expect((await miaPerson.get('/api/nannies/me')).status).toBe(404);
+  // The real one is deleted, and its id still stands in both.
+  expect(await home.delete(`/api/nannies/${mia.id}`)).toMatchObject(ambiguous);
 });

@@ -4,7 +4,7 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { householdOfNanny, readerFor } from '../http/resolve-household.ts';
+import { householdOfAnyNanny, householdOfNanny, readerFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { findQuestion, readEarnings, readQuestion, readWeek, readWeeks } from '../reads/week.ts';
 
@@ -13,11 +13,11 @@ type SignCall = SignedInCall<typeof REST.confirmWeek> | SignedInCall<typeof REST
 /** Confirms or approves a week. Where it has changed, the refusal has the week as it stands. */
 async function signWeek(
   deps: AppDeps,
-  { session, params, body, execute }: SignCall,
+  { session, query, params, body, execute }: SignCall,
   name: 'week.confirm' | 'week.approve',
 ): Promise<WeekAnswer> {
   const { nannyId, weekStart } = params;
-  const householdId = await householdOfNanny(deps, session, nannyId);
+  const householdId = await householdOfNanny(deps, { session, query }, nannyId);
   const read = () => readWeek(deps, { householdId, nannyId }, weekStart);
   try {
     await execute(householdId, { name, args: { ...params, ...body } });
@@ -29,14 +29,14 @@ async function signWeek(
 }
 
 export function registerWeekRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.listWeeks, async ({ session, params, query }) => {
-    const householdId = await householdOfNanny(deps, session, params.nannyId);
+  router.signedIn(REST.listWeeks, async ({ session, query, params }) => {
+    const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     return readWeeks(deps, { householdId, ...params }, query);
   });
 
-  router.signedIn(REST.loadWeek, async ({ session, params }) => {
+  router.signedIn(REST.loadWeek, async ({ session, query, params }) => {
     const { nannyId, weekStart } = params;
-    const householdId = await householdOfNanny(deps, session, nannyId);
+    const householdId = await householdOfNanny(deps, { session, query }, nannyId);
     return readWeek(deps, { householdId, nannyId }, weekStart);
   });
 
@@ -44,26 +44,27 @@ export function registerWeekRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.approveWeek, (call) => signWeek(deps, call, 'week.approve'));
 
-  router.signedIn(REST.askQuestion, async ({ session, params, body, mutationId: questionId, execute }) => {
-    const { nannyId } = params;
-    const householdId = await householdOfNanny(deps, session, nannyId);
-    await execute(householdId, { name: 'week.ask', args: { questionId, ...params, ...body } });
-    return readQuestion(deps, { householdId, nannyId }, { ...params, questionId });
-  });
+  router.signedIn(
+    REST.askQuestion,
+    async ({ session, query, params, body, mutationId: questionId, execute }) => {
+      const { nannyId } = params;
+      const householdId = await householdOfNanny(deps, { session, query }, nannyId);
+      await execute(householdId, { name: 'week.ask', args: { questionId, ...params, ...body } });
+      return readQuestion(deps, { householdId, nannyId }, { ...params, questionId });
+    },
+  );
 
-  router.signedIn(REST.answerQuestion, async ({ session, params, body, execute }) => {
+  router.signedIn(REST.answerQuestion, async ({ session, query, params, body, execute }) => {
     const { nannyId, questionId } = params;
-    const householdId = await householdOfNanny(deps, session, nannyId);
+    const householdId = await householdOfNanny(deps, { session, query }, nannyId);
     // A question that is gone is refused by its rule.
     await findQuestion(deps, { householdId, nannyId }, params);
     await execute(householdId, { name: 'week.answerQuestion', args: { questionId, ...body } });
     return readQuestion(deps, { householdId, nannyId }, params);
   });
 
-  router.signedIn(REST.listEarnings, ({ session, query }) =>
-    readEarnings(deps, readerFor(session, query.householdId), {
-      nannyId: query.nannyId,
-      isOpen: query.open === 'true',
-    }),
-  );
+  router.signedIn(REST.listEarnings, async ({ session, query: { nannyId, open, ...query } }) => {
+    const householdId = await householdOfAnyNanny(deps, { session, query }, nannyId);
+    return readEarnings(deps, readerFor(session, householdId), { nannyId, isOpen: open === 'true' });
+  });
 }

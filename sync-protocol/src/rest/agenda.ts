@@ -11,7 +11,7 @@ import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate, clockTime, id, notes } from '../model/values.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { reviewAnswer } from './reviews.ts';
-import { BOTH, FAMILY, idInput, NANNY, ofDay, ofNanny, route } from './route.ts';
+import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofDay, ofNanny, route } from './route.ts';
 
 const day = agendaDay.shape;
 export const dayAnswer = z.strictObject({
@@ -87,6 +87,7 @@ export const agenda = route('GET', '/api/nannies/{nannyId}/agenda', {
   summary: 'List the days of a nanny from start to end, both included',
   params: ofNanny,
   query: z.object({
+    ...inHousehold.shape,
     start: withDefault(calendarDate, '2020-01-01'),
     end: withDefault(calendarDate, '2099-12-31'),
   }),
@@ -100,6 +101,7 @@ export const scheduleDay = route('POST', '/api/nannies/{nannyId}/agenda/create',
   summary: 'Schedule a day',
   ownWill: true,
   refusals: ['id_conflict', 'shift_order', 'wrong_date', 'nanny_removed', 'too_many_shifts_a_day'],
+  query: inHousehold,
   params: ofNanny,
   body: z.strictObject({
     date: calendarDate,
@@ -115,7 +117,8 @@ export const answerDays = route('POST', '/api/agenda/status', {
   access: BOTH,
   summary: 'Accept or decline days',
   ownWill: true,
-  refusals: ['nothing_updated'],
+  refusals: ['not_found', 'nothing_updated'],
+  query: inHousehold,
   body: z.strictObject({ agendaDayIds: dayIds, status: z.enum(['ACCEPTED', 'DECLINED']) }),
   answer: statusAnswer,
 });
@@ -140,6 +143,7 @@ export const editDay = route('PATCH', path, {
     'hours_too_long',
     'hours_in_future',
   ],
+  query: inHousehold,
   params: ofDay,
   body: dayEdit,
   answer: editedDay,
@@ -151,6 +155,7 @@ export const cancelDay = route('POST', `${path}/cancel`, {
   summary: 'Cancel an accepted day, as its nanny',
   ownWill: true,
   refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_completed', 'not_accepted', 'week_approved'],
+  query: inHousehold,
   params: ofDay,
   answer: dayAnswer,
 });
@@ -161,6 +166,7 @@ export const markNotWorked = route('POST', `${path}/not-worked`, {
   summary: 'Mark an accepted day as not worked, or take the mark away',
   ownWill: true,
   refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_in_future', 'has_hours', 'not_accepted'],
+  query: inHousehold,
   params: ofDay,
   body: z.strictObject({ notWorked: z.boolean() }),
   answer: dayAnswer,
@@ -180,6 +186,7 @@ export const removeDay = route('DELETE', path, {
     'holidays_lower_pay',
     'week_approved',
   ],
+  query: inHousehold,
   params: ofDay,
 });
 

@@ -5,7 +5,7 @@ import { _default as withDefault } from 'zod/mini';
 import { baseScheduleItem } from '../model/base-schedule.ts';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { calendarDate } from '../model/values.ts';
-import { BOTH, FAMILY, ofNanny, route } from './route.ts';
+import { BOTH, FAMILY, inHousehold, ofNanny, route } from './route.ts';
 
 /** At most one shift for every hour of the week. */
 const items = z.array(baseScheduleItem).check(z.maxLength(168));
@@ -19,6 +19,7 @@ export const baseSchedule = route('GET', path, {
   tag,
   access: BOTH,
   summary: 'Get the base schedule',
+  query: inHousehold,
   params: ofNanny,
   answer: items,
 });
@@ -28,6 +29,7 @@ export const saveBaseSchedule = route('PUT', path, {
   access: FAMILY,
   summary: 'Replace the base schedule',
   refusals: ['id_conflict', 'shift_order', 'shifts_overlap', 'nanny_removed'],
+  query: inHousehold,
   params: ofNanny,
   body: z.strictObject({ items }),
   answer: items,
@@ -38,6 +40,7 @@ export const generateAgenda = route('POST', '/api/nannies/{nannyId}/agenda/gener
   access: FAMILY,
   summary: 'Generate agenda days from the base schedule',
   refusals: ['id_conflict', 'range_order', 'range_too_long', 'nanny_removed', 'too_many_shifts_a_day'],
+  query: inHousehold,
   params: ofNanny,
   body: z.strictObject({
     startDate: calendarDate,

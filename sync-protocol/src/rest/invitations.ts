@@ -4,7 +4,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { email, id, language, personName } from '../model/values.ts';
 import { familyRole, mailState } from './members.ts';
-import { FAMILY, ofNanny, route } from './route.ts';
+import { FAMILY, inHousehold, ofNanny, route } from './route.ts';
 import { password, tokenAndUser } from './sessions.ts';
 
 const invitationToken = z.strictObject({ token: z.string() });
@@ -26,6 +26,7 @@ export const inviteNanny = route('POST', '/api/nannies/{nannyId}/invite', {
   // The link lets its holder join as the nanny, and the log wouldn't say who created it.
   personal: true,
   refusals: ['nanny_removed', 'nanny_linked', 'nanny_is_member'],
+  query: inHousehold,
   params: ofNanny,
   answer: inviteAnswer,
 });
@@ -36,6 +37,7 @@ export const invitationMail = route('GET', '/api/nannies/{nannyId}/invite', {
   tag,
   access: FAMILY,
   summary: 'Get the state of the newest invitation e-mail',
+  query: inHousehold,
   params: ofNanny,
   answer: mailAnswer,
 });

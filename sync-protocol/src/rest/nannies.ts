@@ -86,6 +86,7 @@ export const nanny = route('GET', path, {
   tag,
   access: BOTH,
   summary: 'Get a nanny',
+  query: inHousehold,
   params: ofNanny,
   answer: nannyAnswer,
 });
@@ -103,6 +104,7 @@ export const editNanny = route('PATCH', path, {
     'too_far_back',
     'too_many_rates',
   ],
+  query: inHousehold,
   params: ofNanny,
   body: nannyEdit,
   answer: nannyAnswer,
@@ -115,6 +117,7 @@ export const removeNanny = route('DELETE', path, {
   summary:
     'Remove a nanny: her hours, pay and statements stay, archived; her schedule and to-dos are deleted',
   refusals: ['id_conflict', 'nanny_removed'],
+  query: inHousehold,
   params: ofNanny,
 });
 
@@ -123,6 +126,7 @@ export const saveTaxId = route('PUT', `${path}/tax-id`, {
   access: FAMILY,
   summary: 'Save the last four digits of her tax id, for statements; a whole one is refused',
   refusals: ['id_conflict', 'nanny_removed'],
+  query: inHousehold,
   params: ofNanny,
   body: taxId,
   answer: taxId,

@@ -4,7 +4,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { REVIEW_KINDS } from '../model/review.ts';
 import { id, instant } from '../model/values.ts';
-import { BOTH, FAMILY, idInput, route } from './route.ts';
+import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
 const reviewStatus = z.enum(['OPEN', 'CONFIRMED', 'DISMISSED', 'WITHDRAWN']);
 
@@ -45,6 +45,7 @@ export const decideReview = route('POST', `${path}/{reviewId}/decide`, {
   access: FAMILY,
   summary: 'Confirm or dismiss hours in review',
   refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'review_decided', 'day_paid', 'week_approved'],
+  query: inHousehold,
   params: ofReview,
   body: z.strictObject({ status: z.enum(['CONFIRMED', 'DISMISSED']) }),
   answer: reviewAnswer,
@@ -56,6 +57,7 @@ export const withdrawReview = route('POST', `${path}/{reviewId}/withdraw`, {
   summary: 'Withdraw hours in review, as their author',
   ownWill: true,
   refusals: ['id_conflict', 'forbidden', 'nanny_removed', 'day_deleted', 'review_decided'],
+  query: inHousehold,
   params: ofReview,
   answer: reviewAnswer,
 });

@@ -131,6 +131,21 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 const fieldsOf = (schema: Schema): readonly string[] =>
   'shape' in schema ? Object.keys(schema.shape as object) : [];
 
+/** Ids of a household's rows that calls name. Those of accounts, sessions and invitations are no household's own. */
+const ROW_IDS: readonly string[] = [
+  'nannyId',
+  'dayId',
+  'reviewId',
+  'statementId',
+  'paymentId',
+  'agendaDayIds',
+  'earningIds',
+];
+
+/** Whether a route's call names a row of a household, whose id may stand in several of the caller's. */
+export const namesRow = ({ params, query, body }: RestRoute): boolean =>
+  [params, query, body].some((schema) => fieldsOf(schema).some((name) => ROW_IDS.includes(name)));
+
 /** Returns every refusal that a route may answer: its own, and those that follow from its properties. */
 export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
   const isPublic = of.access === 'public';
@@ -147,6 +162,7 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
     ...(fieldsOf(of.params).length > 0 ? (['not_found'] as const) : []),
     // Signed in: also for too many requests of one person at once.
     ...(of.throttled || !isPublic ? (['too_many_tries'] as const) : []),
+    ...(!isPublic && namesRow(of) ? (['ambiguous_household'] as const) : []),
     ...of.refusals,
   ];
 }

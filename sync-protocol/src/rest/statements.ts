@@ -13,7 +13,7 @@ import {
 import { calendarDate, language } from '../model/values.ts';
 import { periodOrPayment } from '../rules/statement.ts';
 import { PAPER_SIZES } from '../statement/paper-size.ts';
-import { BOTH, FAMILY, idInput, route } from './route.ts';
+import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
 const { days, lines, adjusted, deductions, yearToDate, ...content } = statementContent.shape;
 const row = statement.shape;
@@ -60,7 +60,6 @@ const toIssue = z
 
 const path = '/api/statements';
 const tag = 'Statements';
-const inHousehold = z.object({ householdId: z.optional(idInput) });
 
 export const issueStatement = route('POST', path, {
   tag,
@@ -97,6 +96,7 @@ export const loadStatement = route('GET', `${path}/{statementId}`, {
   tag,
   access: BOTH,
   summary: 'Get a statement',
+  query: inHousehold,
   params: z.strictObject({ statementId: idInput }),
   answer: statementAnswer,
 });
@@ -107,7 +107,11 @@ export const loadStatementPdf = route('GET', `${path}/{statementId}.pdf`, {
   summary: 'Get a statement as PDF, as the app makes it',
   answerType: 'application/pdf',
   params: z.strictObject({ statementId: idInput }),
-  query: z.object({ language: z.optional(language), paper: z.optional(z.enum(PAPER_SIZES)) }),
+  query: z.object({
+    ...inHousehold.shape,
+    language: z.optional(language),
+    paper: z.optional(z.enum(PAPER_SIZES)),
+  }),
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });
 

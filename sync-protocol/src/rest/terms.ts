@@ -50,6 +50,7 @@ export const listTerms = route('GET', path, {
   tag,
   access: BOTH,
   summary: "List a nanny's terms, oldest first",
+  query: inHousehold,
   params: ofNanny,
   answer: z.array(termsAnswer),
 });
@@ -68,6 +69,7 @@ export const setTerms = route('PUT', path, {
     'week_approved',
     'terms_lower_pay',
   ],
+  query: inHousehold,
   params: ofNanny,
   body: z.strictObject({ effectiveFrom: calendarDate, ...TERMS_FIELDS, livesIn: z.optional(livesIn) }),
   answer: termsAnswer,
@@ -86,6 +88,7 @@ export const removeTerms = route('DELETE', `${path}/{effectiveFrom}`, {
     'week_approved',
     'terms_lower_pay',
   ],
+  query: inHousehold,
   params: ofTerms,
 });
 
@@ -95,6 +98,7 @@ export const answerTerms = route('POST', `${path}/{effectiveFrom}/answer`, {
   summary: 'Agree or disagree with terms',
   ownWill: true,
   refusals: ['id_conflict'],
+  query: inHousehold,
   params: ofTerms,
   body: z.strictObject({ status: termsAnswerStatus, note: z.nullable(notes) }),
   answer: termsAnswer,

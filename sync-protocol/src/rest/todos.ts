@@ -4,7 +4,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { todo } from '../model/todo.ts';
 import { id, instant, title } from '../model/values.ts';
-import { BOTH, idInput, ofDay, route } from './route.ts';
+import { BOTH, idInput, inHousehold, ofDay, route } from './route.ts';
 
 export const todoAnswer = z.strictObject({
   id,
@@ -28,6 +28,7 @@ export const todos = route('GET', all, {
   tag,
   access: BOTH,
   summary: 'List the to-dos of a day',
+  query: inHousehold,
   params: ofDay,
   answer: z.array(todoAnswer),
 });
@@ -38,6 +39,7 @@ export const addTodo = route('POST', all, {
   status: 201,
   summary: 'Add a to-do',
   refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'too_many_todos'],
+  query: inHousehold,
   params: ofDay,
   body: z.strictObject({ title }),
   answer: todoAnswer,
@@ -48,6 +50,7 @@ export const editTodo = route('PATCH', one, {
   access: BOTH,
   summary: 'Rename or tick a to-do',
   refusals: ['id_conflict', 'nanny_removed', 'day_deleted'],
+  query: inHousehold,
   params: ofTodo,
   body: todoEdit,
   answer: todoAnswer,
@@ -59,6 +62,7 @@ export const removeTodo = route('DELETE', one, {
   status: 204,
   summary: 'Delete a to-do',
   refusals: ['id_conflict', 'nanny_removed', 'day_deleted'],
+  query: inHousehold,
   params: ofTodo,
 });
 

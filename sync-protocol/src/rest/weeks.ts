@@ -4,7 +4,7 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate } from '../model/values.ts';
 import { QUESTION_MAX, question, signedWeek, workedDate } from '../model/week.ts';
-import { BOTH, FAMILY, idInput, NANNY, ofNanny, route } from './route.ts';
+import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofNanny, route } from './route.ts';
 import { adjustmentAnswer, questionAnswer, weekAnswer, weekLineAnswer } from './week-answer.ts';
 
 const path = '/api/nannies/{nannyId}/weeks';
@@ -20,7 +20,7 @@ export const listWeeks = route('GET', path, {
   summary: 'List the weeks that the dates from `from` to `to` belong to',
   refusals: ['range_order', 'range_too_long'],
   params: ofNanny,
-  query: z.object({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+  query: z.object({ ...inHousehold.shape, from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   answer: z.array(weekAnswer),
 });
 
@@ -28,6 +28,7 @@ export const loadWeek = route('GET', `${path}/{weekStart}`, {
   tag,
   access: BOTH,
   summary: 'Get a week by its first date',
+  query: inHousehold,
   params: ofWeek,
   answer: weekAnswer,
 });
@@ -42,6 +43,7 @@ export const confirmWeek = route('POST', `${path}/{weekStart}/confirm`, {
   summary: 'Confirm a week, as its nanny',
   ownWill: true,
   refusals: ['id_conflict', 'week_not_begun', 'week_changed', 'hours_missing'],
+  query: inHousehold,
   params: ofWeek,
   body: figures,
   answer: weekAnswer,
@@ -59,6 +61,7 @@ export const approveWeek = route('POST', `${path}/{weekStart}/approve`, {
     'hours_missing',
     'week_not_confirmed',
   ],
+  query: inHousehold,
   params: ofWeek,
   body: figures,
   answer: weekAnswer,
@@ -71,6 +74,7 @@ export const askQuestion = route('POST', `${path}/{weekStart}/questions`, {
   summary: 'Ask a question about a week',
   ownWill: true,
   refusals: ['id_conflict', 'nanny_removed', 'too_many_questions'],
+  query: inHousehold,
   params: ofWeek,
   body: textBody,
   answer: questionAnswer,
@@ -82,6 +86,7 @@ export const answerQuestion = route('POST', `${path}/{weekStart}/questions/{ques
   summary: 'Answer a question of the other side',
   ownWill: true,
   refusals: ['id_conflict', 'nanny_removed', 'question_answered'],
+  query: inHousehold,
   params: z.strictObject({ ...ofWeek.shape, questionId: idInput }),
   body: z.strictObject({ text: question.shape.text }),
   answer: questionAnswer,

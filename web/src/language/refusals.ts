@@ -37,6 +37,7 @@ const OF_ACCOUNTS = {
 };
 
 const OF_PEOPLE = {
+  ambiguous_household: () => t('This exists in several of your households. Please reload, and try again.'),
   no_family: () => t('No family has added you yet'),
   invitation_invalid: () => t('This invitation link is invalid or has expired.'),
   not_a_family: () =>

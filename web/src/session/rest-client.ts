@@ -12,8 +12,13 @@ type Part<Name extends string, Input> = {} extends Input
     ? { readonly [name in Name]?: Input }
     : { readonly [name in Name]: Input };
 
+/** A query names its household wherever its route takes one: ids alone may stand in several. */
+type Named<Query> = 'householdId' extends keyof Query
+  ? Omit<Query, 'householdId'> & { readonly householdId: string }
+  : Query;
+
 export type CallInput<Route extends RestRoute> = Part<'params', z.input<Route['params']>> &
-  Part<'query', z.input<Route['query']>> &
+  Part<'query', Named<z.input<Route['query']>>> &
   Part<'body', z.input<Route['body']>> &
   Pick<RequestParts, 'token'>;
 

@@ -116,7 +116,10 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   accountId: ["The parent's or viewer's account.", EXAMPLE.familyAccount],
   invitationId: ['The invitation.', EXAMPLE.mutation],
   token: ['The last part of the link.', 'Zm9yIG9uZSBuYW5ueSwgb25jZSwgd2l0aGluIDcgZGF5cw'],
-  householdId: ['The household, for accounts with several.', EXAMPLE.household],
+  householdId: [
+    'The household, for accounts with several. Without it, ids that stand in several of them are refused.',
+    EXAMPLE.household,
+  ],
   start: ['First date.', '2026-03-01'],
   end: ['Last date, included.', '2026-03-31'],
   year: ['The calendar year.', '2026'],

@@ -30,8 +30,8 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
   const exporting = useExportAccount();
 
   const remove = async () => {
-    const params = { nannyId: nanny.id };
-    if (!(await save(t('Failed to delete nanny'), () => call(removeNanny, { params })))) return;
+    const input = { params: { nannyId: nanny.id }, query: { householdId: household.id } };
+    if (!(await save(t('Failed to delete nanny'), () => call(removeNanny, input)))) return;
     showToast({ title: t('Nanny deleted') });
     onClose();
     onDeleted();

@@ -18,9 +18,9 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ invitation, opened, onClose }: InviteDialogProps) {
-  const { nannyId, nannyName, email, url } = invitation;
+  const { nannyName, email, url } = invitation;
   const { copied, field, copy } = useLinkToCopy(url, invitation.isCopied);
-  const mail = useInvitationMail(nannyId, opened);
+  const mail = useInvitationMail(invitation, opened);
 
   return (
     <SheetDialog
@@ -58,7 +58,7 @@ function describeMail(mail: 'waiting' | 'sent' | 'failed', email: string): strin
 const POLL_MS = 2000;
 
 /** Polls the state of the newest invitation's email until it was sent or has failed; undefined until known. */
-function useInvitationMail(nannyId: string, isShown: boolean): MailState | undefined {
+function useInvitationMail({ nannyId, householdId }: Invitation, isShown: boolean): MailState | undefined {
   const [mail, setMail] = useState<MailState>();
   const isPending = isShown && (mail === undefined || mail === 'waiting');
 
@@ -66,7 +66,7 @@ function useInvitationMail(nannyId: string, isShown: boolean): MailState | undef
     if (!isPending) return undefined;
     let isUnmounted = false;
     const poll = () => {
-      call(invitationMail, { params: { nannyId } }).then(
+      call(invitationMail, { params: { nannyId }, query: { householdId } }).then(
         (answer) => !isUnmounted && setMail(answer.mail),
         // The link is shown anyway, and the next poll asks again.
         () => undefined,
@@ -78,6 +78,6 @@ function useInvitationMail(nannyId: string, isShown: boolean): MailState | undef
       isUnmounted = true;
       clearInterval(timer);
     };
-  }, [nannyId, isPending]);
+  }, [nannyId, householdId, isPending]);
   return mail;
 }

@@ -10,6 +10,7 @@ import { copyWhenReady } from '../../ui/copy-text.ts';
 
 export interface Invitation {
   nannyId: string;
+  householdId: string;
   nannyName: string;
   email: string;
   url: string;
@@ -19,13 +20,15 @@ export interface Invitation {
 export function useInvite(show: (invitation: Invitation) => void) {
   const [invitingId, setInvitingId] = useState<string | null>(null);
 
-  const invite = async ({ id, name, email }: Nanny) => {
+  const invite = async ({ id, householdId, name, email }: Nanny) => {
     if (invitingId !== null) return;
     setInvitingId(id);
     try {
-      const url = call(inviteNanny, { params: { nannyId: id } }).then(({ inviteUrl }) => inviteUrl);
+      const url = call(inviteNanny, { params: { nannyId: id }, query: { householdId } }).then(
+        ({ inviteUrl }) => inviteUrl,
+      );
       const isCopied = await copyWhenReady(url);
-      show({ nannyId: id, nannyName: name, email, url: await url, isCopied });
+      show({ nannyId: id, householdId, nannyName: name, email, url: await url, isCopied });
       showToast({
         title: t('Invitation created'),
         ...(isCopied && { description: t('The link has been copied to the clipboard.') }),

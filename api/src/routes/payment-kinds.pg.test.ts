@@ -42,6 +42,24 @@ async function correct({ mia }: Home, amountCents: number): Promise<string> {
 }
 
 describe('what is withheld', () => {
+  test('is recorded together with a payment to her, and names it', async () => {
+    const { family, mia } = await openHome(server);
+    const day = await workDay(family, mia.id, { hours: 8 });
+    const withheld = [
+      { label: 'Social Security', amountCents: 992 },
+      { label: 'Medicare', amountCents: 232 },
+    ];
+    const { body: paid } = await recordPayment(family, { nannyId: mia.id, amountCents: 14_776, withheld });
+    const made = await records(family);
+    expect(made.filter(({ kind }) => kind === 'WITHHELD')).toMatchObject(
+      withheld.toReversed().map((each) => ({ ...each, paidWith: paid.id })),
+    );
+    expect(await unpaid(family)).toEqual([{ nannyId: mia.id, unpaidCents: 0 }]);
+    const nothing = { body: { agendaDayIds: [], earningIds: [day.id] } };
+    expect((await family.call('POST', '/api/agenda/pay', nothing)).status).toBe(200);
+    expect((await family.post('/api/agenda/pay', { agendaDayIds: [], earningIds: [] })).status).toBe(400);
+  });
+
   test('is a payment of its own kind with a label, and settles days', async () => {
     const home = await openHome(server);
     const { family, mia } = home;

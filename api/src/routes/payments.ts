@@ -65,12 +65,17 @@ async function payDays(deps: AppDeps, call: SignedInCall<typeof REST.payDays>): 
   };
 }
 
+type RecordBody = SignedInCall<typeof REST.recordPayment>['body'];
+
 /** The answered payment has the mutation's id, of whichever kind it is. */
 function toRecordArgs(
-  { kind, label, amountCents, platform, ...shared }: SignedInCall<typeof REST.recordPayment>['body'],
+  { kind, label, amountCents, platform, withheld: parts, ...shared }: RecordBody,
   mutationId: string,
 ) {
-  if (kind !== 'WITHHELD') return { paymentId: mutationId, ...shared, amountCents, platform };
+  if (kind !== 'WITHHELD') {
+    const withheld = parts?.map((part, i) => ({ paymentId: partId(mutationId, `withheld ${i}`), ...part }));
+    return { paymentId: mutationId, ...shared, amountCents, platform, ...(withheld && { withheld }) };
+  }
   const withheld = [{ paymentId: mutationId, label, amountCents }];
   return { paymentId: partId(mutationId, 'paid'), ...shared, amountCents: 0, withheld };
 }

@@ -13,6 +13,9 @@ import {
   version,
 } from './values.ts';
 
+/** Most deductions that are recorded with one payment. */
+export const WITHHELD_MAX = 20;
+
 export const EARNING_KINDS = [
   'hours',
   'overtime',

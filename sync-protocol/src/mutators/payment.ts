@@ -6,7 +6,7 @@
 
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import type { Payment } from '../model/payment.ts';
+import { type Payment, WITHHELD_MAX } from '../model/payment.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import {
   calendarDate,
@@ -24,8 +24,6 @@ import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../rules
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
-
-const WITHHELD_MAX = 20;
 
 const recordArgs = z
   .strictObject({

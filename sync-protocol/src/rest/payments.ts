@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
-import { payment } from '../model/payment.ts';
+import { payment, WITHHELD_MAX } from '../model/payment.ts';
 import {
   calendarDate,
   cents,
@@ -12,7 +12,7 @@ import {
   paymentCents,
   platform,
 } from '../model/values.ts';
-import { dayErrors, dayIds } from './agenda.ts';
+import { dayErrors } from './agenda.ts';
 import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
 export const paymentAnswer = z.omit(payment, { householdId: true, version: true });
@@ -25,14 +25,16 @@ const payDaysAnswer = z.strictObject({
 });
 export type PayDaysAnswer = z.infer<typeof payDaysAnswer>;
 
+const paidIds = z.array(idInput).check(z.maxLength(500));
+
 const toPay = z
   .strictObject({
-    agendaDayIds: z.optional(dayIds),
-    earningIds: z.optional(dayIds),
+    agendaDayIds: z.optional(paidIds),
+    earningIds: z.optional(paidIds),
     platform: z.optional(z.nullable(platform)),
   })
   .check(
-    z.refine(({ agendaDayIds, earningIds }) => (agendaDayIds ?? earningIds) !== undefined, {
+    z.refine(({ agendaDayIds = [], earningIds = [] }) => agendaDayIds.length + earningIds.length > 0, {
       path: ['agendaDayIds'],
       error: 'Required',
     }),
@@ -40,6 +42,8 @@ const toPay = z
 
 /** A correction comes only from hours of an approved week. */
 const RECORDED_KINDS = ['PAID', 'WITHHELD'] as const;
+
+const withheldPart = z.strictObject({ label: deductionLabel, amountCents: paymentCents });
 
 const toRecord = z
   .strictObject({
@@ -49,6 +53,7 @@ const toRecord = z
     kind: z.optional(z.enum(RECORDED_KINDS)),
     platform: z.optional(platform),
     label: z.optional(deductionLabel),
+    withheld: z.optional(z.array(withheldPart).check(z.maxLength(WITHHELD_MAX))),
   })
   .check(
     z.refine(({ kind, platform: how }) => kind === 'WITHHELD' || how !== undefined, {
@@ -62,6 +67,10 @@ const toRecord = z
     z.refine(({ kind, label }) => kind === 'WITHHELD' || label === undefined, {
       path: ['label'],
       error: 'Only with WITHHELD',
+    }),
+    z.refine(({ kind, withheld }) => kind !== 'WITHHELD' || withheld === undefined, {
+      path: ['withheld'],
+      error: 'Only with PAID',
     }),
   );
 
@@ -188,13 +197,21 @@ const recordDoc = (): SchemaDoc =>
     kind: ['PAID to her, the default, or WITHHELD of her wages and paid to somebody else.', 'PAID'],
     platform: ['How it was paid. Required with PAID; not kept with WITHHELD.', 'VENMO'],
     label: ['What it was withheld for, such as a tax. Required with WITHHELD, and only then.'],
+    withheld: ['What was withheld with a payment to her, each its own payment with its id in `paidWith`.'],
+  });
+
+const withheldDoc = (): SchemaDoc =>
+  describeFields(withheldPart, {
+    label: ['What it was withheld for, such as a tax.', 'Federal income tax'],
+    amountCents: ['Amount in cents.', 2300],
   });
 
 export const paymentDocs = (): SchemaDoc[] => [
   paymentDoc(),
   recordDoc(),
+  withheldDoc(),
   describeFields(payDays.body, {
-    agendaDayIds: ['The completed days. Without them, `earningIds` is required.', [EXAMPLE.day]],
+    agendaDayIds: ['The completed days. Without any, `earningIds` is required.', [EXAMPLE.day]],
     earningIds: ['What terms add: ids of `GET /api/earnings`.'],
     platform: ['How they were paid.', null],
   }),

@@ -12,7 +12,7 @@ import {
   paymentCents,
   platform,
 } from '../model/values.ts';
-import { dayErrors } from './agenda.ts';
+import { dayErrors, dayIds } from './agenda.ts';
 import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
 export const paymentAnswer = z.omit(payment, { householdId: true, version: true });
@@ -25,12 +25,10 @@ const payDaysAnswer = z.strictObject({
 });
 export type PayDaysAnswer = z.infer<typeof payDaysAnswer>;
 
-const paidIds = z.array(idInput).check(z.maxLength(500));
-
 const toPay = z
   .strictObject({
-    agendaDayIds: z.optional(paidIds),
-    earningIds: z.optional(paidIds),
+    agendaDayIds: z.optional(z.array(idInput).check(z.maxLength(500))),
+    earningIds: z.optional(dayIds),
     platform: z.optional(z.nullable(platform)),
   })
   .check(

@@ -13,9 +13,11 @@ type Part<Name extends string, Input> = {} extends Input
     : { readonly [name in Name]: Input };
 
 /** A query names its household wherever its route takes one: ids alone may stand in several. */
-type Named<Query> = 'householdId' extends keyof Query
-  ? Omit<Query, 'householdId'> & { readonly householdId: string }
-  : Query;
+type Named<Query> = string extends keyof Query
+  ? Query
+  : 'householdId' extends keyof Query
+    ? Omit<Query, 'householdId'> & { readonly householdId: string }
+    : Query;
 
 export type CallInput<Route extends RestRoute> = Part<'params', z.input<Route['params']>> &
   Part<'query', Named<z.input<Route['query']>>> &

@@ -2,6 +2,7 @@
  * The calls that trigger the refusals of only one route or a few, by route and code. Those of many routes are in
  * refusal-calls.ts.
  */
+import { randomUUID } from 'node:crypto';
 import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
 import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
 import { unknownTargets } from './call-targets.ts';

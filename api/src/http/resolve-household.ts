@@ -26,7 +26,7 @@ export const householdFor = (session: Session, named?: string): string =>
   membershipFor(session, named).householdId;
 
 /** A household, and the session's actor in it. */
-export interface HouseholdActor {
+interface HouseholdActor {
   readonly householdId: string;
   readonly actor: Actor;
 }
@@ -44,7 +44,7 @@ export interface Asked {
 }
 
 /** Ids of rows that a call names. */
-export interface NamedRows {
+interface NamedRows {
   readonly table: 'nanny' | 'day' | 'review' | 'statement' | 'payment' | 'earning';
   readonly ids: readonly string[];
 }

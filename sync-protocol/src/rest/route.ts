@@ -143,7 +143,7 @@ const ROW_IDS: readonly string[] = [
 ];
 
 /** Whether a route's call names a row of a household, whose id may stand in several of the caller's. */
-export const namesRow = ({ params, query, body }: RestRoute): boolean =>
+const namesRow = ({ params, query, body }: RestRoute): boolean =>
   [params, query, body].some((schema) => fieldsOf(schema).some((name) => ROW_IDS.includes(name)));
 
 /** Returns every refusal that a route may answer: its own, and those that follow from its properties. */

@@ -57,6 +57,8 @@ it('throws when a path parameter is missing', () => {
   expect(() => buildPath('/api/a/{one}', {})).toThrow('without one');
 });
 
+const IN_HOUSEHOLD = { query: { householdId: '0198c0de-0001-7000-8000-000000000001' } };
+
 it('leaves undefined query parameters out', () => {
   expect(buildPath('/api/a', {}, { start: '2026-01-01', end: undefined, n: 3 })).toBe(
     '/api/a?start=2026-01-01&n=3',
@@ -94,7 +96,7 @@ it('sends a given token instead of the stored one', async () => {
 
 it('returns a file as text', async () => {
   answering(200, 'Date,Nanny\r\n');
-  await expect(call(exportPayments)).resolves.toBe('Date,Nanny\r\n');
+  await expect(call(exportPayments, IN_HOUSEHOLD)).resolves.toBe('Date,Nanny\r\n');
 });
 
 it('throws a refusal in the reader’s words, with its details', async () => {
@@ -112,12 +114,12 @@ it('throws a refusal in the reader’s words, with its details', async () => {
 
 it('throws the server’s sentence of a refusal that this version does not know', async () => {
   answering(409, { error: 'The moon is full.', code: 'full_moon' });
-  await expect(call(unpaid)).rejects.toThrow('The moon is full.');
+  await expect(call(unpaid, IN_HOUSEHOLD)).rejects.toThrow('The moon is full.');
 });
 
 it("throws '{status}: {body}' for a response that is not from our server", async () => {
   answering(502, 'Bad Gateway');
-  await expect(call(unpaid)).rejects.toThrow('502: Bad Gateway');
+  await expect(call(unpaid, IN_HOUSEHOLD)).rejects.toThrow('502: Bad Gateway');
 });
 
 it('throws when a response does not match the contract', async () => {
@@ -133,12 +135,12 @@ it('throws when a response does not match the contract', async () => {
 
 it('accepts fields that only a newer server knows', async () => {
   answering(200, [{ nannyId: USER.id, unpaidCents: 5, currency: 'USD' }]);
-  expect(await call(unpaid)).toMatchObject([{ nannyId: USER.id, unpaidCents: 5 }]);
+  expect(await call(unpaid, IN_HOUSEHOLD)).toMatchObject([{ nannyId: USER.id, unpaidCents: 5 }]);
 });
 
 it('throws a network error when no response arrives', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(call(unpaid)).rejects.toBeInstanceOf(NetworkError);
+  await expect(call(unpaid, IN_HOUSEHOLD)).rejects.toBeInstanceOf(NetworkError);
 });
 
 it('reports a token that the server refuses, and no other error', async () => {
@@ -148,6 +150,6 @@ it('reports a token that the server refuses, and no other error', async () => {
   await call(login, { body: { email: 'x', password: 'y' } }).catch(() => undefined);
   expect(refused).toEqual([]);
   answering(401, { error: 'Please sign in.', code: 'signed_out' });
-  await call(unpaid).catch(() => undefined);
+  await call(unpaid, IN_HOUSEHOLD).catch(() => undefined);
   expect(refused).toEqual(['kept']);
 });

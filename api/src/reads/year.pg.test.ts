@@ -142,8 +142,8 @@ describe('the payroll', () => {
       'Niñera',
       'Inicio de la semana',
       'Fin de la semana',
-      'Horas regulares',
+      'Tarifa por hora',
     ]);
-    expect((await exportPayroll(family)).body).toMatch(/^Nanny,Week start,Week end,Regular hours,/);
+    expect((await exportPayroll(family)).body).toMatch(/^Nanny,Week start,Week end,Hourly rate,/);
   });
 });

@@ -56,7 +56,7 @@ describe('a week without terms', () => {
       ['colleague', '2026-03-02', '2026-03-08', 10_000],
       ['nanny', '2026-03-02', '2026-03-08', 4500],
     ]);
-    expect(weeks[2]?.regular).toEqual({ minutes: 135, amountCents: 4500, ratesCents: [2000] });
+    expect(weeks[2]?.rows).toMatchObject([{ rateCents: 2000, regular: { minutes: 135, amountCents: 4500 } }]);
     expect(gross(weeks)).toBe(earned(household));
   });
 
@@ -68,7 +68,7 @@ describe('a week without terms', () => {
     const { end } = household.span('2026-03-02', '00:00', '02:00');
     household.as('family').must('day.recordHours', { dayId, start, end });
     const weeks = weeksOf(household);
-    expect(weeks.map(({ regular }) => regular.minutes)).toEqual([100, 125]);
+    expect(weeks.map(({ rows }) => rows[0]?.regular.minutes)).toEqual([100, 125]);
     expect(gross(weeks)).toBe(earned(household));
   });
 });
@@ -80,8 +80,14 @@ describe('a week under terms', () => {
     workWeek(household, '18:00');
     const [week] = weeksOf(household);
     expect(week).toMatchObject({
-      regular: { minutes: 2400, amountCents: 80_000, ratesCents: [2000] },
-      overtime: { minutes: 300, amountCents: 15_000, rateCents: 3000 },
+      rows: [
+        {
+          rateCents: 2000,
+          regular: { minutes: 2400, amountCents: 80_000 },
+          overtime: { minutes: 300, amountCents: 15_000 },
+          premiumCents: 5000,
+        },
+      ],
       grossCents: 95_000,
     });
     expect(gross(weeksOf(household))).toBe(earned(household));
@@ -94,7 +100,7 @@ describe('a week under terms', () => {
     expect(gross(weeksOf(household))).toBe(earned(household));
     closeWeek(household);
     const [week] = weeksOf(household);
-    expect(week?.added.guarantee).toEqual({ minutes: 600, amountCents: 20_000 });
+    expect(week?.rows[0]?.guarantee).toEqual({ minutes: 600, amountCents: 20_000 });
     expect(gross(weeksOf(household))).toBe(earned(household));
   });
 
@@ -104,19 +110,20 @@ describe('a week under terms', () => {
     household.at = '2026-03-16T17:00:00.000Z';
     closeWeek(household, '2026-03-09');
     expect(weeksOf(household)).toMatchObject([
-      { start: '2026-03-09', regular: { minutes: 0, ratesCents: [] }, grossCents: 20_000 },
+      { start: '2026-03-09', rows: [{ rateCents: 2000, regular: { minutes: 0 } }], grossCents: 20_000 },
     ]);
   });
 
-  it('counts the hours of a worked holiday as regular, and its premium as holiday pay', () => {
+  it('counts the hours of a worked holiday once, with their straight pay and premium', () => {
     const household = TestHousehold.create();
     const own = [{ date: '2026-03-03', name: 'Founders’ Day' }];
     household.as('family').must('household.saveHolidays', { useFederal: false, own });
     setTerms(household, { holidayMultiplierHundredths: 150 });
     workWeek(household, '17:00');
     const [week] = weeksOf(household);
-    expect(week?.regular).toMatchObject({ minutes: 2400, amountCents: 80_000 });
-    expect(week?.added.holiday).toEqual({ minutes: 480, amountCents: 8000 });
+    expect(week?.rows).toMatchObject([
+      { regular: { minutes: 1920, amountCents: 64_000 }, holiday: { minutes: 480, amountCents: 24_000 } },
+    ]);
     expect(gross(weeksOf(household))).toBe(earned(household));
   });
 });
@@ -136,7 +143,15 @@ describe('a week of two rates with a holiday at the lower one', () => {
     household.completedDay('2026-03-07', { start: '09:00', end: '11:00' });
     const [week] = weeksOf(household);
     // 52 h: 12 h × half of 21.615 = 129.69, of which the holiday pays 100.00.
-    expect(week?.overtime).toEqual({ minutes: 120, amountCents: 2970, rateCents: null });
+    expect(week?.rows).toMatchObject([
+      { rateCents: 2000, regular: { minutes: 0 }, holiday: { minutes: 600, amountCents: 30_000 } },
+      {
+        rateCents: 2200,
+        regular: { minutes: 2400, amountCents: 88_000 },
+        overtime: { minutes: 120, amountCents: 4400 + 2970 },
+        premiumCents: 2970,
+      },
+    ]);
     expect(week?.grossCents).toBe(112_400 + 12_970);
     expect(gross(weeksOf(household))).toBe(earned(household));
   });
@@ -161,21 +176,21 @@ describe('an adjustment of an approved week', () => {
   it('counts in the week of its own date, and the approved week stays', () => {
     const household = adjusted('17:30');
     expect(
-      weeksOf(household).map(({ start, adjustmentCents, grossCents }) => [
+      weeksOf(household).map(({ start, rows, grossCents }) => [
         start,
-        adjustmentCents,
+        rows.map(({ adjustmentCents, hoursDate }) => [adjustmentCents, hoursDate]),
         grossCents,
       ]),
     ).toEqual([
-      ['2026-03-02', 0, 80_000],
-      ['2026-03-09', 1500, 1500],
+      ['2026-03-02', [[0, null]], 80_000],
+      ['2026-03-09', [[1500, '2026-03-02']], 1500],
     ]);
     expect(gross(weeksOf(household))).toBe(earned(household));
   });
 
   it('is a number below zero in the file where it was less', () => {
     const line = csvOf(adjusted('16:00'))[2] ?? [];
-    expect(line.slice(-3)).toEqual(['-20.00', '-20.00', 'USD']);
+    expect(line.slice(-4)).toEqual(['-20.00', '2026-03-02', '-20.00', 'USD']);
   });
 });
 
@@ -218,8 +233,8 @@ describe('the CSV', () => {
       'Hourly rate': '20.00',
       'Regular pay': '800.00',
       'Overtime hours': '5.00',
-      'Overtime rate': '30.00',
       'Overtime pay': '150.00',
+      'Of which overtime premium': '50.00',
       'Guaranteed hours': '0.00',
       'Guaranteed pay': '0.00',
       'Cancellation hours': '0.00',
@@ -227,6 +242,7 @@ describe('the CSV', () => {
       'Holiday hours': '0.00',
       'Holiday pay': '0.00',
       'Adjustment pay': '0.00',
+      'Adjusted day': '',
       'Gross pay': '950.00',
       Currency: 'USD',
     });
@@ -234,7 +250,7 @@ describe('the CSV', () => {
     expect(paid.reduce((sum, [, cell]) => sum + Number(cell), 0)).toBe(950);
   });
 
-  it('names all rates of a week, and no overtime rate for several', () => {
+  it('has a row for each rate, with the overtime in the last hours', () => {
     const household = TestHousehold.create();
     setTerms(household);
     household.as('family').must('nanny.setRate', {
@@ -243,8 +259,15 @@ describe('the CSV', () => {
       effectiveFrom: '2026-03-05',
     });
     workWeek(household, '19:00');
-    const [, line] = csvOf(household);
-    expect(line?.slice(3, 9)).toEqual(['40.00', '20.00 / 22.00', '1040.00', '10.00', '', '104.00']);
+    expect(
+      csvOf(household)
+        .slice(1)
+        .map((line) => line.slice(3, 9)),
+    ).toEqual([
+      ['20.00', '30.00', '600.00', '0.00', '0.00', '0.00'],
+      // Ten hours at $22.00, and half of the average of $20.80 for each.
+      ['22.00', '10.00', '220.00', '10.00', '324.00', '104.00'],
+    ]);
     expect(gross(weeksOf(household))).toBe(earned(household));
   });
 

@@ -1,8 +1,9 @@
-/** Writes the weeks of a year as CSV for a payroll service, a line for each week and nanny, and names the file. */
+/** Writes the weeks of a year as CSV for a payroll service, a line for each week, nanny and rate, and names the file. */
 import type { Say } from '../model/languages.ts';
 import type { Currency } from '../model/values.ts';
 import { plainAmount, plainHours, toCsv } from './csv.ts';
-import type { PayrollPart, PayrollWeek } from './payroll-weeks.ts';
+import { type PayrollPart, type PayrollRow, payrollGross } from './payroll-rows.ts';
+import type { PayrollWeek } from './payroll-weeks.ts';
 
 /** The header of the file, in its order. All else is the same in every language. */
 export type PayrollCsvWords = Readonly<Record<(typeof COLUMNS)[number], string>>;
@@ -11,19 +12,20 @@ const COLUMNS = [
   'nanny',
   'weekStart',
   'weekEnd',
-  'regularHours',
   'hourlyRate',
+  'regularHours',
   'regularPay',
   'overtimeHours',
-  'overtimeRate',
   'overtimePay',
+  'overtimePremium',
+  'holidayHours',
+  'holidayPay',
   'guaranteedHours',
   'guaranteedPay',
   'cancellationHours',
   'cancellationPay',
-  'holidayHours',
-  'holidayPay',
   'adjustmentPay',
+  'adjustedDate',
   'grossPay',
   'currency',
 ] as const;
@@ -37,8 +39,8 @@ const ENGLISH: PayrollCsvWords = {
   hourlyRate: 'Hourly rate',
   regularPay: 'Regular pay',
   overtimeHours: 'Overtime hours',
-  overtimeRate: 'Overtime rate',
   overtimePay: 'Overtime pay',
+  overtimePremium: 'Of which overtime premium',
   guaranteedHours: 'Guaranteed hours',
   guaranteedPay: 'Guaranteed pay',
   cancellationHours: 'Cancellation hours',
@@ -46,6 +48,7 @@ const ENGLISH: PayrollCsvWords = {
   holidayHours: 'Holiday hours',
   holidayPay: 'Holiday pay',
   adjustmentPay: 'Adjustment pay',
+  adjustedDate: 'Adjusted day',
   grossPay: 'Gross pay',
   currency: 'Currency',
 };
@@ -59,8 +62,8 @@ export const payrollCsvWords = (t: Say): PayrollCsvWords => ({
   hourlyRate: t('Hourly rate'),
   regularPay: t('Regular pay'),
   overtimeHours: t('Overtime hours'),
-  overtimeRate: t('Overtime rate'),
   overtimePay: t('Overtime pay'),
+  overtimePremium: t('Of which overtime premium'),
   guaranteedHours: t('Guaranteed hours'),
   guaranteedPay: t('Guaranteed pay'),
   cancellationHours: t('Cancellation hours'),
@@ -68,6 +71,7 @@ export const payrollCsvWords = (t: Say): PayrollCsvWords => ({
   holidayHours: t('Holiday hours'),
   holidayPay: t('Holiday pay'),
   adjustmentPay: t('Adjustment pay'),
+  adjustedDate: t('Adjusted day'),
   grossPay: t('Gross pay'),
   currency: t('Currency'),
 });
@@ -77,36 +81,36 @@ const cellsOf = ({ minutes, amountCents }: PayrollPart): [hours: string, pay: st
   plainAmount(amountCents),
 ];
 
-function toRecord(week: PayrollWeek, currency: Currency): string[] {
-  const { regular, overtime, added } = week;
-  const [regularHours, regularPay] = cellsOf(regular);
-  const [overtimeHours, overtimePay] = cellsOf(overtime);
-  return [
-    week.name,
-    week.start,
-    week.end,
-    regularHours,
-    regular.ratesCents.map(plainAmount).join(' / '),
-    regularPay,
-    overtimeHours,
-    overtime.rateCents === null ? '' : plainAmount(overtime.rateCents),
-    overtimePay,
-    ...cellsOf(added.guarantee),
-    ...cellsOf(added.cancellation),
-    ...cellsOf(added.holiday),
-    plainAmount(week.adjustmentCents),
-    plainAmount(week.grossCents),
-    currency,
-  ];
-}
+const toRecord = ({ name, start, end }: PayrollWeek, row: PayrollRow, currency: Currency): string[] => [
+  name,
+  start,
+  end,
+  row.rateCents === null ? '' : plainAmount(row.rateCents),
+  ...cellsOf(row.regular),
+  ...cellsOf(row.overtime),
+  plainAmount(row.premiumCents),
+  ...cellsOf(row.holiday),
+  ...cellsOf(row.guarantee),
+  ...cellsOf(row.cancellation),
+  plainAmount(row.adjustmentCents),
+  row.hoursDate ?? '',
+  plainAmount(payrollGross(row)),
+  currency,
+];
 
-/** Returns the weeks as CSV. The amounts of a line sum up to its gross pay. The header is English by default. */
+/**
+ * Returns the weeks as CSV. The amounts of a line sum up to its gross pay; the overtime premium is a part of the overtime
+ * pay. The header is English by default.
+ */
 export const payrollCsv = (
   weeks: readonly PayrollWeek[],
   currency: Currency,
   words: PayrollCsvWords = ENGLISH,
 ): string =>
-  toCsv([COLUMNS.map((column) => words[column]), ...weeks.map((week) => toRecord(week, currency))]);
+  toCsv([
+    COLUMNS.map((column) => words[column]),
+    ...weeks.flatMap((week) => week.rows.map((row) => toRecord(week, row, currency))),
+  ]);
 
 /** Returns the file's name: 'fairday-payroll-2026.csv'. */
 export const payrollCsvName = (year: number): string => `fairday-payroll-${year}.csv`;

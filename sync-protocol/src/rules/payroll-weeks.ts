@@ -1,11 +1,11 @@
 /**
- * What each week of a year came to for each nanny, for a payroll service: hours and amounts by kind, priced as the
- * ledger prices them. A week belongs to the year in which it ends, and counts once it is over.
+ * What each week of a year came to for each nanny, for a payroll service: hours and amounts by rate and kind,
+ * priced as the ledger prices them. A week belongs to the year in which it ends, and counts once it is over.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Household } from '../model/household.ts';
 import type { Nanny, Rate } from '../model/nanny.ts';
-import type { Earning, EarningKind, Payment } from '../model/payment.ts';
+import type { Earning, Payment } from '../model/payment.ts';
 import type { Review } from '../model/review.ts';
 import type { AnyRow, TableName } from '../model/tables.ts';
 import type { Terms } from '../model/terms.ts';
@@ -16,9 +16,10 @@ import { confirmedReviews } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
 import { by } from './compare-keys.ts';
-import { DAYS_REACHED } from './minutes-by-date.ts';
+import { DAYS_REACHED, workInWeek } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
-import type { WeekLine, WeekPay } from './week-pay.ts';
+import { type PayrollRow, payrollRows } from './payroll-rows.ts';
+import type { WorkedPart } from './week-pay.ts';
 import { type NannyWeek, weeksBetween } from './weeks.ts';
 
 /** A household's rows. Of days, cancellations, earnings and payments those in `payrollDates` are enough. */
@@ -36,25 +37,13 @@ export interface PayrollRows {
   readonly payments: readonly Payment[];
 }
 
-/** The hours and cents of one kind. */
-export interface PayrollPart {
-  readonly minutes: number;
-  readonly amountCents: number;
-}
-
 export interface PayrollWeek {
   readonly nannyId: string;
   readonly name: string;
   readonly start: string;
   readonly end: string;
-  /** Worked minutes that aren't overtime. With several rates their cents pay all minutes straight. */
-  readonly regular: PayrollPart & { readonly ratesCents: readonly number[] };
-  /** With several rates its cents are the premium alone. The rate is null where that isn't whole cents. */
-  readonly overtime: PayrollPart & { readonly rateCents: number | null };
-  /** On worked holidays the premium alone: these minutes are regular, too. */
-  readonly added: Readonly<Record<Exclude<EarningKind, 'hours' | 'overtime' | 'adjustment'>, PayrollPart>>;
-  /** What changed in earlier, approved weeks and counts in this one; below 0 where it was less. */
-  readonly adjustmentCents: number;
+  /** By rate. What changed in earlier, approved weeks and counts in this one comes last. */
+  readonly rows: readonly PayrollRow[];
   readonly grossCents: number;
 }
 
@@ -63,42 +52,6 @@ export const payrollDates = (year: number): { readonly from: string; readonly to
   from: addDays(`${year}-01-01`, -(DAYS_PER_WEEK - 1) - DAYS_REACHED),
   to: `${year}-12-31`,
 });
-
-type Pay = Pick<PayrollWeek, 'regular' | 'overtime' | 'added' | 'adjustmentCents' | 'grossCents'>;
-
-const minutesIn = (lines: readonly WeekLine[]): number =>
-  lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
-const centsIn = (lines: readonly WeekLine[]): number =>
-  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-/** Sums up the lines of a week. What the days' amounts differ from the lines by rounding is regular pay. */
-function toPay({ lines, billableMinutes, overtimeMinutes, grossCents }: Omit<WeekPay, 'added'>): Pay {
-  const linesOf = (...kinds: readonly WeekLine['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind));
-  const part = (kind: WeekLine['kind']): PayrollPart => ({
-    minutes: minutesIn(linesOf(kind)),
-    amountCents: centsIn(linesOf(kind)),
-  });
-  const [overtime] = linesOf('overtime');
-  return {
-    regular: {
-      minutes: billableMinutes - overtimeMinutes,
-      amountCents: centsIn(linesOf('hours', 'rounding')),
-      ratesCents: linesOf('hours').flatMap(({ rateCents }) => rateCents ?? []),
-    },
-    overtime: {
-      minutes: overtimeMinutes,
-      amountCents: centsIn(linesOf('overtime')),
-      rateCents: overtime?.rateCents ?? null,
-    },
-    added: {
-      guarantee: part('guarantee'),
-      cancellation: part('cancellation'),
-      holiday: part('holiday'),
-    },
-    adjustmentCents: centsIn(linesOf('adjustment')),
-    grossCents,
-  };
-}
 
 const rowsOfNanny = <Row extends { readonly nannyId: string }>(rows: readonly Row[], { id }: Nanny): Row[] =>
   rows.filter(({ nannyId }) => nannyId === id);
@@ -128,6 +81,13 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
   return set;
 }
 
+/** Returns the worked minutes of a week by date, in order. */
+const partsOf = ({ days, household }: PayrollRows, nanny: Nanny, week: NannyWeek): WorkedPart[] =>
+  rowsOfNanny(days, nanny)
+    .filter(({ status }) => status === 'COMPLETED')
+    .flatMap((day) => workInWeek(day, week, household.timezone).parts)
+    .toSorted(by(({ date }) => [date]));
+
 function weeksOfNanny(
   rows: PayrollRows,
   nanny: Nanny,
@@ -141,7 +101,12 @@ function weeksOfNanny(
   const { id: nannyId, name } = nanny;
   return weeks.flatMap((week) => {
     const pay = payOfAnyWeek(set, { nannyId, week });
-    return pay.lines.length === 0 ? [] : [{ nannyId, name, start: week.start, end: week.end, ...toPay(pay) }];
+    if (pay.lines.length === 0) return [];
+    const premium = rows.earnings.find(
+      (each) => each.nannyId === nannyId && each.kind === 'overtime' && each.weekStart === week.start,
+    );
+    const payroll = payrollRows(pay, partsOf(rows, nanny, week), premium?.amountCents ?? 0);
+    return [{ nannyId, name, start: week.start, end: week.end, rows: payroll, grossCents: pay.grossCents }];
   });
 }
 

@@ -4,13 +4,16 @@
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { parseCsv } from '../../test-support/csv.ts';
 import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
 import { anyChoice, type Choice, runStep, stepsFor } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld } from '../../test-support/week-world.ts';
 import type { Earning, Payment } from '../model/payment.ts';
 import type { StatementContent } from '../model/statement.ts';
 import { addDays, dateOf } from './calendar.ts';
-import { payrollWeeks } from './payroll-weeks.ts';
+import { payrollCsv } from './payroll-csv.ts';
+import { payrollGross as grossOfRow } from './payroll-rows.ts';
+import { type PayrollWeek, payrollWeeks } from './payroll-weeks.ts';
 
 const RUNS = 130;
 const WEEKS_A_RUN = 4;
@@ -231,7 +234,44 @@ function payrollGross(household: TestHousehold): number {
   const years = [year - 1, year, year + 1].flatMap((each) =>
     payrollWeeks(rows, { year: each, today: '9999-12-31' }),
   );
+  for (const { rows: ofWeek, grossCents, nannyId, start } of years) {
+    expect(total(ofWeek.map(grossOfRow))).toBe(grossCents);
+    const premium = household
+      .all('earning')
+      .filter((each) => each.kind === 'overtime' && each.nannyId === nannyId && each.weekStart === start);
+    expect(total(ofWeek.map(({ premiumCents }) => premiumCents))).toBe(amounts(premium));
+    for (const { regular, overtime, holiday } of ofWeek)
+      for (const { minutes } of [regular, overtime, holiday]) expect(minutes).toBeGreaterThanOrEqual(0);
+  }
+  expectWorkedOnce(household, years);
   return total(years.map(({ grossCents }) => grossCents));
+}
+
+const toCents = (cell: string): number => Math.round(Number(cell) * 100);
+
+/** The CSV's own cells: those of each line sum to its gross, in whole cents. */
+function expectWorkedOnce(household: TestHousehold, weeks: readonly PayrollWeek[]): void {
+  const [header = [], ...records] = parseCsv(
+    payrollCsv(weeks, household.all('household')[0]?.currency ?? 'USD'),
+  );
+  for (const record of records) {
+    const pay = header.flatMap((name, i) =>
+      name.endsWith(' pay') && name !== 'Gross pay' ? [record[i] ?? ''] : [],
+    );
+    expect(total(pay.map(toCents))).toBe(toCents(record[header.indexOf('Gross pay')] ?? ''));
+  }
+  // Without holidays, each billed minute is in one column; on a holiday, one that wasn't worked may be, too.
+  const counted = total(
+    weeks.flatMap(({ rows }) => rows.map((row) => row.regular.minutes + row.overtime.minutes)),
+  );
+  const billed = total(
+    household
+      .all('day')
+      .filter(isHers)
+      .map(({ billableMinutes }) => billableMinutes ?? 0),
+  );
+  const isChanged = household.all('review').some(({ status }) => status === 'confirmed');
+  if (!isChanged) expect(counted).toBeLessThanOrEqual(billed);
 }
 
 it('equal the ledger to the cent, in whole and cut weeks', { timeout: SECONDS * 1000 }, () => {

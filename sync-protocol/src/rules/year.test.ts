@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { testId } from '../../test-support/household.ts';
 import type { Nanny } from '../model/nanny.ts';
 import { thresholdOf } from './tax-thresholds.ts';
-import { careReceipt, quarterOf, type YearRows, yearOfPayments, yearsOf } from './year.ts';
+import { quarterOf, type YearRows, yearOfPayments, yearsOf } from './year.ts';
 
 const NORA = testId(1);
 const MIA = testId(2);
@@ -265,47 +265,6 @@ describe('the threshold of unemployment tax', () => {
   it('isn’t compared with another currency', () => {
     expect(yearOf([paid(NORA, '2026-02-01', 500_000)], { currency: 'EUR' }).thresholds).toEqual([]);
   });
-});
-
-describe('the receipt for dependent care', () => {
-  it('has what each nanny was paid in the dates, both included', () => {
-    const rows = [
-      paid(NORA, '2026-02-28', 1),
-      paid(NORA, '2026-03-31', 200),
-      paid(NORA, '2026-03-01', 100),
-      voided(NORA, '2026-03-15', 999),
-      paid(NORA, '2026-04-01', 1),
-    ];
-    const receipt = careReceipt(
-      { nannies: NANNIES, payments: rows },
-      { from: '2026-03-01', to: '2026-03-31' },
-    );
-    expect(receipt.paidCents).toBe(300);
-    expect(receipt.providers.map(({ name, paidCents }) => [name, paidCents])).toEqual([['Nora', 300]]);
-    expect(receipt.providers[0]?.payments.map(({ date, amountCents }) => [date, amountCents])).toEqual([
-      ['2026-03-01', 100],
-      ['2026-03-31', 200],
-    ]);
-  });
-});
-
-it('the receipt counts what was withheld as paid, and no correction', () => {
-  const rows = [
-    paid(NORA, '2026-03-01', 900),
-    withheld(NORA, '2026-03-01', 100),
-    corrected(NORA, '2026-03-02', 50),
-    corrected(MIA, '2026-03-02', 50),
-  ];
-  const { paidCents, providers } = careReceipt(
-    { nannies: NANNIES, payments: rows },
-    { from: '2026-03-01', to: '2026-03-31' },
-  );
-  expect(paidCents).toBe(1000);
-  expect(providers).toMatchObject([{ name: 'Nora', paidCents: 1000, withheldCents: 100 }]);
-  expect(providers[0]?.payments.map(({ isWithheld, amountCents }) => [isWithheld, amountCents])).toEqual([
-    [false, 900],
-    [true, 100],
-  ]);
 });
 
 it('a quarter has three months', () => {

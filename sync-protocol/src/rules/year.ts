@@ -1,6 +1,6 @@
 /**
  * Sums up a calendar year of payments by their dates, which are in the household's zone: by nanny and quarter, compares
- * them with the tax thresholds, makes the receipt for dependent care, and lists the years to choose from. Integer
+ * them with the tax thresholds, and lists the years to choose from. Integer
  * cents; reads no clock.
  *
  * Wages are what was paid to her and what was withheld: taxes that are deducted from wages count as paid to her when
@@ -213,53 +213,4 @@ export function yearsOf(
   const counted = payments.filter(isWages);
   const years = new Set([today, ...counted.map(({ paymentDate }) => paymentDate)].map(yearNumberOf));
   return [...years].toSorted((a, b) => b - a);
-}
-
-/**
- * Amounts that a family paid for care, for its own tax return or a dependent-care account. Like gross wages they
- * include what was withheld: a household employee's wages are the cost of care, with the taxes that are taken out of
- * them (see IRS Publication 503).
- */
-export interface CareReceipt {
-  readonly from: string;
-  readonly to: string;
-  /** With what was withheld. */
-  readonly paidCents: number;
-  /** One for each nanny who was paid in the dates, in the given order. */
-  readonly providers: readonly {
-    readonly nannyId: string;
-    readonly name: string;
-    /** With what was withheld. */
-    readonly paidCents: number;
-    readonly withheldCents: number;
-    /** By date. */
-    readonly payments: readonly {
-      readonly id: string;
-      readonly date: string;
-      readonly isWithheld: boolean;
-      readonly amountCents: number;
-    }[];
-  }[];
-}
-
-/** Returns what was paid from the first to the last date, both included. */
-export function careReceipt(
-  { nannies, payments }: Pick<YearRows, 'nannies' | 'payments'>,
-  { from, to }: { readonly from: string; readonly to: string },
-): CareReceipt {
-  const paid = payments
-    .filter((payment) => isWages(payment) && payment.paymentDate >= from && payment.paymentDate <= to)
-    .toSorted(byDate);
-  const providers = nannies.flatMap(({ id: nannyId, name }) => {
-    const hers = paid.filter((payment) => payment.nannyId === nannyId);
-    if (hers.length === 0) return [];
-    const lines = hers.map(({ id, kind, paymentDate, amountCents }) => ({
-      id,
-      date: paymentDate,
-      isWithheld: kind === 'WITHHELD',
-      amountCents,
-    }));
-    return [{ nannyId, name, paidCents: sumOf(hers), withheldCents: withheldOf(hers), payments: lines }];
-  });
-  return { from, to, paidCents: providers.reduce((sum, each) => sum + each.paidCents, 0), providers };
 }

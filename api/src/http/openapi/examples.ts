@@ -59,8 +59,8 @@ export const FILE_EXAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
     '2026-03-05,Nora Quinn,Payment,,172.00,USD,Venmo',
   ),
   exportPayroll: csv(
-    'Nanny,Week start,Week end,Regular hours,Hourly rate,Regular pay,Overtime hours,Overtime rate,Overtime pay,Guaranteed hours,Guaranteed pay,Cancellation hours,Cancellation pay,Holiday hours,Holiday pay,Adjustment pay,Gross pay,Currency',
-    'Nora Quinn,2026-03-02,2026-03-08,40.00,21.50,860.00,2.00,32.25,64.50,0.00,0.00,0.00,0.00,0.00,0.00,0.00,924.50,USD',
+    'Nanny,Week start,Week end,Hourly rate,Regular hours,Regular pay,Overtime hours,Overtime pay,Of which overtime premium,Holiday hours,Holiday pay,Guaranteed hours,Guaranteed pay,Cancellation hours,Cancellation pay,Adjustment pay,Adjusted day,Gross pay,Currency',
+    'Nora Quinn,2026-03-02,2026-03-08,21.50,40.00,860.00,2.00,64.50,21.50,0.00,0.00,0.00,0.00,0.00,0.00,0.00,,924.50,USD',
   ),
   loadStatementPdf: '%PDF-1.3 …',
 };

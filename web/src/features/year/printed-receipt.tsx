@@ -4,7 +4,7 @@
  */
 import { useRef } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
-import type { CareReceipt } from 'sync-protocol/rules/year.ts';
+import type { CareReceipt } from 'sync-protocol/rules/care-receipt.ts';
 import { formatDate, formatDateRange, formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { usePrintedCopy } from '../../ui/use-printed-copy.ts';
@@ -32,13 +32,20 @@ interface ReceiptPageProps extends PrintedReceiptProps {
   provider: CareReceipt['providers'][number];
 }
 
+/** Returns the employer as statements name it, line by line. */
+const employerLines = ({ name, employerName, employerAddress, employerPhone }: Household): string[] =>
+  [employerName ?? name, employerAddress, employerPhone].filter((line) => line !== null);
+
 function ReceiptPage({ provider, receipt: { from, to }, household, today }: ReceiptPageProps) {
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const facts = [
     [t('Provider of care'), provider.name],
-    [t('Paid by'), household.name],
+    [t('Paid by'), employerLines(household).join('\n')],
     [t('Dates of payment'), formatDateRange(from, to)],
     [t('Total paid'), money(provider.paidCents)],
+    ...(provider.aheadCents > 0
+      ? [[t('Paid ahead, not for care yet'), money(provider.aheadCents)] as const]
+      : []),
     ...(provider.withheldCents > 0 ? [[t('Of it withheld'), money(provider.withheldCents)] as const] : []),
   ] as const;
   const toFillIn = [
@@ -55,7 +62,7 @@ function ReceiptPage({ provider, receipt: { from, to }, household, today }: Rece
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              <bdi className={styles['value']}>{value}</bdi>
             </dd>
           </div>
         ))}
@@ -64,18 +71,22 @@ function ReceiptPage({ provider, receipt: { from, to }, household, today }: Rece
         <thead>
           <tr>
             <th scope="col">{t('Payment Date')}</th>
+            <th scope="col">{t('Dates of service')}</th>
             <th scope="col">{t('Amount')}</th>
           </tr>
         </thead>
         <tbody>
-          {provider.payments.map(({ id, date, isWithheld, amountCents }) => (
+          {provider.payments.map(({ id, date, isWithheld, service, amountCents }) => (
             <tr key={id}>
               <td>{isWithheld ? t('{date}, withheld', { date: formatDate(date) }) : formatDate(date)}</td>
+              <td>{service === null ? t('None yet') : formatDateRange(service.from, service.to)}</td>
               <td>{money(amountCents)}</td>
             </tr>
           ))}
           <tr>
-            <th scope="row">{t('Total paid')}</th>
+            <th scope="row" colSpan={2}>
+              {t('Total paid')}
+            </th>
             <td>
               <strong>{money(provider.paidCents)}</strong>
             </td>

@@ -5,13 +5,16 @@
 import { Button, Card, Text, TextInput, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { type CareReceipt, carePayments, careReceipt } from 'sync-protocol/rules/care-receipt.ts';
 import { yearOf } from 'sync-protocol/rules/ledger.ts';
-import { type CareReceipt, careReceipt } from 'sync-protocol/rules/year.ts';
+
 import { formatMoney } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import { refusalText } from '../../language/refusals.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
 import { PrintedReceipt } from './printed-receipt.tsx';
+import { useService } from './use-service.ts';
 import type { YearRowsView } from './use-year.ts';
 import styles from './year.module.css';
 
@@ -53,7 +56,11 @@ export function ReceiptCard({ view, year }: { view: YearRowsView; year: number }
   const { nannyId, from, to } = choice;
   const hasDates = from !== '' && to !== '';
   const chosen = nannies.filter(({ id }) => nannyId === '' || id === nannyId);
-  const receipt = hasDates ? careReceipt({ nannies: chosen, payments }, { from, to }) : undefined;
+  const service = useService(household.id, hasDates ? carePayments(payments, { from, to }) : []);
+  const receipt =
+    hasDates && service.state === 'ready'
+      ? careReceipt({ nannies: chosen, payments, ...service.data }, { from, to })
+      : undefined;
   return (
     <Card component="section" aria-labelledby="year-receipt" className={styles['card']}>
       <Title order={2} size="h4" id="year-receipt">
@@ -86,7 +93,8 @@ export function ReceiptCard({ view, year }: { view: YearRowsView; year: number }
           onChange={(event) => setChoice({ ...choice, to: event.currentTarget.value })}
         />
       </div>
-      <ReceiptSums receipt={receipt} view={view} />
+      {service.state === 'failed' && <LoadFailed />}
+      {(!hasDates || receipt !== undefined) && <ReceiptSums receipt={receipt} view={view} />}
       <Button
         className={styles['print']}
         leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
@@ -106,13 +114,20 @@ function ReceiptSums({ receipt, view }: { receipt: CareReceipt | undefined; view
     return <Text component="output">{t('No payments between these dates.')}</Text>;
   return (
     <ul aria-label={t('Receipt')}>
-      {receipt.providers.map(({ nannyId, name, paidCents, payments }) => (
+      {receipt.providers.map(({ nannyId, name, paidCents, aheadCents, payments }) => (
         <li key={nannyId} className={styles['name']}>
           {t('{name}: {amount} in {count, plural, one {# payment} other {# payments}}', {
             name,
             amount: formatMoney(paidCents, view.household.currency),
             count: payments.length,
           })}
+          {aheadCents > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('{amount} is paid ahead. It isn’t for care yet.', {
+                amount: formatMoney(aheadCents, view.household.currency),
+              })}
+            </Text>
+          )}
         </li>
       ))}
     </ul>

@@ -22,6 +22,11 @@ export interface CallTargets {
   readonly reviewId: string;
   /** Hours in review, recorded by the caller. */
   readonly ownReviewId: string;
+  /** Hours of the nanny whose day the family deleted. */
+  readonly replacedReviewId: string;
+  /** Days with the same hours, on OVERLAP_DATE. */
+  readonly overlappingDayId: string;
+  readonly otherOverlappingDayId: string;
   /** The nanny's account. */
   readonly userId: string;
   /** The viewer's account. */

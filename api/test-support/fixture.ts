@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import type { QuestionAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
@@ -30,13 +31,14 @@ import {
   type TestServer,
   TODAY,
 } from './people.ts';
-import { CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, ZERO_FIGURES } from './sample-calls.ts';
+import { CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, OVERLAP_DATE, ZERO_FIGURES } from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
 const YESTERDAY = addDays(TODAY, -1);
 const TOMORROW = addDays(TODAY, 1);
 /** In a week without anything else. */
 const REVIEWED_DATE = '2026-02-09';
+export const REPLACED_DATE = '2026-02-10';
 
 /** A nanny and her rows in one household. */
 export interface FixtureNanny {
@@ -55,6 +57,10 @@ export interface FixtureNanny {
   readonly statementId: string;
   /** Hours of a pending day that the family and the nanny have recorded, and that wait for a decision. */
   readonly reviews: { readonly dayId: string; readonly byFamily: string; readonly byNanny: string };
+  /** Hours that the nanny recorded and whose day the family deleted. */
+  readonly replacedReviewId: string;
+  /** Two days whose recorded hours overlap. */
+  readonly overlapping: readonly [DayAnswer, DayAnswer];
 }
 
 export interface FixtureHousehold {
@@ -143,6 +149,30 @@ const recordHours = (person: Person, day: DayAnswer) =>
     }),
   );
 
+/** Has the nanny record hours, and the family delete their day. Returns the id of the review that keeps them. */
+async function addReplaced(
+  { id: householdId, family }: Pick<FixtureHousehold, 'id' | 'family'>,
+  nannyId: string,
+  nanny: Person,
+): Promise<string> {
+  const day = await scheduleDay(family, nannyId, { date: REPLACED_DATE });
+  await ok(answerDays(family, 'ACCEPTED', day));
+  await recordHours(nanny, day);
+  await ok(family.delete(`/api/agenda/${day.id}`));
+  const query = `householdId=${householdId}&nannyId=${nannyId}&status=REPLACED`;
+  const [review] = await ok(nanny.get<ReviewAnswer[]>(`/api/reviews?${query}`));
+  if (review === undefined) throw new Error('Nothing is kept of her hours');
+  return review.id;
+}
+
+/** Has the family record the same hours on two days. */
+async function addOverlap(family: Person, nannyId: string): Promise<FixtureNanny['overlapping']> {
+  const day = () => scheduleDay(family, nannyId, { date: OVERLAP_DATE });
+  const [first, second] = [await day(), await day()];
+  await ok(answerDays(family, 'ACCEPTED', first, second));
+  return [await recordHours(family, first), await recordHours(family, second)];
+}
+
 /** Has each side record hours of a day that wasn't accepted. */
 async function addReviews(
   { id: householdId, family }: Pick<FixtureHousehold, 'id' | 'family'>,
@@ -197,7 +227,10 @@ async function addFixtureNanny(
   const path = `/api/statements?householdId=${householdId}`;
   const { id: statementId } = await ok(family.post<{ id: string }>(path, dates));
   const reviews = await addReviews({ id: householdId, family }, record.id, person);
-  return { record, person, ...days, todo, paymentId, statementId, questions, reviews };
+  const replacedReviewId = await addReplaced({ id: householdId, family }, record.id, person);
+  const overlapping = await addOverlap(family, record.id);
+  const more = { questions, reviews, replacedReviewId, overlapping };
+  return { record, person, ...days, todo, paymentId, statementId, ...more };
 }
 
 async function addFixtureHousehold(server: TestServer, familyName: string): Promise<FixtureHousehold> {

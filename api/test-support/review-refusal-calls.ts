@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EditedDay } from 'sync-protocol/rest/agenda.ts';
 import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { type Fixture, sync } from './fixture.ts';
+import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
+import { type Fixture, REPLACED_DATE, sync } from './fixture.ts';
 import { answerDays, scheduleDay } from './people.ts';
+import { plantShifts } from './planted-rows.ts';
 import {
   type Answered,
   afterRemoval,
@@ -96,6 +98,24 @@ export const REVIEW_REFUSALS = {
       const { home, mia } = fixture;
       await home.family.post(`/api/reviews/${mia.reviews.byFamily}/decide`, { status: 'DISMISSED' });
       return send(home.family, sample(fixture, name));
+    },
+  },
+  restoreHours: {
+    review_decided: async (fixture, name) => {
+      await send(fixture.mia.person, sample(fixture, 'agreeToHours'));
+      return send(fixture.mia.person, sample(fixture, name));
+    },
+    too_many_shifts_a_day: async (fixture, name) => {
+      const { server, home, mia } = fixture;
+      const { id: dayId } = await scheduleDay(home.family, mia.record.id, { date: REPLACED_DATE });
+      await plantShifts(server.sql, { householdId: home.id, dayId }, SHIFTS_A_DATE - 1);
+      return send(mia.person, sample(fixture, name));
+    },
+  },
+  agreeToHours: {
+    review_decided: async (fixture, name) => {
+      await send(fixture.mia.person, sample(fixture, 'restoreHours'));
+      return send(fixture.mia.person, sample(fixture, name));
     },
   },
 } satisfies RefusalsByRoute;

@@ -46,6 +46,9 @@ export const FIXTURE_TERMS = {
 /** Two weeks of each nanny without hours. She has confirmed the second one. */
 export const FIXTURE_WEEK = '2026-02-23';
 export const CONFIRMED_WEEK = '2026-02-16';
+/** In a week without anything else. */
+export const OVERLAP_WEEK = '2026-02-02';
+export const OVERLAP_DATE = '2026-02-03';
 export const ZERO_FIGURES = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 } as const;
 
 const ofTerms = ({ nannyId }: CallTargets) => ({
@@ -131,6 +134,11 @@ export const SAMPLES: Samples = {
   listReviews: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, status: 'OPEN' } }),
   decideReview: ({ reviewId }) => ({ params: { reviewId }, body: { status: 'CONFIRMED' } }),
   withdrawReview: ({ ownReviewId }) => ({ params: { reviewId: ownReviewId } }),
+  restoreHours: ({ replacedReviewId: reviewId }) => ({ params: { reviewId } }),
+  agreeToHours: ({ replacedReviewId: reviewId }) => ({
+    params: { reviewId },
+    body: { startUtc: null, endUtc: null },
+  }),
 
   todos: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
   addTodo: ({ pendingDayId }) => ({ params: { dayId: pendingDayId }, body: { title: 'Read a book' } }),
@@ -158,6 +166,16 @@ export const SAMPLES: Samples = {
   loadWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_TERMS.effectiveFrom } }),
   confirmWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: FIXTURE_WEEK }, body: ZERO_FIGURES }),
   approveWeek: ({ nannyId }) => ({ params: { nannyId, weekStart: CONFIRMED_WEEK }, body: ZERO_FIGURES }),
+  allowOverlaps: ({ nannyId, overlappingDayId, otherOverlappingDayId }) => ({
+    params: { nannyId, weekStart: OVERLAP_WEEK },
+    body: {
+      hours: [overlappingDayId, otherOverlappingDayId].map((dayId) => ({
+        dayId,
+        startUtc: `${OVERLAP_DATE}T14:00:00.000Z`,
+        endUtc: `${OVERLAP_DATE}T20:30:00.000Z`,
+      })),
+    },
+  }),
   askQuestion: ({ nannyId }) => ({
     params: { nannyId, weekStart: FIXTURE_WEEK },
     body: { text: 'Was Friday off?' },

@@ -1,13 +1,21 @@
 /** The calls that trigger the refusals of routes that sign weeks, and that ask and answer questions about them. */
+import { randomUUID } from 'node:crypto';
 import { QUESTIONS_MAX } from 'sync-protocol/mutators/week-questions.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import type { Fixture } from './fixture.ts';
 import { addNanny, answerDays, join, scheduleDay } from './people.ts';
 import { type Answered, type RefusalsByRoute, sample, send, withBody } from './refusal-calls.ts';
-import { FIXTURE_WEEK, ZERO_FIGURES } from './sample-calls.ts';
+import { FIXTURE_WEEK, OVERLAP_WEEK, ZERO_FIGURES } from './sample-calls.ts';
 
 /** The Monday of this week, on whose Tuesday the nanny has paid hours. */
 export const THIS_WEEK = '2026-03-02';
+
+/** Hours that no day has. */
+const OTHER_HOURS = {
+  dayId: randomUUID(),
+  startUtc: '2026-02-03T14:00:00.000Z',
+  endUtc: '2026-02-03T15:00:00.000Z',
+};
 
 type Figures = Pick<WeekAnswer, 'billableMinutes' | 'overtimeMinutes' | 'grossCents'>;
 
@@ -52,13 +60,20 @@ export const WEEK_REFUSALS = {
     week_changed: withBody(() => ({ grossCents: 1 })),
     hours_missing: async (fixture) =>
       sign(fixture, 'confirm', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
+    hours_overlap: async (fixture) =>
+      sign(fixture, 'confirm', [OVERLAP_WEEK, await figuresOf(fixture, OVERLAP_WEEK)]),
   },
   approveWeek: {
     week_not_over: async (fixture) =>
       sign(fixture, 'approve', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
     week_changed: withBody(() => ({ grossCents: 1 })),
     hours_missing: approveWithoutHours,
+    hours_overlap: async (fixture) =>
+      sign(fixture, 'approve', [OVERLAP_WEEK, await figuresOf(fixture, OVERLAP_WEEK)]),
     week_not_confirmed: (fixture) => sign(fixture, 'approve', [FIXTURE_WEEK, ZERO_FIGURES]),
+  },
+  allowOverlaps: {
+    week_changed: withBody(() => ({ hours: [OTHER_HOURS] })),
   },
   askQuestion: {
     too_many_questions: async (fixture, name) => {

@@ -68,6 +68,7 @@ export const REFUSALS = {
   week_changed: 409,
   week_not_confirmed: 409,
   hours_missing: 409,
+  hours_overlap: 409,
   question_answered: 409,
   too_many_questions: 409,
   too_many_statements: 409,

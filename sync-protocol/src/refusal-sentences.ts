@@ -51,6 +51,8 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   week_changed: 'This week has changed meanwhile. Check it again.',
   week_not_confirmed: 'The nanny has not confirmed this week as it is now.',
   hours_missing: 'An accepted day of this week has no hours. Enter them, or mark the day as not worked.',
+  hours_overlap:
+    'Recorded hours of this week overlap. Change one of the two days, or let both sides say that it is meant.',
   question_answered: 'This question already has an answer.',
   too_many_questions: 'A week can have at most 50 questions.',
   too_many_statements: 'A household can issue at most 1,000 statements a year.',

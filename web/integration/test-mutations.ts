@@ -5,6 +5,7 @@ import type { MutatorName, NewMutation } from 'sync-protocol/mutators/registry.t
 import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
+import { HOURS_MAKERS } from './test-hours.ts';
 import { STATEMENT_MAKERS } from './test-statements.ts';
 import { TERMS_MAKERS } from './test-terms.ts';
 import { WEEK_MAKERS } from './test-weeks.ts';
@@ -259,6 +260,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     ),
   ...WEEK_MAKERS,
   ...STATEMENT_MAKERS,
+  ...HOURS_MAKERS,
 };
 
 /** Relative frequency of a mutator; the default is 1. */

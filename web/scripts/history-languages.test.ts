@@ -86,6 +86,9 @@ const changed = (row: object, before: object, after: object): readonly [Fields, 
   { ...row, ...after },
 ];
 
+const ID = '0198c0de-0000-7000-8000-000000000001';
+const SPAN = { start: HOURS.actualStartUtc, end: HOURS.actualEndUtc };
+
 /** Changes that lead to each sentence of a mutator. One without changes doesn't compile. */
 const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
   'household.create': [[]],
@@ -228,6 +231,8 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['review', ...changed(REVIEW, { status: 'open' }, { status: 'dismissed' })]],
   ],
   'review.withdraw': [[], [['review', ...changed(REVIEW, { status: 'open' }, { status: 'withdrawn' })]]],
+  'review.restore': [[], [['review', ...changed(REVIEW, { status: 'replaced' }, { status: 'open' })]]],
+  'review.agree': [[], [['review', ...changed(REVIEW, { status: 'replaced' }, { status: 'withdrawn' })]]],
   'terms.set': [
     [],
     [['terms', null, TERMS]],
@@ -269,12 +274,10 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [['week', { ...WEEK, confirmed: { ...SIGNED, grossCents: 88_000 } }, { ...WEEK, confirmed: SIGNED }]],
   ],
   'week.approve': [[], [['week', ...changed(WEEK, { confirmed: SIGNED }, { approved: SIGNED })]]],
+  'week.allowOverlaps': [[], [['week', null, { ...WEEK, overlapsMeantByFamily: [{ dayId: ID, ...SPAN }] }]]],
   'week.ask': [[], [['question', null, QUESTION]]],
   'week.answerQuestion': [[], [['question', ...changed(QUESTION, {}, { answer: 'Yes, at five' })]]],
 };
-
-const ID = '0198c0de-0000-7000-8000-000000000001';
-const SPAN = { start: HOURS.actualStartUtc, end: HOURS.actualEndUtc };
 
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
 
@@ -350,6 +353,8 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { reviewId: ID, choice: 'dismiss' },
   ],
   'review.withdraw': [{ reviewId: ID }],
+  'review.restore': [{ reviewId: ID }],
+  'review.agree': [{ reviewId: ID, ...SPAN }],
   'terms.set': [FACTS, NO_FACTS].map((facts) => ({ nannyId: ID, effectiveFrom: '2026-03-08', ...facts })),
   'terms.remove': [{ nannyId: ID, effectiveFrom: '2026-03-08' }],
   'terms.answer': [
@@ -365,6 +370,7 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
   'week.close': [{ householdId: ID, nannyId: ID, weekStart: '2026-03-08' }],
   'week.confirm': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],
   'week.approve': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],
+  'week.allowOverlaps': [{ nannyId: ID, weekStart: '2026-03-08', hours: [{ dayId: ID, ...SPAN }] }],
   'week.ask': [{ questionId: ID, nannyId: ID, weekStart: '2026-03-08', text: 'Did Friday end at five?' }],
   'week.answerQuestion': [{ questionId: ID, text: 'Yes, at five' }],
 };

@@ -8,7 +8,7 @@ import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
 
 interface Options {
   /** Replaces the code's own message. */
-  readonly sentence?: string;
+  readonly sentence?: string | undefined;
   readonly details?: ErrorAnswer['details'];
   /** For sentences in other languages. */
   readonly values?: ErrorAnswer['values'];
@@ -24,7 +24,7 @@ export class HttpRefusal extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(
-    code: HttpRefusalCode | 'week_changed',
+    code: HttpRefusalCode | 'week_changed' | 'hours_overlap',
     { sentence, details, values, retryAfter }: Options = {},
   ) {
     super(sentence ?? refusalOf(code).sentence);

@@ -13,6 +13,7 @@ const STATUS = {
   confirmed: 'CONFIRMED',
   dismissed: 'DISMISSED',
   withdrawn: 'WITHDRAWN',
+  replaced: 'REPLACED',
 } as const satisfies Record<Review['status'], ReviewAnswer['status']>;
 
 const toAnswer = (review: Review): ReviewAnswer => ({

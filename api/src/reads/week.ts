@@ -10,10 +10,13 @@ import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.
 import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
 import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { by } from 'sync-protocol/rules/compare-keys.ts';
+import type { TimeRange } from 'sync-protocol/rules/hours.ts';
 import { byEarnedFrom, openEarnings } from 'sync-protocol/rules/ledger.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
+import { OVERLAP_REACH_DAYS } from 'sync-protocol/rules/overlaps.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
 import { type NannyWeek, weekFrom, weekOf, weeksBetween } from 'sync-protocol/rules/weeks.ts';
+import { daysOverlapping, type WorkedOverlap } from 'sync-protocol/rules/worked-overlaps.ts';
 import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
@@ -57,9 +60,41 @@ async function readPicked(deps: AppDeps, owner: Owner, pick: PickWeeks): Promise
       lines: [...answer.lines],
       byDate: answer.byDate === undefined ? null : [...answer.byDate],
       adjustments: [...answer.adjustments],
+      overlaps: answer.overlaps.map(toOverlapAnswer),
+      overlapsWaitFor: [...answer.overlapsWaitFor],
       questions: asked.toSorted(byAge).map(toQuestionAnswer),
     };
   });
+}
+
+const toHoursAnswer = (day: WorkedOverlap['days'][number]) => ({
+  dayId: day.id,
+  startUtc: day.actualStartUtc,
+  endUtc: day.actualEndUtc,
+});
+
+const toOverlapAnswer = ({ days, start, end }: WorkedOverlap): WeekAnswer['overlaps'][number] => ({
+  days: days.map(toHoursAnswer),
+  startUtc: start,
+  endUtc: end,
+});
+
+/**
+ * Loads the hours of other days of a nanny that overlap those of a day, or others for it.
+ */
+export async function readOverlaps(
+  deps: AppDeps,
+  { householdId, nannyId }: Owner,
+  { dayId, date, span }: { dayId: string; date: string; span: TimeRange },
+): Promise<WeekAnswer['overlaps'][number]['days']> {
+  const range = {
+    field: 'date',
+    from: addDays(date, -OVERLAP_REACH_DAYS),
+    to: addDays(date, OVERLAP_REACH_DAYS),
+  };
+  const around = { table: 'day', where: { nannyId }, range } as const;
+  const rows = await readRows(deps.sql, householdId, [around]);
+  return daysOverlapping(rows.list(around), { dayId, span }).map(toHoursAnswer);
 }
 
 /** Returns the read of the questions about these weeks, which are in order. */

@@ -1,5 +1,5 @@
 /** Tests the routes of agenda days, base schedules, generating and to-dos through the API with PostgreSQL. */
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const shift = (
 const generate = (startDate: string, endDate: string) =>
   family.post(`/api/nannies/${mia.id}/agenda/generate`, { startDate, endDate });
 const record = (person: Person, day: DayAnswer, times = hours(day.date)) =>
-  person.patch<DayAnswer>(`/api/agenda/${day.id}`, times);
+  person.patch<EditedDay>(`/api/agenda/${day.id}`, times);
 
 test('family and nanny schedule days by wall clock', async () => {
   const day = await scheduleDay(family, mia.id, { date: TOMORROW });
@@ -161,18 +161,18 @@ test.each([
   expect((await family.patch(`/api/agenda/${day.id}`, body)).status).toBe(status);
 });
 
-test('the agenda returns a day as the request that changed it, but for its review', async () => {
+test('the agenda returns a day as the request that changed it, but for what is beside', async () => {
   const day = await scheduleDay(family, mia.id, { date: YESTERDAY });
   const listed = async () => (await agenda(YESTERDAY, YESTERDAY)).find(({ id }) => id === day.id);
   const scheduledNotes = '\\","actualEndUtc":"2026-03-04T15:00:00+00:00","amountCents":1,"\u2028\n';
   const noted = await family.patch<DayAnswer>(`/api/agenda/${day.id}`, { scheduledNotes });
   expect(noted.body).toMatchObject({ scheduledNotes, amount: null });
-  expect({ ...(await listed()), review: null }).toEqual(noted.body);
+  expect({ ...(await listed()), review: null, overlaps: [] }).toEqual(noted.body);
   await answerDays(family, 'ACCEPTED', day);
   const exactly = { actualStartUtc: `${YESTERDAY}T14:00:00.5Z`, actualEndUtc: `${YESTERDAY}T17:12:34.056Z` };
   const worked = await record(miaPerson, day, { ...hours(YESTERDAY), ...exactly });
   expect(worked.body).toMatchObject({ scheduledNotes, status: 'COMPLETED' });
-  const answered = { ...(await listed()), review: null };
+  const answered = { ...(await listed()), review: null, overlaps: worked.body.overlaps };
   expect(answered).toEqual(worked.body);
   expect(Object.keys(answered)).toEqual(Object.keys(worked.body));
 });

@@ -5,7 +5,8 @@
 
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import type { StatusAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { DayAnswer, EditedDay, StatusAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
 import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
@@ -17,6 +18,7 @@ import { readAgenda } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
 import { readOwnReview } from '../reads/review.ts';
+import { readOverlaps } from '../reads/week.ts';
 import type { Writer } from '../sync/batch.ts';
 import { executeAll } from '../sync/execute.ts';
 
@@ -37,6 +39,19 @@ function toEditMutation({ params, body }: EditCall): NewMutation {
     ...(scheduledNotes === undefined ? {} : { notes: scheduledNotes }),
   };
   return { name: 'day.editSchedule', args };
+}
+
+/** Returns what overlaps a day's hours: those that count, or the caller's in review. */
+function overlapsOf(
+  deps: AppDeps,
+  householdId: string,
+  { day, review }: { day: DayAnswer; review: ReviewAnswer | null },
+): Promise<EditedDay['overlaps']> | [] {
+  const start = review?.startUtc ?? day.actualStartUtc;
+  const end = review?.endUtc ?? day.actualEndUtc;
+  if (start === null || end === null) return [];
+  const { id: dayId, nannyId, date } = day;
+  return readOverlaps(deps, { householdId, nannyId }, { dayId, date, span: { start, end } });
 }
 
 const WARNING = 'Some days could not be modified (for example past dates).';
@@ -119,7 +134,8 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
     await call.execute(householdId, toEditMutation(call));
     const { actor } = call.writer(householdId);
     const { day } = await readDay(deps, actor, { householdId, dayId });
-    return { ...day, review: await readOwnReview(deps, { householdId, actor }, dayId) };
+    const review = await readOwnReview(deps, { householdId, actor }, dayId);
+    return { ...day, review, overlaps: await overlapsOf(deps, householdId, { day, review }) };
   });
 
   router.signedIn(REST.cancelDay, async ({ session, query, params, writer, execute }) => {

@@ -41,6 +41,10 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   statementId: FAMILY_AND_NANNY,
   reviewId: FAMILY_AND_NANNY,
   ownReviewId: FAMILY_AND_NANNY,
+  replacedReviewId: FAMILY_AND_NANNY,
+  // Named beside a week: hours that aren't those of the week are refused, and reveal nothing.
+  overlappingDayId: 'anyone',
+  otherOverlappingDayId: 'anyone',
   userId: ['family', 'super admin'],
   sessionId: ['family'],
   email: 'anyone',

@@ -93,6 +93,7 @@ test('hours for an approved week are answered with the review in which they wait
       decidedBy: null,
       decidedAt: null,
     },
+    overlaps: [],
   });
   expect((await record(nanny, '18:30')).body).toEqual(body);
 });

@@ -1,4 +1,4 @@
-/** REST routes of reviews: list, confirm or dismiss, withdraw. */
+/** REST routes of reviews: list, confirm or dismiss, withdraw, restore, agree. */
 import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
 import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
 import { REST } from 'sync-protocol/rest/routes.ts';
@@ -8,7 +8,11 @@ import { householdOfAnyNanny, householdOfRow } from '../http/resolve-household.t
 import type { Router, SignedInCall } from '../http/router.ts';
 import { readReview, readReviews } from '../reads/review.ts';
 
-type ChangeCall = SignedInCall<typeof REST.decideReview> | SignedInCall<typeof REST.withdrawReview>;
+type ChangeCall =
+  | SignedInCall<typeof REST.decideReview>
+  | SignedInCall<typeof REST.withdrawReview>
+  | SignedInCall<typeof REST.restoreHours>
+  | SignedInCall<typeof REST.agreeToHours>;
 
 /** Executes the mutation of a review. Returns the review as it is then. */
 async function change(deps: AppDeps, call: ChangeCall, mutation: NewMutation): Promise<ReviewAnswer> {
@@ -32,4 +36,13 @@ export function registerReviewRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.withdrawReview, (call) =>
     change(deps, call, { name: 'review.withdraw', args: call.params }),
   );
+
+  router.signedIn(REST.restoreHours, (call) =>
+    change(deps, call, { name: 'review.restore', args: call.params }),
+  );
+
+  router.signedIn(REST.agreeToHours, (call) => {
+    const { startUtc: start, endUtc: end } = call.body;
+    return change(deps, call, { name: 'review.agree', args: { ...call.params, start, end } });
+  });
 }

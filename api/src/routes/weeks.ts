@@ -10,7 +10,12 @@ import { findQuestion, readEarnings, readQuestion, readWeek, readWeeks } from '.
 
 type SignCall = SignedInCall<typeof REST.confirmWeek> | SignedInCall<typeof REST.approveWeek>;
 
-/** Confirms or approves a week. Where it has changed, the refusal has the week as it stands. */
+/** Refusals that have the week as it stands. */
+const WITH_WEEK = ['week_changed', 'hours_overlap'] as const;
+type WithWeek = (typeof WITH_WEEK)[number];
+const hasWeek = (code: string): code is WithWeek => WITH_WEEK.some((each) => each === code);
+
+/** Confirms or approves a week. Where it has changed or hours overlap, the refusal has the week as it stands. */
 async function signWeek(
   deps: AppDeps,
   { session, query, params, body, execute }: SignCall,
@@ -22,8 +27,8 @@ async function signWeek(
   try {
     await execute(householdId, { name, args: { ...params, ...body } });
   } catch (error) {
-    if (!(error instanceof Rejection) || error.code !== 'week_changed') throw error;
-    throw new HttpRefusal('week_changed', { details: await read() });
+    if (!(error instanceof Rejection) || !hasWeek(error.code)) throw error;
+    throw new HttpRefusal(error.code, { details: await read(), sentence: error.sentence });
   }
   return read();
 }
@@ -43,6 +48,14 @@ export function registerWeekRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.confirmWeek, (call) => signWeek(deps, call, 'week.confirm'));
 
   router.signedIn(REST.approveWeek, (call) => signWeek(deps, call, 'week.approve'));
+
+  router.signedIn(REST.allowOverlaps, async ({ session, query, params, body, execute }) => {
+    const { nannyId, weekStart } = params;
+    const householdId = await householdOfNanny(deps, { session, query }, nannyId);
+    const hours = body.hours.map(({ dayId, startUtc: start, endUtc: end }) => ({ dayId, start, end }));
+    await execute(householdId, { name: 'week.allowOverlaps', args: { ...params, hours } });
+    return readWeek(deps, { householdId, nannyId }, weekStart);
+  });
 
   router.signedIn(
     REST.askQuestion,

@@ -12,7 +12,10 @@ export const REVIEW_KINDS = [
   'hours_after_approval',
 ] as const;
 
-/** Entered hours that wait for the family's decision. The id is that of the mutation. */
+/**
+ * Entered hours that wait for the family's decision. The id is that of the mutation. `replaced`: hours that the nanny
+ * recorded last and that the family has changed since, or deleted with their day (rules/replaced-hours.ts).
+ */
 export const review = z.strictObject({
   householdId: id,
   id,
@@ -25,7 +28,7 @@ export const review = z.strictObject({
   authorId: id,
   authorSide: side,
   happenedAt: instant,
-  status: z.enum(['open', 'confirmed', 'dismissed', 'withdrawn']),
+  status: z.enum(['open', 'confirmed', 'dismissed', 'withdrawn', 'replaced']),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(id),
 });

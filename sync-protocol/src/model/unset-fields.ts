@@ -65,6 +65,8 @@ export const UNSET = {
     dayRates: null,
     guaranteeShare: null,
     heldTermsFrom: null,
+    overlapsMeantByFamily: null,
+    overlapsMeantByNanny: null,
     confirmed: null,
     approved: null,
     frozen: null,

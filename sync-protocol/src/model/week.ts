@@ -65,6 +65,14 @@ const frozenFacts = z.strictObject({
 });
 export type FrozenFacts = z.infer<typeof frozenFacts>;
 
+/** Recorded hours that overlap others, as one side saw them. */
+export const overlapHours = z.strictObject({ dayId: id, start: instant, end: instant });
+export type OverlapHours = z.infer<typeof overlapHours>;
+
+/** Days of one week that may overlap and be meant so. */
+export const OVERLAP_HOURS_MAX = 50;
+const meantOverlaps = z.nullable(z.array(overlapHours).check(z.maxLength(OVERLAP_HOURS_MAX)));
+
 /**
  * A week of a nanny that was closed, confirmed, approved or priced at earlier terms. Weeks without terms begin on
  * Monday. The id is '<nannyId>/<weekStart>'.
@@ -83,6 +91,9 @@ export const week = z.strictObject({
   guaranteeShare: z.nullable(z.array(wholeNumber).check(z.length(2))),
   /** The terms that price this week, where later ones would lower what is settled and she hasn't agreed to them. */
   heldTermsFrom: z.nullable(calendarDate),
+  /** The overlapping hours that each side said are meant. It holds only for exactly these times. */
+  overlapsMeantByFamily: meantOverlaps,
+  overlapsMeantByNanny: meantOverlaps,
   /** What the nanny confirmed. It holds only while the week's lines are these. */
   confirmed: z.nullable(signedWeek),
   /** What the family approved: from then on these lines are frozen, and later changes are adjustments. */

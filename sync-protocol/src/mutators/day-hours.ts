@@ -22,6 +22,7 @@ import { datesOfDay, NO_OTHER_AGREEMENT } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
 import { ratesOf } from '../rules/nanny-ranges.ts';
 import { isRemoved, refuseGone, visible } from '../rules/permissions.ts';
+import { keepHers, replacedHours } from '../rules/replaced-hours.ts';
 import { assertRoomOn, readsOfRoomIfDeleted } from '../rules/shifts-a-date.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms, readsOfDates } from '../rules/week-reads.ts';
@@ -54,7 +55,7 @@ type Seen = z.infer<typeof recordBasedOn>;
  * Returns the dates whose weeks under terms change when a day's hours become these. None without terms: a queue of
  * 1,000 hours asks several times for each.
  */
-function datesOfHours(
+export function datesOfHours(
   rows: LoadedRows,
   { day, span }: { day: AgendaDay; span: TimeRange },
   timezone: string,
@@ -72,6 +73,7 @@ export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows):
   return [
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),
+    replacedHours(nannyId),
     ...readsToEarn({ ids: [day.id], nannyId }, rows),
     ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
     ...readsOfApproval({ day, span }, rows),
@@ -102,12 +104,20 @@ function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<S
   }
   visible(actor, deleted);
   assertRoomOn(rows, deleted);
+  return restored(deleted, context);
+}
+
+/** Returns a deleted day as hours bring it back. */
+export function restored(
+  deleted: AgendaDay,
+  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
+): AgendaDay {
   // Hours that the day had were deleted knowingly: they don't come back.
   const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
   // The nanny's hours restore no agreement: as with a day that she proposes, the family has to agree to it first.
   const proposal =
     sideOf(actor) === 'nanny' ? ({ ...NO_OTHER_AGREEMENT, proposedByNanny: true } as const) : {};
-  return { ...deleted, ...hours, ...proposal, version: 0, isPaid: false, restoredAt: context.at };
+  return { ...deleted, ...hours, ...proposal, version: 0, isPaid: false, restoredAt: at };
 }
 
 /** Whether new hours count on a day that has none, or need a review. Throws `day_not_worked`. */
@@ -141,7 +151,7 @@ function judgeCompleted(
   return day.hoursRecordedAt !== null && day.hoursRecordedAt > at ? 'older' : 'replace';
 }
 
-const REVIEW_KIND = {
+export const REVIEW_KIND = {
   PENDING: 'hours_not_accepted',
   ACCEPTED: 'hours_not_accepted',
   DECLINED: 'hours_on_declined',
@@ -166,7 +176,7 @@ const ownReviews = (rows: WorkingSet, day: AgendaDay, { actor }: MutationContext
     .filter(({ dayId, authorId }) => dayId === day.id && authorId === authorOf(actor));
 
 /** Withdraws the author's earlier hours in review for a day: the later ones take their place. The history keeps all. */
-function withdrawEarlier(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+export function withdrawEarlier(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
   const { at, actor } = context;
   const withdrawn = { status: 'withdrawn', decidedAt: at, decidedBy: authorOf(actor) } as const;
   for (const review of ownReviews(rows, day, context)) {
@@ -264,6 +274,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       hoursRecordedBySide: sideOf(actor),
     };
     withdrawEarlier(rows, day, context);
+    keepHers(rows, { day, nextSide: sideOf(actor) }, context);
     completeDay(rows, { day, hours: { ...args, ...recordedBy } }, household);
     return precedence === 'replace' && !isOwn ? { noted: 'hours_replaced' } : undefined;
   },

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
+import type { Review } from '../model/review.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { removeReviews } from '../rules/adjustments.ts';
 import { dateOf } from '../rules/calendar.ts';
@@ -33,9 +34,10 @@ import {
   visible,
 } from '../rules/permissions.ts';
 import { plannedDay } from '../rules/planned-day.ts';
+import { keepHers, replacedHours } from '../rules/replaced-hours.ts';
 import { assertRoomOn, readsOfRoom } from '../rules/shifts-a-date.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
-import type { Actor, LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
+import { type Actor, type LoadedRows, type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
@@ -130,6 +132,9 @@ function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezo
 export const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
 export const reviewsOf = (dayId: string) => ({ table: 'review', where: { dayId } }) as const;
 
+/** Hours of these reviews may still come to count on the day. */
+const KEEPS_DATE: readonly Review['status'][] = ['open', 'replaced'];
+
 /** Moves a day to another date. Hours belong to their date: a day that has any, even in review, stays. */
 function withDate(
   rows: WorkingSet,
@@ -137,8 +142,8 @@ function withDate(
   to: { date: string; today: string; origin: AgendaDay['origin'] },
 ): AgendaDay {
   if (to.date === day.date) return day;
-  const inReview = rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open');
-  if (!mayMove(day) || inReview) throw new Rejection('has_hours');
+  const hasOther = rows.list(reviewsOf(day.id)).some(({ status }) => KEEPS_DATE.includes(status));
+  if (!mayMove(day) || hasOther) throw new Rejection('has_hours');
   assertRoomOn(rows, { ...day, date: to.date });
   // She is asked again, except where a shift moves between today and the past.
   const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
@@ -212,13 +217,14 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
   version: 1,
   args: removeArgs,
   basedOn: removeBasedOn,
-  reads: (args, rows) => {
+  reads: (args, rows, { id: mutationId }) => {
     const day = rows.peek('day', args.dayId);
     return [
       ...readsOfDay(args, rows),
       todosOf(args.dayId),
       reviewsOf(args.dayId),
-      ...(day === undefined ? [] : readsToDrop(day, rows)),
+      { table: 'review', ids: [mutationId] },
+      ...(day === undefined ? [] : [replacedHours(day.nannyId), ...readsToDrop(day, rows)]),
     ];
   },
   run(rows, args, context) {
@@ -238,6 +244,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     // A day whose hours are in review stays until the family has decided.
     if (rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open'))
       throw new Rejection('has_hours');
+    keepHers(rows, { day, nextSide: sideOf(actor) }, context);
     takeDayAway(rows, day, context);
     assertHolidayKept(rows, day);
     dropEarning(rows, day);

@@ -135,6 +135,9 @@ function sample(
     'terms.answer': { args: { nannyId, effectiveFrom: WEEK_START, status: 'AGREED', note: 'Fine' } },
     'week.confirm': { args: { nannyId, weekStart: WEEK_OVER, ...NO_FIGURES } },
     'week.approve': { args: { nannyId, weekStart: WEEK_OVER, ...NO_FIGURES } },
+    'week.allowOverlaps': {
+      args: { nannyId, weekStart: WEEK_OVER, hours: [{ dayId, ...span }] },
+    },
     'week.ask': { args: { questionId: newId, nannyId, weekStart: WEEK_START, text: 'Six?' } },
     'week.answerQuestion': { args: { questionId, text: 'Yes' } },
     'week.close': { args: { householdId: household.id, nannyId, weekStart: WEEK_OVER } },
@@ -169,6 +172,8 @@ function sample(
     'statement.issue': { args: { nannyId, from: WEEK_OVER, to: TODAY } },
     'review.resolve': { args: { reviewId, choice: 'confirm' } },
     'review.withdraw': { args: { reviewId } },
+    'review.restore': { args: { reviewId } },
+    'review.agree': { args: { reviewId, start: null, end: null } },
   };
   return samples[name];
 }

@@ -20,10 +20,12 @@ import { payDays } from './pay-days.ts';
 import { recordPayment, voidPayment } from './payment.ts';
 import { setRate } from './rate.ts';
 import { resolveReview, withdrawReview } from './review.ts';
+import { agreeToHours, restoreHours } from './review-replaced.ts';
 import { issueStatement } from './statement.ts';
 import { answerTerms, removeTerms, setTerms } from './terms.ts';
 import { addTodo, removeTodo, renameTodo, tickTodo } from './todo.ts';
 import { closeWeek } from './week.ts';
+import { allowOverlaps } from './week-overlaps.ts';
 import { answerQuestion, askQuestion } from './week-questions.ts';
 import { approveWeek, confirmWeek } from './week-signing.ts';
 
@@ -45,6 +47,7 @@ export const MUTATORS = {
   'week.close': closeWeek,
   'week.confirm': confirmWeek,
   'week.approve': approveWeek,
+  'week.allowOverlaps': allowOverlaps,
   'week.ask': askQuestion,
   'week.answerQuestion': answerQuestion,
   'baseSchedule.save': saveBaseSchedule,
@@ -68,6 +71,8 @@ export const MUTATORS = {
   'statement.issue': issueStatement,
   'review.resolve': resolveReview,
   'review.withdraw': withdrawReview,
+  'review.restore': restoreHours,
+  'review.agree': agreeToHours,
 } as const;
 
 export type MutatorName = keyof typeof MUTATORS;

@@ -12,6 +12,7 @@ import { approvedWeeks } from '../rules/frozen-weeks.ts';
 import { isLocked } from '../rules/hours.ts';
 import { owedNow } from '../rules/ledger.ts';
 import { assertFamily, isOrWasLinked, readsIfGone, refuseGone, visible } from '../rules/permissions.ts';
+import { keepHers } from '../rules/replaced-hours.ts';
 import type { Actor, Context, LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -27,7 +28,7 @@ function decided(review: Review, status: Decided, context: Context): Review | un
 }
 
 /** Returns the review, or throws why the actor can't have it. */
-function reviewOf(rows: WorkingSet, actor: Actor, reviewId: string): Review {
+export function reviewOf(rows: WorkingSet, actor: Actor, reviewId: string): Review {
   const review = rows.get('review', reviewId);
   return review === undefined ? refuseGone(rows, actor, ['review', reviewId]) : visible(actor, review);
 }
@@ -59,6 +60,7 @@ function count(
     hoursRecordedBy: review.authorId,
     hoursRecordedBySide: review.authorSide,
   };
+  keepHers(rows, { day, nextSide: review.authorSide }, context);
   if (approvedWeeks(rows, { day, span: hours }).length > 0)
     adjustWeeks(rows, { day, hours, reviewId: review.id }, context);
   else completeDay(rows, { day, hours }, context.household);
@@ -87,7 +89,10 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   name: 'review.resolve',
   version: 1,
   args: resolveArgs,
-  reads: (args, rows) => readsOf(args.reviewId, rows),
+  reads: (args, rows, { id: mutationId }) => [
+    ...readsOf(args.reviewId, rows),
+    { table: 'review', ids: [mutationId] },
+  ],
   run(rows, args, context) {
     const { actor } = context;
     assertFamily(actor);

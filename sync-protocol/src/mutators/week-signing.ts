@@ -5,6 +5,8 @@
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
+import type { Household } from '../model/household.ts';
+import type { Nanny } from '../model/nanny.ts';
 import { calendarDate, id } from '../model/values.ts';
 import { signedWeek, weekId } from '../model/week.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../rules/any-week-pay.ts';
@@ -12,8 +14,10 @@ import { dateOf } from '../rules/calendar.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, assertSeesNanny, nannyOf, nannyOrArchived } from '../rules/permissions.ts';
 import { factsToFreeze } from '../rules/week-pricing.ts';
+import { daysOf } from '../rules/week-reads.ts';
 import { assertAsSeen, assertHoursKnown, changeWeek, isAsSigned, signedBy } from '../rules/week-status.ts';
 import { type NannyWeek, weekFrom } from '../rules/weeks.ts';
+import { assertNoOverlap, overlapsInWeek } from '../rules/worked-overlaps.ts';
 import type { LoadedRows, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -50,6 +54,16 @@ function weekToSign(rows: WorkingSet, { nannyId, weekStart }: SignArgs): NannyWe
   return week;
 }
 
+/** Throws `hours_overlap` where hours of a week overlap and a side hasn't said that they are meant. */
+function assertOverlapsMeant(
+  rows: WorkingSet,
+  { nanny, week }: { nanny: Nanny; week: NannyWeek },
+  { timezone }: Household,
+): void {
+  const row = rows.get('week', weekId(nanny.id, week.start));
+  assertNoOverlap(overlapsInWeek(rows.list(daysOf(nanny.id, week)), week, timezone), { row, nanny });
+}
+
 /** Version 1 had no `byDate`: then sums alone are compared. */
 const upgradeArgs = (args: unknown): unknown => args;
 
@@ -67,7 +81,7 @@ export const confirmWeek: Mutator<SignArgs> = {
     const { nannyId } = args;
     assertSeesNanny(actor, nannyId);
     if (actor.role !== 'NANNY') throw new Rejection('forbidden');
-    nannyOf(rows, nannyId);
+    const nanny = nannyOf(rows, nannyId);
     const week = weekToSign(rows, args);
     const row = rows.get('week', weekId(nannyId, week.start));
     if (row !== undefined && row.approved !== null) return undefined;
@@ -76,6 +90,7 @@ export const confirmWeek: Mutator<SignArgs> = {
     const total = payOfAnyWeek(rows, { nannyId, week });
     assertAsSeen(total, args);
     assertHoursKnown(rows, { nannyId, week }, today < week.end ? today : week.end);
+    assertOverlapsMeant(rows, { nanny, week }, household);
     if (row?.confirmed && isAsSigned(row.confirmed, total)) return undefined;
     changeWeek(
       rows,
@@ -113,6 +128,7 @@ export const approveWeek: Mutator<SignArgs> = {
     assertAsSeen(total, args);
     // An archived nanny's days can no longer be marked as not worked.
     if (nanny.archivedAt === null) assertHoursKnown(rows, { nannyId, week }, week.end);
+    assertOverlapsMeant(rows, { nanny, week }, household);
     const isConfirmed = confirmed !== null && isAsSigned(confirmed, total);
     if (nanny.nannyUserId !== null && !isConfirmed) throw new Rejection('week_not_confirmed');
     changeWeek(

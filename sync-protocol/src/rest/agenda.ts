@@ -12,6 +12,7 @@ import { calendarDate, clockTime, id, notes } from '../model/values.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { reviewAnswer } from './reviews.ts';
 import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofDay, ofNanny, route } from './route.ts';
+import { overlapHoursAnswer } from './week-answer.ts';
 
 const day = agendaDay.shape;
 export const dayAnswer = z.strictObject({
@@ -32,7 +33,11 @@ export const dayAnswer = z.strictObject({
 });
 export type DayAnswer = z.infer<typeof dayAnswer>;
 
-const editedDay = z.strictObject({ ...dayAnswer.shape, review: z.nullable(reviewAnswer) });
+const editedDay = z.strictObject({
+  ...dayAnswer.shape,
+  review: z.nullable(reviewAnswer),
+  overlaps: z.array(overlapHoursAnswer),
+});
 export type EditedDay = z.infer<typeof editedDay>;
 
 const scheduledFields = ['date', 'scheduledStartUtc', 'scheduledEndUtc', 'scheduledNotes'] as const;
@@ -215,6 +220,10 @@ const dayDocs = (): SchemaDoc[] => [
   describeFields(editedDay, {
     ...DAY_FIELDS,
     review: ["The caller's own hours of this day that wait for the family's decision.", null],
+    overlaps: [
+      'Recorded hours of other days of the nanny that overlap those of this day, or those in `review`.',
+      [],
+    ],
   }),
 ];
 

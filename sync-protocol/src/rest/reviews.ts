@@ -4,9 +4,10 @@ import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { REVIEW_KINDS } from '../model/review.ts';
 import { id, instant } from '../model/values.ts';
-import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
+import { instantInput } from '../rules/instant-input.ts';
+import { BOTH, FAMILY, idInput, inHousehold, NANNY, route } from './route.ts';
 
-const reviewStatus = z.enum(['OPEN', 'CONFIRMED', 'DISMISSED', 'WITHDRAWN']);
+const reviewStatus = z.enum(['OPEN', 'CONFIRMED', 'DISMISSED', 'WITHDRAWN', 'REPLACED']);
 
 export const reviewAnswer = z.strictObject({
   id,
@@ -62,6 +63,29 @@ export const withdrawReview = route('POST', `${path}/{reviewId}/withdraw`, {
   answer: reviewAnswer,
 });
 
+export const restoreHours = route('POST', `${path}/{reviewId}/restore`, {
+  tag,
+  access: NANNY,
+  summary: 'Make hours that the family replaced or deleted a review, as their nanny',
+  ownWill: true,
+  refusals: ['id_conflict', 'review_decided', 'too_many_shifts_a_day'],
+  query: inHousehold,
+  params: ofReview,
+  answer: reviewAnswer,
+});
+
+export const agreeToHours = route('POST', `${path}/{reviewId}/agree`, {
+  tag,
+  access: NANNY,
+  summary: 'Agree to what the family has made of hours, as their nanny',
+  ownWill: true,
+  refusals: ['id_conflict', 'review_decided'],
+  query: inHousehold,
+  params: ofReview,
+  body: z.strictObject({ startUtc: z.nullable(instantInput), endUtc: z.nullable(instantInput) }),
+  answer: reviewAnswer,
+});
+
 export const reviewDocs = (): SchemaDoc[] => [
   describeFields(
     reviewAnswer,
@@ -77,7 +101,10 @@ export const reviewDocs = (): SchemaDoc[] => [
       endUtc: ['When the work ended, as recorded.', '2026-03-05T22:25:00.000Z'],
       by: ['The account that recorded them.', EXAMPLE.nannyAccount],
       at: ['When they were recorded.', '2026-03-10T15:00:00.000Z'],
-      status: ['`OPEN` until the family decides or the author withdraws them.', 'OPEN'],
+      status: [
+        '`OPEN` until the family decides or the author withdraws them. `REPLACED`: what the nanny recorded last, which the family has changed, or deleted with its day.',
+        'OPEN',
+      ],
       decidedBy: ['The account that decided or withdrew; null while open.', null],
       decidedAt: ['When it did; null while open.', null],
     },
@@ -85,5 +112,9 @@ export const reviewDocs = (): SchemaDoc[] => [
   ),
   describeFields(decideReview.body, {
     status: ['`CONFIRMED` hours count; `DISMISSED` ones change nothing.', 'CONFIRMED'],
+  }),
+  describeFields(agreeToHours.body, {
+    startUtc: ["The day's hours as seen; null where it has none, or is deleted.", '2026-03-05T14:02:00.000Z'],
+    endUtc: ['Where these have changed, nothing is agreed to.', '2026-03-05T21:55:00.000Z'],
   }),
 ];

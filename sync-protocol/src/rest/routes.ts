@@ -37,7 +37,7 @@ import {
   unpaid,
   voidPayment,
 } from './payments.ts';
-import { decideReview, listReviews, withdrawReview } from './reviews.ts';
+import { agreeToHours, decideReview, listReviews, restoreHours, withdrawReview } from './reviews.ts';
 import type { RestRoute } from './route.ts';
 import {
   changePassword,
@@ -61,7 +61,15 @@ import {
   termsPresets,
 } from './terms.ts';
 import { addTodo, editTodo, removeTodo, todos } from './todos.ts';
-import { answerQuestion, approveWeek, askQuestion, confirmWeek, listWeeks, loadWeek } from './weeks.ts';
+import {
+  allowOverlaps,
+  answerQuestion,
+  approveWeek,
+  askQuestion,
+  confirmWeek,
+  listWeeks,
+  loadWeek,
+} from './weeks.ts';
 import { exportPayroll, yearTotals } from './years.ts';
 
 export const REST = {
@@ -120,6 +128,8 @@ export const REST = {
   listReviews,
   decideReview,
   withdrawReview,
+  restoreHours,
+  agreeToHours,
 
   todos,
   addTodo,
@@ -142,6 +152,7 @@ export const REST = {
   loadWeek,
   confirmWeek,
   approveWeek,
+  allowOverlaps,
   askQuestion,
   answerQuestion,
 

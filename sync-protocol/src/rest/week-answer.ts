@@ -1,5 +1,6 @@
 /** The schemas with which REST routes answer a nanny's week, its lines and adjustments, and the questions about it. */
 import * as z from 'zod/mini';
+import { side } from '../model/agenda-day.ts';
 import { EARNING_KINDS } from '../model/payment.ts';
 import { calendarDate, cents, id, instant } from '../model/values.ts';
 import { workedDate } from '../model/week.ts';
@@ -32,6 +33,15 @@ export const adjustmentAnswer = z.strictObject({
   amountCents: cents,
 });
 
+/** Recorded hours of a day that overlap those of another. */
+export const overlapHoursAnswer = z.strictObject({ dayId: id, startUtc: instant, endUtc: instant });
+
+export const overlapAnswer = z.strictObject({
+  days: z.array(overlapHoursAnswer).check(z.length(2)),
+  startUtc: instant,
+  endUtc: instant,
+});
+
 export const weekAnswer = z.strictObject({
   nannyId: id,
   weekStart: calendarDate,
@@ -45,6 +55,8 @@ export const weekAnswer = z.strictObject({
   byDate: z.nullable(z.array(workedDate)),
   openCents: cents,
   adjustments: z.array(adjustmentAnswer),
+  overlaps: z.array(overlapAnswer),
+  overlapsWaitFor: z.array(side),
   questions: z.array(questionAnswer),
 });
 export type WeekAnswer = z.infer<typeof weekAnswer>;

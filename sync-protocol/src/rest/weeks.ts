@@ -3,9 +3,17 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../model/docs.ts';
 import { EXAMPLE } from '../model/example-ids.ts';
 import { calendarDate } from '../model/values.ts';
-import { QUESTION_MAX, question, signedWeek, workedDate } from '../model/week.ts';
+import { OVERLAP_HOURS_MAX, QUESTION_MAX, question, signedWeek, workedDate } from '../model/week.ts';
+import { instantInput } from '../rules/instant-input.ts';
 import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofNanny, route } from './route.ts';
-import { adjustmentAnswer, questionAnswer, weekAnswer, weekLineAnswer } from './week-answer.ts';
+import {
+  adjustmentAnswer,
+  overlapAnswer,
+  overlapHoursAnswer,
+  questionAnswer,
+  weekAnswer,
+  weekLineAnswer,
+} from './week-answer.ts';
 
 const path = '/api/nannies/{nannyId}/weeks';
 const tag = 'Weeks';
@@ -42,7 +50,7 @@ export const confirmWeek = route('POST', `${path}/{weekStart}/confirm`, {
   access: NANNY,
   summary: 'Confirm a week, as its nanny',
   ownWill: true,
-  refusals: ['id_conflict', 'week_not_begun', 'week_changed', 'hours_missing'],
+  refusals: ['id_conflict', 'week_not_begun', 'week_changed', 'hours_missing', 'hours_overlap'],
   query: inHousehold,
   params: ofWeek,
   body: figures,
@@ -59,11 +67,28 @@ export const approveWeek = route('POST', `${path}/{weekStart}/approve`, {
     'week_not_over',
     'week_changed',
     'hours_missing',
+    'hours_overlap',
     'week_not_confirmed',
   ],
   query: inHousehold,
   params: ofWeek,
   body: figures,
+  answer: weekAnswer,
+});
+
+const seenHours = z.strictObject({ dayId: idInput, startUtc: instantInput, endUtc: instantInput });
+
+export const allowOverlaps = route('POST', `${path}/{weekStart}/allow-overlaps`, {
+  tag,
+  access: BOTH,
+  summary: 'Say that the overlapping hours of a week are meant',
+  ownWill: true,
+  refusals: ['id_conflict', 'nanny_removed', 'week_changed'],
+  query: inHousehold,
+  params: ofWeek,
+  body: z.strictObject({
+    hours: z.array(seenHours).check(z.minLength(1), z.maxLength(OVERLAP_HOURS_MAX)),
+  }),
   answer: weekAnswer,
 });
 
@@ -92,6 +117,19 @@ export const answerQuestion = route('POST', `${path}/{weekStart}/questions/{ques
   answer: questionAnswer,
 });
 
+const overlapDocs = (): SchemaDoc[] => [
+  describeFields(overlapAnswer, {
+    days: ['The two days.'],
+    startUtc: ['When the time begins that both have.', '2026-03-05T14:02:00.000Z'],
+    endUtc: ['When it ends.', '2026-03-05T21:55:00.000Z'],
+  }),
+  describeFields(overlapHoursAnswer, {
+    dayId: ["The day's id.", EXAMPLE.day],
+    startUtc: ['When the work began, as recorded.', '2026-03-05T14:02:00.000Z'],
+    endUtc: ['When the work ended, as recorded.', '2026-03-05T21:55:00.000Z'],
+  }),
+];
+
 const answerDocs = (): SchemaDoc[] => [
   describeFields(
     weekAnswer,
@@ -113,6 +151,11 @@ const answerDocs = (): SchemaDoc[] => [
         29_400,
       ],
       adjustments: ['What later changed it, once it was approved. These count in the weeks of their dates.'],
+      overlaps: ['Its recorded hours that overlap. Each such day is named at least once.', []],
+      overlapsWaitFor: [
+        'The sides that have not said that these are meant: until then the week cannot be signed.',
+        [],
+      ],
       questions: ['Questions about it, oldest first.'],
     },
     { id: 'Week', description: 'Dates that are priced together, and what they pay.' },
@@ -149,11 +192,20 @@ const answerDocs = (): SchemaDoc[] => [
 
 export const weekDocs = (): SchemaDoc[] => [
   ...answerDocs(),
+  ...overlapDocs(),
   describeFields(figures, {
     billableMinutes: ['As seen.', 2760],
     overtimeMinutes: ['As seen.', 360],
     grossCents: ['As seen. Where the week has changed since, it is not signed.', 29_400],
     byDate: ['As seen: without it, hours moved from one date to another are signed, too.'],
+  }),
+  describeFields(allowOverlaps.body, {
+    hours: ['The hours of all days that `overlaps` of the week names, as seen.'],
+  }),
+  describeFields(seenHours, {
+    dayId: ["The day's id.", EXAMPLE.day],
+    startUtc: ['As seen.', '2026-03-05T14:02:00.000Z'],
+    endUtc: ['As seen. Where these have changed, nothing is said.', '2026-03-05T21:55:00.000Z'],
   }),
   describeFields(textBody, {
     text: [`The question, up to ${QUESTION_MAX} characters.`, 'Does Friday end at five?'],

@@ -19,10 +19,12 @@ export const confirmedReviews = (nannyId: string) =>
 
 /**
  * Removes the reviews of a day that goes. Confirmed ones stay, because adjustments of approved weeks are found by them:
- * the day's hours may have left such a week since.
+ * the day's hours may have left such a week since. Hours of the nanny that the family replaced stay hers to restore.
  */
 export function removeReviews(rows: WorkingSet, reviews: readonly Review[]): void {
-  for (const { id, status } of reviews) if (status !== 'confirmed') rows.remove('review', id);
+  for (const { id, status } of reviews) {
+    if (status !== 'confirmed' && status !== 'replaced') rows.remove('review', id);
+  }
 }
 
 /** Returns the ids of a nanny's possible adjustments. They come from confirmed reviews alone, of which there are few. */

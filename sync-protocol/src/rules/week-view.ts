@@ -1,18 +1,22 @@
 /** Assembles a nanny's week as people read it: who signed it, its lines, what it earned and what is still open. */
 
+import type { Side } from '../model/agenda-day.ts';
 import { weekId } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { type Adjustment, adjustmentsIn, adjustmentsOf } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
+import { householdOf } from './household-row.ts';
 import { earningOf } from './ledger.ts';
 import { sumOf } from './pay-parts.ts';
+import { nannyOrArchived } from './permissions.ts';
 import { addedEarningsOf } from './week-earnings.ts';
 import type { Outlook } from './week-pricing.ts';
 import { addedEarningReads, daysOf } from './week-reads.ts';
 import { type WeekStatus, type WeekTotal, weekStatus } from './week-status.ts';
 import type { NannyWeek } from './weeks.ts';
+import { overlapsInWeek, sidesToAsk, type WorkedOverlap } from './worked-overlaps.ts';
 
 /** A week's status, what it pays, and what of that no payment has settled. */
 export interface WeekView extends WeekTotal, WeekStatus {
@@ -22,6 +26,10 @@ export interface WeekView extends WeekTotal, WeekStatus {
   readonly openCents: number;
   /** What later changed this week, once it was approved. These count in the weeks of their own dates. */
   readonly adjustments: readonly Pick<Adjustment, 'date' | 'hoursDate' | 'amountCents'>[];
+  /** Recorded hours of it that overlap; none once it is approved. */
+  readonly overlaps: readonly WorkedOverlap[];
+  /** The sides that haven't said yet that these are meant: until then it can't be signed. */
+  readonly overlapsWaitFor: readonly Side[];
 }
 
 interface Owner {
@@ -67,11 +75,16 @@ export function weekView(
   const now = payOfAnyWeek(rows, { nannyId, week });
   const pay = outlook === undefined ? now : payOfAnyWeek(rows, { nannyId, week, outlook });
   const { billableMinutes, overtimeMinutes, lines, grossCents, byDate } = pay;
+  const status = weekStatus(row, now);
+  const overlaps =
+    status.status === 'APPROVED'
+      ? []
+      : overlapsInWeek(rows.list(daysOf(nannyId, week)), week, householdOf(rows).timezone);
   return {
     nannyId,
     weekStart: start,
     weekEnd: end,
-    ...weekStatus(row, now),
+    ...status,
     billableMinutes,
     overtimeMinutes,
     lines,
@@ -81,5 +94,7 @@ export function weekView(
     adjustments: adjustmentsOf(rows, nannyId)
       .filter(({ weekStart }) => weekStart === start)
       .map(({ date, hoursDate, amountCents }) => ({ date, hoursDate, amountCents })),
+    overlaps,
+    overlapsWaitFor: sidesToAsk(overlaps, { row, nanny: nannyOrArchived(rows, nannyId) }),
   };
 }

@@ -15,10 +15,13 @@ const BY_NANNIES = new Set([
   'day.withdrawAnswer',
   'day.withdrawHours',
   'review.withdraw',
+  'review.restore',
+  'review.agree',
   'terms.answer',
   'day.cancel',
   'day.markNotWorked',
   'week.confirm',
+  'week.allowOverlaps',
   'week.ask',
   'week.answerQuestion',
   'todo.add',
@@ -28,7 +31,13 @@ const BY_NANNIES = new Set([
 ]);
 
 /** Only the nanny herself. */
-const BY_HER_ALONE = new Set(['terms.answer', 'day.cancel', 'week.confirm']);
+const BY_HER_ALONE = new Set([
+  'terms.answer',
+  'day.cancel',
+  'week.confirm',
+  'review.restore',
+  'review.agree',
+]);
 
 const MS_PER_DAY = 86_400_000;
 

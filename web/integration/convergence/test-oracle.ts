@@ -2,8 +2,10 @@
  * Checks hours, reviews, pay and weeks, and what a removed nanny leaves, after each step against the log and
  * independently of the rules under test.
  */
+
 import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
 import type { WeekRows } from 'sync-protocol/test-support/week-rows.ts';
+import { HersKept } from './test-hers.ts';
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
 import { expectGuarantee } from './test-violation.ts';
@@ -104,6 +106,7 @@ export class Oracle {
   readonly #hours = new Map<string, Hours>();
   /** Hours in review, by review id. */
   readonly #inReview = new Map<string, InReview>();
+  readonly #hers = new HersKept();
   readonly #nannyOfDay = new Map<string, string>();
   readonly #nannyOfEarning = new Map<string, string>();
 
@@ -116,7 +119,13 @@ export class Oracle {
     for (const earning of rowsOf(snapshot, 'earning')) {
       this.#nannyOfEarning.set(earning.id, earning.nannyId ?? '');
     }
-    for (const mutation of mutations) this.#record(mutation);
+    for (const mutation of mutations) {
+      this.#hers.record(mutation, this.#inReview.get(asText(mutation.args['reviewId'])));
+      this.#record(mutation);
+      if (mutation.name === 'review.restore' && mutation.result === 'applied')
+        this.#restore(mutation, snapshot);
+    }
+    this.#hers.check(snapshot);
     this.#expectHours(snapshot);
     this.#expectInReview(snapshot);
     for (const [i, mutation] of mutations.entries()) {
@@ -139,6 +148,26 @@ export class Oracle {
       this.#hours.set(inReview.dayId, inReview);
     }
     if (mutation.name.startsWith('review.')) this.#inReview.delete(asText(mutation.args['reviewId']));
+  }
+
+  /** Her hours are in review again, and her others of the day are withdrawn. */
+  #restore(mutation: LoggedMutation, { rows }: Snapshot): void {
+    const reviewId = asText(mutation.args['reviewId']);
+    const { startUtc, endUtc, dayId, authorId, happenedAt } =
+      rows.get(keyOf('review', reviewId))?.fields ?? {};
+    const at = believedInstant(mutation);
+    for (const [other, each] of this.#inReview) {
+      const isHers = each.dayId === dayId && each.accountId === mutation.accountId;
+      if (isHers && each.at <= at) this.#inReview.delete(other);
+    }
+    this.#inReview.set(reviewId, {
+      start: asText(startUtc),
+      end: asText(endUtc),
+      side: 'nanny',
+      dayId: asText(dayId),
+      accountId: asText(authorId),
+      at: asText(happenedAt),
+    });
   }
 
   #recordHours(mutation: LoggedMutation): void {

@@ -44,6 +44,7 @@ const decisive = makersOf(
   'terms.set',
   'terms.set',
   'week.approve',
+  'week.allowOverlaps',
 );
 const maker = oneof(nat(MAKERS - 1), constantFrom(...decisive));
 /** The mutators that a nanny may use. */
@@ -69,6 +70,9 @@ const hers = constantFrom(
     'day.markNotWorked',
     'week.confirm',
     'week.confirm',
+    'week.allowOverlaps',
+    'review.restore',
+    'review.agree',
     'week.ask',
     'week.answerQuestion',
   ),

@@ -168,6 +168,10 @@ const ADJUSTED = `update payment set hours_date = '2026-03-05';`;
 
 const ZONES = `update day set hours_timezone = 'America/New_York';`;
 
+const MEANT = `update week set overlaps_meant_by_family =
+  '[{"dayId":"${DAY}","start":"2026-03-04T14:00:00.000Z","end":"2026-03-04T22:00:00.000Z"}]';
+update review set status = 'replaced';`;
+
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -191,4 +195,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '019-lives-in.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}`,
   '020-days-of-adjustments.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}`,
   '021-hours-timezone.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}`,
+  '022-overlaps-and-replaced-hours.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}`,
 };

@@ -12,6 +12,7 @@ const REVIEW_WORDS: { readonly [S in Review['status']]: () => string } = {
   confirmed: () => t('The family confirmed these hours'),
   dismissed: () => t('The family dismissed these hours'),
   withdrawn: () => t('These hours were withdrawn'),
+  replaced: () => t('The family replaced these hours'),
 };
 
 /**

@@ -1,4 +1,4 @@
-/** Sentences of history entries about to-dos, and about hours in review: confirmed, dismissed or withdrawn. */
+/** Sentences of history entries about to-dos, and about hours in review: decided, withdrawn or restored. */
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { t } from '../language/messages.ts';
 import {
@@ -108,6 +108,24 @@ function describeWithdrawal({ author, name }: EntryContext, times: string | unde
       );
 }
 
+function describeRestored({ author, name }: EntryContext, times: string | undefined): string {
+  return times === undefined
+    ? t('{author, select, you {{name} restored the hours} other {{name} restored the hours}}', {
+        author,
+        name,
+      })
+    : t(
+        '{author, select, you {{name} restored the hours {times}} other {{name} restored the hours {times}}}',
+        { author, name, times },
+      );
+}
+
+const describeAgreed = ({ author, name }: EntryContext): string =>
+  t(
+    '{author, select, you {{name} agreed to what the family changed} other {{name} agreed to what the family changed}}',
+    { author, name },
+  );
+
 /** `describe`: the times are unknown where older entries are missing. */
 const describeDecision =
   (describe: typeof describeResolution) =>
@@ -134,4 +152,6 @@ export const TODO_SENTENCES: { readonly [N in TodoMutator]: (context: EntryConte
   'todo.remove': (context) => ({ sentence: describeRemovedTodo(context) }),
   'review.resolve': describeDecision(describeResolution),
   'review.withdraw': describeDecision(describeWithdrawal),
+  'review.restore': describeDecision(describeRestored),
+  'review.agree': (context) => ({ sentence: describeAgreed(context) }),
 };

@@ -1,4 +1,4 @@
-/** Sentences of history entries about weeks: ended, confirmed, approved; and about questions on them. */
+/** Sentences of history entries about weeks: ended, confirmed, approved, overlaps meant; and questions on them. */
 import type { SignedWeek } from 'sync-protocol/model/week.ts';
 import type { MutatorName } from 'sync-protocol/mutators/registry.ts';
 import { formatDate, formatHours } from '../language/format.ts';
@@ -72,6 +72,26 @@ function describeApprovedWeek(context: EntryContext): Sentence {
   };
 }
 
+function describeMeantOverlaps(context: EntryContext): Sentence {
+  const { author, name, all, nannyName } = context;
+  const { is } = changesOf(all, 'week')[0] ?? {};
+  if (!is?.weekStart) {
+    return {
+      sentence: t(
+        '{author, select, you {{name} said that overlapping hours are meant} other {{name} said that overlapping hours are meant}}',
+        { author, name },
+      ),
+    };
+  }
+  const date = formatDate(is.weekStart);
+  return {
+    sentence: t(
+      '{author, select, you {{name} said that the overlapping hours of {nanny} in the week from {date} are meant} other {{name} said that the overlapping hours of {nanny} in the week from {date} are meant}}',
+      { author, name, nanny: nannyName(is.nannyId), date },
+    ),
+  };
+}
+
 function describeQuestion({ author, name, all, nannyName }: EntryContext): Sentence {
   const { is } = changesOf(all, 'question')[0] ?? {};
   if (!is?.weekStart || !is.text) {
@@ -114,6 +134,7 @@ export const WEEK_SENTENCES: { readonly [N in WeekMutator]: (context: EntryConte
   'week.close': describeEndedWeek,
   'week.confirm': describeConfirmedWeek,
   'week.approve': describeApprovedWeek,
+  'week.allowOverlaps': describeMeantOverlaps,
   'week.ask': describeQuestion,
   'week.answerQuestion': describeAnsweredQuestion,
 };

@@ -221,6 +221,8 @@ const SENTENCES: Sentences = {
   },
   'review.resolve': ({ choice }) => (choice === 'confirm' ? t('Confirmed hours') : t('Dismissed hours')),
   'review.withdraw': () => t('Withdrew hours'),
+  'review.restore': () => t('Restored own hours'),
+  'review.agree': () => t('Agreed to changed hours'),
   'terms.set': ({ nannyId: _nannyId, effectiveFrom, ...terms }, { nannyName }) => {
     const date = formatDate(effectiveFrom);
     const facts = formatList(termsFacts(terms));
@@ -267,6 +269,8 @@ const SENTENCES: Sentences = {
           ...weekWords(week, facts),
           name: facts.nannyName,
         }),
+  'week.allowOverlaps': ({ weekStart }) =>
+    t('Overlapping hours are meant, week from {date}', { date: formatDate(weekStart) }),
   'week.ask': ({ weekStart, text }) =>
     t('Question about the week from {date}: “{text}”', { date: formatDate(weekStart), text }),
   'week.answerQuestion': ({ text }) => t('Answer: “{text}”', { text }),

@@ -108,6 +108,10 @@ const OF_WEEKS = {
   week_not_confirmed: () => t('The nanny has not confirmed this week as it is now.'),
   hours_missing: () =>
     t('An accepted day of this week has no hours. Enter them, or mark the day as not worked.'),
+  hours_overlap: () =>
+    t(
+      'Recorded hours of this week overlap. Change one of the two days, or let both sides say that it is meant.',
+    ),
   question_answered: () => t('This question already has an answer.'),
   too_many_questions: () => t('A week can have at most 50 questions.'),
   too_many_statements: () => t('A household can issue at most 1,000 statements a year.'),

@@ -22,6 +22,7 @@ import { mayMoveFocus } from '../ui/focus-lost.ts';
 import { Named } from '../ui/named.tsx';
 import { DayRows } from './day-rows.tsx';
 import { FederalNotice } from './federal-notice.tsx';
+import { OverlapAlert } from './overlapping-hours.tsx';
 import { RefusedSignatureAlert } from './refused-signature.tsx';
 import { failedToSign, signWeek } from './sign-actions.ts';
 import {
@@ -75,6 +76,7 @@ export function SignWeek({ owner, week }: SignWeekProps) {
         side={reader.side}
         mayChange={mayChange && owner.nanny.archivedAt === null}
       />
+      <OverlapAlert owner={owner} week={week} side={reader.side} mayChange={mayChange} />
       <Signatures {...part} />
       {week.refused !== undefined && <RefusedSignatureAlert {...part} refused={week.refused} />}
       {mayChange && week.refused === undefined && (

@@ -115,6 +115,10 @@ export function describeObstacle(
   switch (obstacle) {
     case 'hours_missing':
       return describeMissing(week, side);
+    case 'hours_overlap':
+      return side === 'nanny'
+        ? t('You can confirm this week once the overlapping hours are settled.')
+        : t('You can approve this week once the overlapping hours are settled.');
     case 'days_ahead':
       return t('You can confirm this week after its last shift, on {date}.', {
         date: formatDate(lastAhead(week)),

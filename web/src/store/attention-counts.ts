@@ -2,17 +2,29 @@
  * Counts, in given households, the open reviews, the questions to answer, and the account's own changes that were
  * refused or set aside.
  */
+
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { Question } from 'sync-protocol/model/week.ts';
+import { toInstant } from 'sync-protocol/rules/calendar.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
+import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
-import { allOf } from './household-reads.ts';
+import { readFewerHours } from './fewer-hours.ts';
+import { allOf, householdOf } from './household-reads.ts';
+import { readOverlapWeeks } from './overlap-weeks.ts';
+
+/** Returns the time by the server's clock, as the last sync told it. */
+async function serverTime({ meta }: DeviceDatabase): Promise<string> {
+  const offset = await meta.get('clockOffsetMs');
+  return toInstant(Date.now() + (typeof offset?.value === 'number' ? offset.value : 0));
+}
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /**
  * Counts open reviews, all for the family, which decides them, for a nanny those that she may withdraw; and the other
- * side's questions without an answer.
+ * side's questions without an answer. Also the weeks with overlapping hours that wait for the reader's side, and for a
+ * nanny, her hours that the family made fewer.
  */
 export async function countDecisions(
   { database, accountId }: Pick<Device, 'database' | 'accountId'>,
@@ -25,7 +37,16 @@ export async function countDecisions(
     const questions = await allOf<Question>(database, 'question', householdId);
     const isOpen = ({ answer, askedBySide }: Question): boolean =>
       answer === null && role === (askedBySide === 'nanny' ? 'FAMILY' : 'NANNY');
-    return reviews.filter(isRelevant).length + questions.filter(isOpen).length;
+    const fewer = role === 'NANNY' ? await readFewerHours(database, householdId, reviews) : [];
+    const household = await householdOf(database, householdId);
+    const side = role === 'NANNY' ? 'nanny' : 'family';
+    const overlaps =
+      household === undefined || role === 'VIEWER'
+        ? []
+        : await readOverlapWeeks(database, household, { side, now: await serverTime(database) });
+    return [reviews.filter(isRelevant), questions.filter(isOpen), fewer, overlaps]
+      .map(({ length }) => length)
+      .reduce((total, length) => total + length, 0);
   });
   return sum(await Promise.all(counts));
 }

@@ -10,6 +10,8 @@ const REMINDER_DAYS = 7;
 export type Obstacle =
   /** A past day has neither hours nor the mark 'not worked'. */
   | 'hours_missing'
+  /** Recorded hours overlap, and a side hasn't said that they are meant. */
+  | 'hours_overlap'
   /** For the nanny: shifts of the week are still to come. */
   | 'days_ahead'
   /** For the nanny: the week pays more once the server has closed it. */
@@ -39,8 +41,11 @@ const isOver = ({ state }: WeekOfPay): boolean => state === 'over' || state === 
 const has = ({ checks }: WeekOfPay, kind: 'missing' | 'ahead'): boolean =>
   checks.some(({ check }) => check === kind);
 
+const overlaps = ({ overlapsWaitFor }: WeekOfPay): boolean => overlapsWaitFor.length > 0;
+
 function obstacleOfNanny(week: WeekOfPay): Obstacle | null {
   if (has(week, 'missing')) return 'hours_missing';
+  if (overlaps(week)) return 'hours_overlap';
   if (has(week, 'ahead')) return 'days_ahead';
   return week.ifOver === null ? null : 'may_grow';
 }
@@ -48,6 +53,7 @@ function obstacleOfNanny(week: WeekOfPay): Obstacle | null {
 function obstacleOfFamily(week: WeekOfPay, { hasAccount, isFormer }: Signer): Obstacle | null {
   if (!isOver(week)) return 'not_over';
   if (!isFormer && has(week, 'missing')) return 'hours_missing';
+  if (overlaps(week)) return 'hours_overlap';
   if (week.state === 'over') return 'not_closed';
   if (!hasAccount || week.status === 'CONFIRMED') return null;
   return week.changedSinceConfirmed ? 'changed_since_confirmed' : 'not_confirmed';
@@ -81,6 +87,7 @@ interface Waiting extends Signer {
 export function needsAction(week: WeekOfPay, reader: Waiting): boolean {
   if (week.refused !== undefined) return true;
   if (!isRecent(week, reader.today) || !hasContent(week)) return false;
+  if (week.overlapsWaitFor.includes(reader.side)) return true;
   const obstacle = obstacleTo(week, reader);
   return reader.side === 'nanny' ? waitsForNanny(week, obstacle) : waitsForFamily(week, obstacle, reader);
 }

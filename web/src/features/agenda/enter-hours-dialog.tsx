@@ -1,6 +1,7 @@
 /**
  * The dialog that records a day's arrival and departure, with a preview of the hours, the amount and the week, a
- * button for the scheduled times, and warnings of a departure that lies ahead and of a day changed elsewhere. A toast
+ * button for the scheduled times, and warnings of overlapping hours, of a departure that lies ahead and of a day changed
+ * elsewhere. A toast
  * then offers 'Undo'; the dialog of the next day opens if there is one.
  */
 import { Button, Text } from '@mantine/core';
@@ -22,6 +23,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { recordHours, toRecording } from './day-edits.ts';
 import { useDayOwners } from './day-owners.ts';
 import { HoursPreview } from './hours-preview.tsx';
+import { OverlapNotice } from './overlap-notice.tsx';
 import { restoreHours, takeBackHours } from './restore-hours.tsx';
 import type { Reader } from './selection.ts';
 import { NotSavedAlert, ShiftFields, shiftErrors } from './shift-fields.tsx';
@@ -101,6 +103,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           {t('Same as Scheduled')}
         </Button>
       )}
+      <OverlapNotice item={item} span={span} />
       <HoursPreview item={item} span={span} />
       <WeekPreview
         currency={household.currency}

@@ -1,6 +1,6 @@
 /**
  * The screen 'Needs attention': the person's changes and signatures of weeks that weren't accepted, with the dialog to
- * change them, hours in review, and questions about weeks to answer.
+ * change them, hours in review, hours that the family made fewer or that overlap, and questions about weeks.
  */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -8,6 +8,9 @@ import { type ReactNode, useId } from 'react';
 import { NotLoadedYet } from '../../domain/not-loaded-yet.tsx';
 import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
+import { FewerHoursList } from '../../signing/fewer-hours-list.tsx';
+import { type FewerHoursItem, useFewerHours } from '../../store/fewer-hours.ts';
+import { type OverlapWeek, useOverlapWeeks } from '../../store/overlap-weeks.ts';
 import { useAttention, useReviews } from '../../store/use-attention.ts';
 import type { AttentionItem, ReviewItem } from '../../store/views.ts';
 import { toRefusedSignature } from '../../store/week-signing.ts';
@@ -17,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { ChangeDialog, type EnteredChange } from './change-dialog.tsx';
+import { OverlapCard } from './overlap-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { SignatureCard } from './signature-card.tsx';
@@ -27,7 +31,9 @@ export function AttentionScreen() {
   const reviews = useReviews();
   const side = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
   const questions = useQuestions(side);
-  const states = [attention.state, reviews.state, questions.state];
+  const overlaps = useOverlapWeeks(side);
+  const fewer = useFewerHours();
+  const states = [attention, reviews, questions, overlaps, fewer].map(({ state }) => state);
   const { dialog: changing, ...changeDialog } = useOpenDialog<EnteredChange>();
 
   return (
@@ -43,14 +49,20 @@ export function AttentionScreen() {
           <Skeleton height="14rem" radius="lg" />
         </>
       )}
-      {attention.state === 'ready' && reviews.state === 'ready' && questions.state === 'ready' && (
-        <Stories
-          attention={attention.data}
-          reviews={reviews.data}
-          questions={questions.data}
-          onChange={changeDialog.open}
-        />
-      )}
+      {attention.state === 'ready' &&
+        reviews.state === 'ready' &&
+        questions.state === 'ready' &&
+        overlaps.state === 'ready' &&
+        fewer.state === 'ready' && (
+          <Stories
+            attention={attention.data}
+            reviews={reviews.data}
+            questions={questions.data}
+            overlaps={overlaps.data}
+            fewer={fewer.data}
+            onChange={changeDialog.open}
+          />
+        )}
       {/* Not in the card, which goes away with its entry: what is typed stays. */}
       {changing && (
         <ChangeDialog
@@ -69,13 +81,15 @@ interface StoriesProps {
   attention: readonly AttentionItem[];
   reviews: readonly ReviewItem[];
   questions: readonly QuestionItem[];
+  overlaps: readonly OverlapWeek[];
+  fewer: readonly FewerHoursItem[];
   onChange: (change: EnteredChange) => void;
 }
 
-function Stories({ attention, reviews, questions, onChange }: StoriesProps) {
+function Stories({ attention, reviews, questions, overlaps, fewer, onChange }: StoriesProps) {
   const { user } = useSession();
   if (user === null) return null;
-  if (attention.length + reviews.length + questions.length === 0) {
+  if ([attention, reviews, questions, overlaps, fewer].every(({ length }) => length === 0)) {
     return (
       <EmptyState icon={IconCircleCheck} title={t('Nothing needs your attention.')}>
         {t('If a change of yours conflicts with one made elsewhere, both are shown here.')}
@@ -100,6 +114,21 @@ function Stories({ attention, reviews, questions, onChange }: StoriesProps) {
         <Section title={t('Hours to decide')}>
           {reviews.map((item) => (
             <ReviewCard key={item.review.id} item={item} user={user} />
+          ))}
+        </Section>
+      )}
+      {fewer.length > 0 && (
+        <section aria-labelledby="fewer-hours">
+          <Title order={2} size="h4" id="fewer-hours">
+            {t('Fewer hours than you entered')}
+          </Title>
+          <FewerHoursList items={fewer} />
+        </section>
+      )}
+      {overlaps.length > 0 && (
+        <Section title={t('Overlapping hours')}>
+          {overlaps.map((item) => (
+            <OverlapCard key={`${item.nanny.id} ${item.weekStart}`} item={item} user={user} />
           ))}
         </Section>
       )}

@@ -34,7 +34,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
           {startLine(heading)}
         </Title>
         <Text c="dimmed">
-          <Dotted parts={[isFamily ? nannyName : household.name, describeKind(review.kind)]} />
+          <Dotted parts={[isFamily ? nannyName : household.name, describeKind(item)]} />
         </Text>
       </div>
       <div className={styles['sides']}>
@@ -133,8 +133,10 @@ function describeAuthor({ review, nannyName }: ReviewItem, user: User): string {
   return t('Entered by {name}', { name: nannyName });
 }
 
-function describeKind(kind: ReviewItem['review']['kind']): string {
-  switch (kind) {
+function describeKind({ review, day }: ReviewItem): string {
+  if (review.kind === 'hours_not_accepted' && day !== undefined && day.restoredAt !== null)
+    return t('Hours of a day that was deleted');
+  switch (review.kind) {
     case 'hours_conflict':
       return t('Two entries for the same shift');
     case 'hours_on_declined':

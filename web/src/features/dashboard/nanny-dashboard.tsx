@@ -1,5 +1,5 @@
 /**
- * The nanny's dashboard: next shift, days and terms to answer, figures, also by family, weeks to confirm, the current
+ * The nanny's dashboard: next shift, days and terms to answer, hours made fewer, figures, also by family, weeks to confirm, the current
  * week under terms, charts, and the bar for yesterday's hours.
  */
 import { Skeleton } from '@mantine/core';
@@ -21,6 +21,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './dashboard.module.css';
 import { DaysToAnswer } from './days-to-answer.tsx';
 import type { FamiliesCardProps } from './families-card.tsx';
+import { FewerHours } from './fewer-hours.tsx';
 import { nannyFigures, nannyLabels } from './figures.ts';
 import { Insights } from './insights.tsx';
 import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
@@ -82,6 +83,7 @@ function NannyDay({ figures, items, terms, yesterday }: NannyDayProps) {
         <DaysToAnswer items={daysToAnswer(items)} />
         <TermsToAnswer views={terms} />
       </div>
+      <FewerHours />
       <FigureCards figures={nannyFigures(figures, linkToPay)} />
       {figures.length > 1 && <Families figures={figures} />}
       <WeeksToSign side="nanny" />

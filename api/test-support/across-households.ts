@@ -38,6 +38,11 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
     why: 'Every 15 minutes: finds weeks that are over, which are then closed household by household.',
   },
   {
+    file: 'database/nanny-ids.ts',
+    statement: 'select 1 from nanny where id = $1 and household_id <> $2 limit 1',
+    why: "Adding a nanny, which is rare: her id must not stand in another household. By the id's index.",
+  },
+  {
     file: 'accounts/former-records.ts',
     statement:
       'select household_id as "householdId", id as "nannyId" from nanny where former_user_id = $1 order by archived_at, id',

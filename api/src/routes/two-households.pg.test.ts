@@ -3,17 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { householdOf } from '../../test-support/ledger.ts';
 import {
   addNanny,
   answerDays,
+  householdIdOf,
   join,
   joinAsMember,
   type Person,
+  queued,
   register,
   scheduleDay,
   sharedTestServer,
+  syncRequestOf,
 } from '../../test-support/people.ts';
 
 const LATER = '2026-03-05T18:00:00.000Z';
@@ -77,6 +81,16 @@ test("'me', settings and figures are of the oldest household unless named", asyn
   expect((await sam.get(`/api/dashboard/stats?householdId=${randomUUID()}`)).status).toBe(404);
 });
 
+test('a new nanny’s id must not stand in another household, in sync neither', async () => {
+  const mia = await addNanny(home, 'Lea');
+  const evil = await register(server, 'Eva Evil', 'FAMILY');
+  const args = { id: mia.id, name: 'Planted', email: 'planted@example.com', hourlyRateCents: 1 };
+  const householdId = await householdIdOf(server.sql, evil);
+  const mutations = [queued(1, { name: 'nanny.add', args, householdId, happenedAt: LATER })];
+  const { body } = await evil.post<SyncAnswer>('/api/sync', syncRequestOf(evil, { mutations }));
+  expect(body.households[householdId]?.outcomes).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
+});
+
 test('an id that another household has planted acts on neither household unless one is named', async () => {
   const mia = await addNanny(home, 'Mia');
   const miaPerson = await join(server, home, mia);
@@ -84,7 +98,12 @@ test('an id that another household has planted acts on neither household unless 
   const evil = await register(server, 'Eve Evil', 'FAMILY');
   const body = { name: 'Planted', email: 'planted@example.com', hourlyRate: 1 };
   const headers = { 'idempotency-key': mia.id };
-  expect((await evil.call('POST', '/api/nannies', { body, headers })).status).toBe(201);
+  const refused = { status: 409, body: { code: 'id_conflict' } };
+  expect(await evil.call('POST', '/api/nannies', { body, headers })).toMatchObject(refused);
+  await server.sql`
+    insert into nanny (household_id, id, nanny_id, version, name, email, created_at)
+    select ${await householdIdOf(server.sql, evil)}, id, nanny_id, 1, 'Planted', 'planted@example.com', created_at
+    from nanny where id = ${mia.id}`;
   const hours = { date: day.date, startTime: '09:00', endTime: '17:00' };
   const planted = { body: hours, headers: { 'idempotency-key': day.id } };
   expect((await evil.call('POST', `/api/nannies/${mia.id}/agenda/create`, planted)).status).toBe(201);

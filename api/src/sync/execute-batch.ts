@@ -18,6 +18,7 @@ import {
   lockLog,
   type WriteContext,
 } from '../database/mutation-log.ts';
+import { isNannyElsewhere } from '../database/nanny-ids.ts';
 import { AccessEnded, type BatchMutation, type BatchOfMutations, type Writer } from './batch.ts';
 import { type BatchResult, runBatch } from './run-batch.ts';
 
@@ -116,6 +117,7 @@ export async function executeLocked(
   const result = await runBatch(
     {
       load: (rows, request) => loadReads(tx, rows, request),
+      isNannyElsewhere: (nannyId) => isNannyElsewhere(tx, { householdId, nannyId }),
       onFault: (mutation, error) => countFault(tx, writer, { householdId, mutation, error }),
     },
     writer,
@@ -158,6 +160,7 @@ export async function executeOptimistic(
           if (state?.version !== version) throw new NeedsLock();
           return state;
         },
+        isNannyElsewhere: (nannyId) => isNannyElsewhere(sql, { householdId, nannyId }),
         onFault: (_mutation, error) => Promise.reject(new NeedsLock('Fault', { cause: error })),
       },
       writer,

@@ -60,6 +60,7 @@ test('other requests run between the days of a year that is generated', async ()
       turns.count = 0;
       return state;
     },
+    isNannyElsewhere: async () => false,
     onFault: (_mutation, error) => Promise.reject(error),
   };
   const done = await runBatch(deps, writer(), { householdId, mutations: [generateYear()] });

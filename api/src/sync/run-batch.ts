@@ -3,7 +3,7 @@
  * numbers, and returns what to write.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
-import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
+import { MUTATORS, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
 import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
 import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
 import { loadMissing, loadMissingInTurns, missingReads } from 'sync-protocol/sync/load-rounds.ts';
@@ -21,6 +21,8 @@ import { type InputText, idConflict, inputOf, toLoggedMutation } from './logged-
 export interface RunDeps {
   /** Loads rows into the working set. Returns the state of the log, undefined when there is no such household. */
   readonly load: (rows: WorkingSet, request: ReadRequest) => Promise<LogState | undefined>;
+  /** Whether another household has a nanny with this id. */
+  readonly isNannyElsewhere: (nannyId: string) => Promise<boolean>;
   /** Handles a fault: rejects the mutation or stops the batch. */
   readonly onFault: (mutation: BatchMutation, error: unknown) => Promise<RunResult | Stop>;
 }
@@ -104,11 +106,21 @@ async function loadFrom(run: Run, call: MutatorCall): Promise<void> {
   await loadMissing(rows, [call], load);
 }
 
+/**
+ * Whether a call adds a nanny by an id of another household's. Only the server can know: to calls that name the id, a
+ * planted one would be another household's nanny, too.
+ */
+async function addsPlantedNanny({ deps }: Run, { mutator, args }: MutatorCall): Promise<boolean> {
+  if (mutator.name !== MUTATORS['nanny.add'].name) return false;
+  return deps.isNannyElsewhere((args as { readonly id: string }).id);
+}
+
 async function runOne(run: Run, mutation: BatchMutation): Promise<RunResult | Stop> {
   try {
     const parsed = run.parsed.get(mutation) ?? tryParse(mutation, toolsOf(run.writer));
     if (parsed === 'unknown') return { code: 'unknown_mutation' };
     if (!isParsed(parsed)) return parsed;
+    if (await addsPlantedNanny(run, parsed)) return new Rejection('id_conflict').toResult();
     // Rows that earlier mutations of the batch created may lead to others that aren't loaded yet.
     if (missingReads(run.rows, [parsed]).length > 0) await loadFrom(run, parsed);
     const { actor, receivedAt } = run.writer;

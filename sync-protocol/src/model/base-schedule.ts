@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from './docs.ts';
-import { id, instant, minuteOfDay, notes, rowId, version, weekday } from './values.ts';
+import { calendarDate, id, instant, minuteOfDay, notes, rowId, version, weekday } from './values.ts';
 
 export const shift = z.strictObject({
   startMinutes: minuteOfDay,
@@ -15,6 +15,12 @@ export type Shift = z.infer<typeof shift>;
 
 /** The maximum number of shifts on one weekday. At most 64, the limit of generated day ids. */
 export const SHIFTS_MAX = 24;
+
+/** The longest list of earlier plans: those of a week with both ends, and a server's clock that was set back. */
+const EARLIER_MAX = 9;
+
+/** The planned minutes of a weekday until a date, in UTC, on which the server received other shifts. */
+const earlierPlan = z.strictObject({ until: calendarDate, minutes: minuteOfDay });
 
 /**
  * One weekday of a nanny's base schedule. Each weekday is its own row, so that edits of different weekdays merge. The
@@ -29,6 +35,11 @@ export const baseScheduleWeekday = z.strictObject({
   /** Sorted by start, without overlaps. */
   shifts: z.array(shift).check(z.maxLength(SHIFTS_MAX)),
   savedAt: instant,
+  /**
+   * What stood when each of the last days began, where it was changed on that day: a nanny's first and last week are cut
+   * by what stood seven days before (rules/week-plan.ts). Null: nothing was changed since this is kept.
+   */
+  earlier: z.nullable(z.array(earlierPlan).check(z.maxLength(EARLIER_MAX))),
 });
 export type BaseScheduleWeekday = z.infer<typeof baseScheduleWeekday>;
 

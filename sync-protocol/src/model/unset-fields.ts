@@ -37,7 +37,7 @@ export const UNSET = {
     answerNote: null,
     answeredAt: null,
   },
-  baseSchedule: {},
+  baseSchedule: { earlier: null },
   day: {
     scheduledStartUtc: null,
     scheduledEndUtc: null,

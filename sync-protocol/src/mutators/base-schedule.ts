@@ -13,6 +13,7 @@ import {
 } from '../model/base-schedule.ts';
 import { id } from '../model/values.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
+import { earlierPlans } from '../rules/week-plan.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -53,7 +54,7 @@ export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof 
     { table: 'nanny', ids: [nannyId] },
     { table: 'baseSchedule', ids: WEEKDAYS.map((day) => weekdayRowId(nannyId, day)) },
   ],
-  run(rows, args, { actor, at, basedOn }) {
+  run(rows, args, { actor, at, basedOn, receivedAt }) {
     assertFamily(actor);
     nannyOf(rows, args.nannyId);
     for (const weekday of WEEKDAYS) {
@@ -71,6 +72,7 @@ export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof 
         weekday,
         shifts,
         savedAt: at,
+        earlier: earlierPlans(current, receivedAt),
       });
     }
     return undefined;

@@ -24,8 +24,10 @@ const hers = (table: TableName): string[] =>
   household.all(table).flatMap((row) => ('nannyId' in row && row.nannyId === NANNY_ID ? [row.id] : []));
 const nanny = () => household.row('nanny', NANNY_ID);
 const weekOff = { weekday: 1, startMinutes: 540, endMinutes: 1020, notes: null };
+/** What stood seven days before she is removed counts. */
+const STOOD = { receivedAt: '2026-02-20T17:00:00.000Z' };
 const saveWeek = () =>
-  household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: [weekOff] });
+  household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: [weekOff] }, STOOD);
 
 describe('a removed nanny with pay', () => {
   it('with a thousand days has each row read once, and only her own row written', () => {
@@ -229,7 +231,7 @@ describe('a removal under terms', () => {
   it('closes the week that she left in with her part of the guarantee', () => {
     setTerms({ guaranteedMinutes: 2400 });
     const week = [1, 2, 3, 4, 5].map((weekday) => ({ ...weekOff, weekday }));
-    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: week });
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items: week }, STOOD);
     household.completedDay('2026-03-02');
     remove();
     household.at = '2026-03-09T17:00:00.000Z';

@@ -25,7 +25,7 @@ import { weeksBetween } from '../rules/weeks.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
-import { plannedByWeekday, scheduleOf } from './nanny.ts';
+import { endOfWork } from './nanny.ts';
 
 const TABLES_OF_NANNY = [
   'nanny',
@@ -116,7 +116,7 @@ function countsUnworked(rows: WorkingSet, day: AgendaDay, removal: Removal): boo
 
 /** Removes the schedule, the to-dos, and the days without hours: neither recorded nor in review, now or before. */
 function* removeSchedule(rows: WorkingSet, nannyId: string, context: MutationContext) {
-  for (const { id: rowId } of rows.list(scheduleOf({ nannyId }))) rows.remove('baseSchedule', rowId);
+  for (const { id: rowId } of rows.list(ofNanny('baseSchedule', nannyId))) rows.remove('baseSchedule', rowId);
   for (const { id: rowId } of rows.list(ofNanny('todo', nannyId))) rows.remove('todo', rowId);
   const removal = toRemoval(rows, nannyId, context);
   const reviewed = new Set(rows.list(ofNanny('review', nannyId)).map(({ dayId }) => dayId));
@@ -138,7 +138,7 @@ function* removeAll(rows: WorkingSet, nannyId: string) {
 function endOf(
   rows: WorkingSet,
   { id: nannyId, nannyUserId, endedOn, endPlan }: Nanny,
-  { receivedAt, household }: MutationContext,
+  context: MutationContext,
 ): Pick<Nanny, 'endedOn' | 'endPlan'> {
   const days = rows.list(ofNanny('day', nannyId));
   const hasLeft =
@@ -146,7 +146,7 @@ function endOf(
     endedOn !== null &&
     !days.some(({ status, date }) => status === 'COMPLETED' && date > endedOn);
   if (hasLeft) return { endedOn, endPlan };
-  return { endedOn: dateOf(receivedAt, household.timezone), endPlan: plannedByWeekday(rows, { nannyId }) };
+  return endOfWork(rows, nannyId, context);
 }
 
 /**

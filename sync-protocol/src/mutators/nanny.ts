@@ -1,17 +1,15 @@
-/**
- * Mutators that add and edit a nanny, and link or unlink her account. Also returns the planned minutes of each weekday:
- * her first and last week count towards the guarantee by their share of these. Removal: nanny-removal.ts.
- */
+/** Mutators that add and edit a nanny, and link or unlink her account. Removal: nanny-removal.ts. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import { rateId } from '../model/nanny.ts';
+import { type Nanny, rateId } from '../model/nanny.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { email, hourlyRateCents, id, nannyColor, newRowId, personName } from '../model/values.ts';
 import { closingId } from '../rules/added-earning-id.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { ALL_NANNIES, ratesOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
-import type { Mutator } from '../sync/mutator.ts';
+import { readsOfWeekPlan, weekPlan } from '../rules/week-plan.ts';
+import type { MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 
 const withEmail = (address: string) => ({ table: 'nanny', where: { email: address } }) as const;
@@ -112,18 +110,6 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
   },
 };
 
-export const scheduleOf = ({ nannyId }: { nannyId: string }) =>
-  ({ table: 'baseSchedule', where: { nannyId } }) as const;
-
-/** Returns the planned minutes of each weekday, for the guarantee of her first or last week. */
-export function plannedByWeekday(rows: WorkingSet, args: { nannyId: string }): number[] {
-  const planned = Array.from({ length: 7 }, () => 0);
-  for (const { weekday, shifts } of rows.list(scheduleOf(args))) {
-    planned[weekday] = shifts.reduce((sum, shift) => sum + shift.endMinutes - shift.startMinutes, 0);
-  }
-  return planned;
-}
-
 const linkArgs = z.strictObject({ nannyId: id, accountId: id });
 
 /** Links the nanny's record to the account that accepted the invitation, which is the actor. */
@@ -132,11 +118,7 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
   version: 1,
   args: linkArgs,
   online: true,
-  reads: (args) => [
-    { table: 'nanny', ids: [args.nannyId] },
-    scheduleOf(args),
-    { table: 'day', where: { nannyId: args.nannyId } },
-  ],
+  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }, ...readsOfWeekPlan(args.nannyId)],
   run(rows, args, { actor, receivedAt, household }) {
     if (actor.nannyId !== args.nannyId || actor.accountId !== args.accountId) {
       throw new Rejection('forbidden');
@@ -146,17 +128,29 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
     if (current.nannyUserId !== null) throw new Rejection('nanny_linked');
     const days = rows.list({ table: 'day', where: { nannyId: args.nannyId } });
     const hasWorked = days.some(({ status }) => status === 'COMPLETED');
+    const { timezone } = household;
+    const startedOn = dateOf(receivedAt, timezone);
     rows.put('nanny', {
       ...current,
       nannyUserId: args.accountId,
-      startedOn: hasWorked ? null : dateOf(receivedAt, household.timezone),
-      startPlan: plannedByWeekday(rows, args),
+      startedOn: hasWorked ? null : startedOn,
+      startPlan: weekPlan(rows, { nannyId: args.nannyId, from: startedOn, to: null, timezone, receivedAt }),
       endedOn: null,
       endPlan: null,
     });
     return undefined;
   },
 };
+
+/** Returns her last date, today, with the plan of its week. Needs `readsOfWeekPlan`. */
+export function endOfWork(
+  rows: WorkingSet,
+  nannyId: string,
+  { receivedAt, household: { timezone } }: Pick<MutationContext, 'receivedAt' | 'household'>,
+): Pick<Nanny, 'endedOn' | 'endPlan'> {
+  const endedOn = dateOf(receivedAt, timezone);
+  return { endedOn, endPlan: weekPlan(rows, { nannyId, from: null, to: endedOn, timezone, receivedAt }) };
+}
 
 /**
  * Unlinks an account that is deleted. Hours and payments stay, and the family may invite again. The actor is that
@@ -167,7 +161,7 @@ export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
   version: 1,
   args: linkArgs,
   online: true,
-  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }, scheduleOf(args)],
+  reads: ({ nannyId }) => [{ table: 'nanny', ids: [nannyId] }, ...readsOfWeekPlan(nannyId)],
   run(rows, args, { actor, receivedAt, household }) {
     const isHerself = actor.nannyId === args.nannyId && actor.accountId === args.accountId;
     if (!isHerself && actor.role !== 'SUPER_ADMIN') throw new Rejection('forbidden');
@@ -178,8 +172,7 @@ export const unlinkNanny: Mutator<z.infer<typeof linkArgs>> = {
     rows.put('nanny', {
       ...current,
       nannyUserId: null,
-      endedOn: dateOf(receivedAt, household.timezone),
-      endPlan: plannedByWeekday(rows, args),
+      ...endOfWork(rows, args.nannyId, { receivedAt, household }),
     });
     return undefined;
   },

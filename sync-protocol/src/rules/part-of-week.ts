@@ -4,13 +4,14 @@ import type { Nanny } from '../model/nanny.ts';
 import { datesFrom, weekdayOf } from './calendar.ts';
 import type { NannyWeek } from './weeks.ts';
 
-const plannedOn = (dates: readonly string[], plan: readonly number[]): number =>
-  dates.reduce((sum, date) => sum + (plan[weekdayOf(date)] ?? 0), 0);
-
 /** Without a base schedule, each date counts alike. */
 const EVERY_DATE = [1, 1, 1, 1, 1, 1, 1] as const;
-const planOf = (plan: readonly number[] | null): readonly number[] =>
-  plan === null || plan.every((minutes) => minutes === 0) ? EVERY_DATE : plan;
+
+/** Returns the planned minutes of dates; null or an empty plan counts each date alike. */
+export function plannedOn(dates: readonly string[], plan: readonly number[] | null): number {
+  const counted = plan === null || plan.every((minutes) => minutes === 0) ? EVERY_DATE : plan;
+  return dates.reduce((sum, date) => sum + (counted[weekdayOf(date)] ?? 0), 0);
+}
 
 /** Returns her part of her first or last week and the whole week, in planned minutes; null for any other week. */
 export function partOfWeek(nanny: Nanny, week: NannyWeek, worked: readonly AgendaDay[]): number[] | null {
@@ -22,7 +23,8 @@ export function partOfWeek(nanny: Nanny, week: NannyWeek, worked: readonly Agend
   const hasEnded = endedOn !== null && endedOn < week.end && !worked.some(({ date }) => date > endedOn);
   const to = hasEnded ? endedOn : week.end;
   if (from === week.start && to === week.end) return null;
-  const plan = planOf(nanny.endPlan ?? nanny.startPlan);
+  // A first week that she worked to its end keeps its own plan, also if she has left since.
+  const plan = (hasEnded ? nanny.endPlan : nanny.startPlan) ?? nanny.endPlan ?? nanny.startPlan;
   const dates = datesFrom(week.start, week.end);
   const hers = dates.filter((date) => date >= from && date <= to);
   return [plannedOn(hers, plan), plannedOn(dates, plan)];

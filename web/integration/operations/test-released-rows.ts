@@ -172,6 +172,10 @@ const MEANT = `update week set overlaps_meant_by_family =
   '[{"dayId":"${DAY}","start":"2026-03-04T14:00:00.000Z","end":"2026-03-04T22:00:00.000Z"}]';
 update review set status = 'replaced';`;
 
+const EARLIER = `
+insert into base_schedule (household_id, id, nanny_id, version, weekday, shifts, saved_at, earlier) values
+  ('${HOUSEHOLD}', '${NANNY}/1', '${NANNY}', 2, 1, '[]', '${AT}', '[{"until":"2026-03-01","minutes":480}]');`;
+
 /** Rows by migration, in order. */
 export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '001-accounts.sql': ACCOUNTS,
@@ -196,4 +200,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '020-days-of-adjustments.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}`,
   '021-hours-timezone.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}`,
   '022-overlaps-and-replaced-hours.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}`,
+  '023-earlier-schedules.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}${EARLIER}`,
 };

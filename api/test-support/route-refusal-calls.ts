@@ -32,7 +32,7 @@ import {
 } from './refusal-calls.ts';
 import { approvedDay, REVIEW_REFUSALS } from './review-refusal-calls.ts';
 import { FIXTURE_WEEK } from './sample-calls.ts';
-import { cancelMovedDay, owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
+import { cancelMovedDay, markMovedDay, owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
 
 /** Returns the id of a pending day of today. */
@@ -75,6 +75,9 @@ async function fillDate({ server, home, mia }: Fixture): Promise<string> {
   await plantShifts(server.sql, { householdId: home.id, dayId }, SHIFTS_A_DATE - 1);
   return date;
 }
+
+const answerMark = (person: Person, dayId: string): Answered =>
+  person.post<unknown>(`/api/agenda/${dayId}/not-worked`, { notWorked: true, wasSentHome: true });
 
 const weeksOf = ({ home, mia }: Fixture, query: string): Answered =>
   home.family.get<unknown>(`/api/nannies/${mia.record.id}/weeks?${query}`);
@@ -232,6 +235,9 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   },
   markNotWorked: {
     nanny_removed: afterRemoval,
+    forbidden: ({ home, mia }) => answerMark(home.family, mia.accepted.id),
+    not_asked: ({ mia }) => answerMark(mia.person, mia.accepted.id),
+    week_approved: markMovedDay,
     day_in_future: async (fixture, name) => {
       const { home, mia } = fixture;
       const day = await scheduleDay(home.family, mia.record.id, { date: addDays(TODAY, 1) });

@@ -17,6 +17,8 @@ const setTerms = ({ home, mia }: Fixture, changed: object): Answered =>
 const removeTerms = ({ home, mia }: Fixture, effectiveFrom: string): Answered =>
   home.family.call<unknown>('DELETE', `/api/nannies/${mia.record.id}/terms/${effectiveFrom}`);
 
+type Refused = (fixture: Fixture) => Answered;
+
 /** Makes this week's hours beyond 10 overtime. */
 const payOvertime = (fixture: Fixture): Answered =>
   setTerms(fixture, { effectiveFrom: THIS_WEEK, weeklyLimitMinutes: 600 });
@@ -66,8 +68,8 @@ async function removeOtherWeekStart(fixture: Fixture): Promise<Awaited<Answered>
   return removeTerms(fixture, '2026-03-15');
 }
 
-/** As the nanny, cancels a day that was moved late and that she did not answer, once its week is approved. */
-export async function cancelMovedDay(fixture: Fixture): Promise<Awaited<Answered>> {
+/** Returns a day that was moved late and that the nanny did not answer, once its week is approved. */
+async function movedDay(fixture: Fixture): Promise<string> {
   const { home, mia, server } = fixture;
   await setTerms(fixture, { effectiveFrom: FIXTURE_WEEK });
   const { now } = server.clock;
@@ -79,8 +81,16 @@ export async function cancelMovedDay(fixture: Fixture): Promise<Awaited<Answered
   await closeWeek(fixture, mia.record.id);
   await signWeek(fixture);
   await answerDays(home.family, 'ACCEPTED', day);
-  return mia.person.post<unknown>(`/api/agenda/${day.id}/cancel`);
+  return day.id;
 }
+
+/** As the nanny, cancels a moved day of an approved week. */
+export const cancelMovedDay: Refused = async (fixture) =>
+  fixture.mia.person.post<unknown>(`/api/agenda/${await movedDay(fixture)}/cancel`);
+
+/** As the family, marks a moved day of an approved week as not worked. */
+export const markMovedDay: Refused = async (fixture) =>
+  fixture.home.family.post<unknown>(`/api/agenda/${await movedDay(fixture)}/not-worked`, { notWorked: true });
 
 export const TERMS_REFUSALS = {
   setTerms: {

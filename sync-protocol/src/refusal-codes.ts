@@ -74,6 +74,7 @@ export const REFUSALS = {
   too_many_statements: 409,
   week_approved: 409,
   not_accepted: 409,
+  not_asked: 409,
 
   // Payments.
   not_completed: 409,

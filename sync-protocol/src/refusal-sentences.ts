@@ -59,6 +59,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   week_approved:
     'This week is approved. Enter the hours that were worked: the difference becomes an adjustment.',
   not_accepted: 'This is possible for accepted days only.',
+  not_asked: 'There is no question about this day any more.',
   not_completed: 'Only completed days can be paid.',
   amount_changed: 'The amount of this day has changed.',
   payment_too_large: 'One payment cannot be that large.',

@@ -6,15 +6,9 @@
 import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Nanny } from '../src/model/nanny.ts';
 import type { FrozenFacts, SignedWeek } from '../src/model/week.ts';
-import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt, worthOf } from './week-rows.ts';
+import { addedTo, type CutWeek, sum, type WeekRows, weekAt, worthOf } from './week-rows.ts';
 
-const MONDAY_TO_SUNDAY = 6;
-
-interface ApprovedWeek {
-  readonly start: string;
-  readonly end: string;
-  /** Undefined for a week without terms. */
-  readonly cut: CutWeek | undefined;
+interface ApprovedWeek extends CutWeek {
   readonly approved: SignedWeek;
   readonly frozen: FrozenFacts;
 }
@@ -24,12 +18,7 @@ function approvedWeeks(rows: WeekRows, { id }: Nanny): ApprovedWeek[] {
   const terms = rows.terms.filter(({ nannyId }) => nannyId === id);
   return rows.weeks.flatMap(({ nannyId, weekStart: start, approved, frozen }): ApprovedWeek[] => {
     if (nannyId !== id || approved === null || frozen === null) return [];
-    const cut = weekAt(terms, start);
-    if (cut !== undefined) return [{ start, end: cut.end, cut, approved, frozen }];
-    const firstTerms = terms.map(({ effectiveFrom }) => addDays(effectiveFrom, -1)).toSorted()[0];
-    const sunday = addDays(start, MONDAY_TO_SUNDAY);
-    const end = firstTerms !== undefined && firstTerms < sunday ? firstTerms : sunday;
-    return [{ start, end, cut, approved, frozen }];
+    return [{ ...weekAt(terms, start), approved, frozen }];
   });
 }
 
@@ -57,8 +46,7 @@ function faultsOf(rows: WeekRows, nanny: Nanny, week: ApprovedWeek): string[] {
   const kept = cents(days.filter((day) => !elsewhere(day))) + cents(frozen.shares) + cents(added);
   const seen = cents(approved.lines.filter(({ kind }) => kind !== 'adjustment'));
   const worth = sum(days.map(worthOf)) - cents(days);
-  const exact =
-    week.cut === undefined || frozen.terms === null ? 0 : sum(Object.values(addedTo(rows, nanny, week.cut)));
+  const exact = sum(Object.values(addedTo(rows, nanny, week)));
   return [
     ...differs(`what is kept of the approved week from ${start}`, kept, seen),
     ...differs(

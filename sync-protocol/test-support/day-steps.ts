@@ -68,6 +68,9 @@ export const DAY_STEPS = {
   notWorked: ofDay(['ACCEPTED'], (_, choice, { id: dayId, notWorkedAt }) =>
     change(choice, 'day.markNotWorked', { dayId, notWorked: notWorkedAt === null }),
   ),
+  answerNotWorked: ofDay(['ACCEPTED'], (_, choice, { id: dayId }) =>
+    change('nanny', 'day.answerNotWorked', { dayId, wasSentHome: choice.isHers }),
+  ),
   withdrawHours: ofDay(['COMPLETED'], (_, choice, day) => {
     const { id: dayId, actualStartUtc: start, actualEndUtc: end } = day;
     return start === null || end === null

@@ -6,7 +6,7 @@ import type { Nanny } from '../src/model/nanny.ts';
 import { approvedWeekFaults } from './approved-week-faults.ts';
 import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt } from './week-rows.ts';
 
-/** Returns the weeks under terms in which something happened that may add to pay. */
+/** Returns the weeks in which something happened that may add to pay. */
 function weeksToCheck(rows: WeekRows, { id }: Nanny): CutWeek[] {
   const terms = rows.terms.filter(({ nannyId }) => nannyId === id);
   const ofNanny = [...rows.days, ...rows.cancellations].filter(({ nannyId }) => nannyId === id);
@@ -14,7 +14,7 @@ function weeksToCheck(rows: WeekRows, { id }: Nanny): CutWeek[] {
     ...ofNanny.flatMap(({ date }) => [date, addDays(date, 1), addDays(date, 2)]),
     ...rows.weeks.filter(({ nannyId }) => nannyId === id).map(({ weekStart }) => weekStart),
   ];
-  const weeks = dates.flatMap((date) => weekAt(terms, date) ?? []);
+  const weeks = dates.map((date) => weekAt(terms, date));
   return [...new Map(weeks.map((week) => [week.start, week])).values()];
 }
 

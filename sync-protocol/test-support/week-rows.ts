@@ -6,7 +6,7 @@ import type { AgendaDay } from '../src/model/agenda-day.ts';
 import type { Household } from '../src/model/household.ts';
 import type { Nanny } from '../src/model/nanny.ts';
 import type { Earning, Payment } from '../src/model/payment.ts';
-import type { Terms } from '../src/model/terms.ts';
+import type { Terms, TermsFields } from '../src/model/terms.ts';
 import type { Cancellation, Week } from '../src/model/week.ts';
 import { holidaysBetween } from '../src/rules/holidays.ts';
 import { minutesByDate } from '../src/rules/minutes-by-date.ts';
@@ -39,11 +39,28 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 export interface CutWeek {
   readonly start: string;
   readonly end: string;
-  readonly terms: Terms;
+  /** Null before the first terms. */
+  readonly terms: Terms | null;
 }
 
-/** Returns the week under terms of a date; undefined before the first terms. */
-export function weekAt(terms: readonly Terms[], date: string): CutWeek | undefined {
+/** Weeks without terms begin on Monday; 1 January 2024 was one. */
+const A_MONDAY = '2024-01-01';
+
+/** What no terms ask for. */
+const NO_TERMS: TermsFields = {
+  weekStartsOn: 1,
+  weeklyLimitMinutes: null,
+  dailyLimitMinutes: null,
+  restWeekday: null,
+  overtimeMultiplierHundredths: 100,
+  guaranteedMinutes: null,
+  cancellationHours: null,
+  holidayMultiplierHundredths: null,
+  payPeriod: 'WEEKLY',
+};
+
+/** Returns the week of a date. */
+export function weekAt(terms: readonly Terms[], date: string): CutWeek {
   let current: Terms | undefined;
   let next: Terms | undefined;
   for (const each of terms) {
@@ -51,12 +68,12 @@ export function weekAt(terms: readonly Terms[], date: string): CutWeek | undefin
     if (effectiveFrom <= date && effectiveFrom > (current?.effectiveFrom ?? '')) current = each;
     if (effectiveFrom > date && effectiveFrom < (next?.effectiveFrom ?? '9')) next = each;
   }
-  if (current === undefined) return undefined;
-  const whole = Math.floor(daysBetween(current.effectiveFrom, date) / DAYS_PER_WEEK);
-  const start = addDays(current.effectiveFrom, whole * DAYS_PER_WEEK);
+  const first = current?.effectiveFrom ?? A_MONDAY;
+  const whole = Math.floor(daysBetween(first, date) / DAYS_PER_WEEK);
+  const start = addDays(first, whole * DAYS_PER_WEEK);
   const last = addDays(start, DAYS_PER_WEEK - 1);
   const end = next !== undefined && next.effectiveFrom <= last ? addDays(next.effectiveFrom, -1) : last;
-  return { start, end, terms: current };
+  return { start, end, terms: current ?? null };
 }
 
 interface Part extends WorkedPart {
@@ -164,7 +181,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   const held = rows.terms.find(
     ({ nannyId, effectiveFrom }) => nannyId === nanny.id && effectiveFrom === row?.heldTermsFrom,
   );
-  const facts = frozen ?? { terms: held, ...currentFacts(rows, nanny, week) };
+  const facts = frozen ?? { terms: held ?? week.terms, ...currentFacts(rows, nanny, week) };
   // A later date's hours belong to the next week, also where they overlap a cancelled night.
   const hours = worked
     .filter(({ date }) => date <= end && date >= addDays(start, -2))
@@ -173,7 +190,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   return {
     start,
     end,
-    terms: facts.terms ?? week.terms,
+    terms: facts.terms ?? NO_TERMS,
     worked: parts.filter(({ minutes }) => minutes > 0),
     hoursCents: sum(parts.map(({ cents }) => cents)),
     holidays: new Set(facts.holidays),
@@ -218,7 +235,7 @@ function addedBy(facts: WeekFacts): Added {
 const known = new Map<string, Added>();
 const KNOWN_MAX = 20_000;
 
-/** Returns what terms add to a week: in cents by kind and date. */
+/** Returns what terms and owed cancellations add to a week: in cents by kind and date. */
 export function addedTo(rows: WeekRows, nanny: Nanny, week: CutWeek): Added {
   const facts = factsOf(rows, nanny, week);
   const key = JSON.stringify({ ...facts, holidays: [...facts.holidays] });

@@ -261,6 +261,10 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
   ...WEEK_MAKERS,
   ...STATEMENT_MAKERS,
   ...HOURS_MAKERS,
+  'day.answerNotWorked': (context) =>
+    onDay(context, ({ id: dayId }) =>
+      mutation('day.answerNotWorked', { dayId, wasSentHome: context.choice.size % 2 === 0 }),
+    ),
 };
 
 /** Relative frequency of a mutator; the default is 1. */

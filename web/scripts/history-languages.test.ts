@@ -186,6 +186,7 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     [],
     [['day', ...changed(DAY, { notWorkedAt: null }, { notWorkedAt: HOURS.actualEndUtc })]],
   ],
+  'day.answerNotWorked': [[], [['day', ...changed(DAY, {}, { status: 'DECLINED' })]]],
   'todo.add': [[], [['todo', null, TODO]]],
   'todo.rename': [[], [['todo', ...changed(TODO, {}, { title: 'Pack the blue bag' })]]],
   'todo.tick': [
@@ -323,10 +324,8 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { dayId: ID, status: 'DECLINED' },
   ],
   'day.withdrawHours': [{ dayId: ID, ...SPAN }],
-  'day.markNotWorked': [
-    { dayId: ID, notWorked: true },
-    { dayId: ID, notWorked: false },
-  ],
+  'day.markNotWorked': [true, false].map((notWorked) => ({ dayId: ID, notWorked })),
+  'day.answerNotWorked': [true, false].map((wasSentHome) => ({ dayId: ID, wasSentHome })),
   'todo.add': [{ todoId: ID, dayId: ID, title: 'Pack the bag' }],
   'todo.rename': [{ todoId: ID, title: 'Pack the bag' }],
   'todo.tick': [

@@ -148,7 +148,13 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.markNotWorked, async ({ session, query, params, body, writer, execute }) => {
     const { dayId } = params;
     const householdId = await householdOfDay(deps, { session, query }, dayId);
-    await execute(householdId, { name: 'day.markNotWorked', args: { dayId, ...body } });
+    const { notWorked, wasSentHome } = body;
+    await execute(
+      householdId,
+      wasSentHome === undefined
+        ? { name: 'day.markNotWorked', args: { dayId, notWorked } }
+        : { name: 'day.answerNotWorked', args: { dayId, wasSentHome } },
+    );
     return (await readDay(deps, writer(householdId).actor, { householdId, dayId })).day;
   });
 

@@ -1,6 +1,7 @@
 /** The schema of an agenda day, its statuses and sides. */
 import * as z from 'zod/mini';
 import { billingIncrementMinutes, timezone } from './household.ts';
+import { noticeHours } from './terms.ts';
 import { DAY_STATUSES } from './value-rules.ts';
 import { calendarDate, cents, hourlyRateCents, id, instant, notes, version } from './values.ts';
 
@@ -44,6 +45,11 @@ export const agendaDay = z.strictObject({
   agreedEndUtc: z.nullable(instant),
   /** The date of these times; null for those from before it was stored. */
   agreedDate: z.nullable(calendarDate),
+  /**
+   * The hours of notice of the terms by which these times, or the scheduled ones, were agreed to; null without, where
+   * the shift had begun, and for agreements from before it was stored.
+   */
+  agreedNoticeHours: z.nullable(noticeHours),
   /** When the server received the change away from the agreed times. */
   agreementEndedAt: z.nullable(instant),
   /** Minutes of the base schedule that the nanny declined with this day: they don't count as guaranteed. */
@@ -71,6 +77,8 @@ export const agendaDay = z.strictObject({
 
   /** When somebody said that this accepted day was not worked. Hours that are recorded later end it. */
   notWorkedAt: z.nullable(instant),
+  /** When the nanny said that she was sent home, after the family had marked the day as not worked. */
+  sentHomeAt: z.nullable(instant),
 
   /** When the server got the day, if its date had passed by then: then nobody can have accepted it in time. */
   addedLateAt: z.nullable(instant),

@@ -26,7 +26,7 @@ export type TermsAnswerStatus = z.infer<typeof termsAnswerStatus>;
 export const multiplierHundredths = z.int().check(z.minimum(MULTIPLIER_MIN), z.maximum(MULTIPLIER_MAX));
 export const minutesOfWeek = z.int().check(z.minimum(0), z.maximum(HOURS_PER_WEEK * MINUTES_PER_HOUR));
 const minutesOfDay = z.int().check(z.minimum(0), z.maximum(HOURS_PER_DAY * MINUTES_PER_HOUR));
-const noticeHours = z.int().check(z.minimum(1), z.maximum(NOTICE_HOURS_MAX));
+export const noticeHours = z.int().check(z.minimum(1), z.maximum(NOTICE_HOURS_MAX));
 
 /** What a family enters. Null: there is no such rule. */
 export const TERMS_FIELDS = {

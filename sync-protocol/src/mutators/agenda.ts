@@ -7,6 +7,7 @@ import { Rejection } from '../errors.ts';
 import { type AgendaDay, NO_ANSWER } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
 import { calendarDate, id } from '../model/values.ts';
+import { agreedTimes, keepAgreement } from '../rules/agreed-times.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../rules/generated-id.ts';
@@ -19,7 +20,7 @@ import {
   planShifts,
 } from '../rules/generation.ts';
 import { groupBy } from '../rules/group-by.ts';
-import { agreedTimes, datesOfDay, keepAgreement, readsToCancel } from '../rules/late-cancellation.ts';
+import { datesOfDay, readsToCancel } from '../rules/late-cancellation.ts';
 import { isOwedHoliday } from '../rules/lower-pay.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';

@@ -6,6 +6,13 @@ import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { id } from '../model/values.ts';
+import {
+  agreedTimes,
+  isAtAgreedTimes,
+  keepAgreement,
+  NO_OTHER_AGREEMENT,
+  noticeToKeep,
+} from '../rules/agreed-times.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { isPastAnswer } from '../rules/day-answers.ts';
 import { isLocked } from '../rules/hours.ts';
@@ -14,14 +21,12 @@ import {
   addCancellationIfLate,
   baseScheduleMinutes,
   datesOfDay,
-  isAtAgreedTimes,
-  keepAgreement,
-  NO_OTHER_AGREEMENT,
   readsToCancel,
   removeCancellations,
   timesOf,
 } from '../rules/late-cancellation.ts';
 import { assertHolidayKept } from '../rules/lower-pay.ts';
+import { termsOf } from '../rules/nanny-ranges.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms } from '../rules/week-reads.ts';
 import { type LoadedRows, type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';
@@ -49,21 +54,26 @@ function isNannysAnswer(rows: WorkingSet, day: AgendaDay, { actor }: MutationCon
 }
 
 /**
- * Accepts a day. Only the nanny's own agreement replaces the times that she had agreed to before. Returns the dates of
- * the cancellations that it removed.
+ * Accepts a day, and keeps the notice that its terms give now. Only the nanny's own agreement replaces the times that
+ * she had agreed to before. Returns the dates of the cancellations that it removed.
  */
 function accept(rows: WorkingSet, day: AgendaDay, context: MutationContext): string[] {
+  const { receivedAt, household, actor } = context;
   const accepted = { ...day, ...answerOf(context), status: 'ACCEPTED', declinedMinutes: null } as const;
+  const agreedNoticeHours = noticeToKeep(day, rows.list(termsOf(day.nannyId)), receivedAt);
+  const agreed = agreedTimes(day);
   if (!isNannysAnswer(rows, day, context)) {
-    rows.put('day', { ...keepAgreement(day, accepted, context.receivedAt), proposedByNanny: null });
+    const kept = keepAgreement(day, accepted, receivedAt);
+    const isNew = kept.agreedStartUtc === null;
+    rows.put('day', { ...kept, ...(isNew ? { agreedNoticeHours } : {}), proposedByNanny: null });
     return [];
   }
   // Her clock may be set back: where her answer arrives after the day, the day is paid only if it was worked.
-  const { receivedAt, household, actor } = context;
   const isLate = isUnderTerms(rows, day.nannyId) && day.date < dateOf(receivedAt, household.timezone);
   const proposedByNanny = actor.role === 'NANNY' ? isLate || day.proposedByNanny : null;
-  rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT, proposedByNanny });
-  return removeCancellations(rows, day);
+  rows.put('day', { ...accepted, ...NO_OTHER_AGREEMENT, agreedNoticeHours, proposedByNanny });
+  // Once the shift has begun, she agrees too late to come: what is owed for it stays.
+  return agreed !== undefined && receivedAt < agreed.start ? removeCancellations(rows, day) : [];
 }
 
 /** Whether a nanny who declines a day gives up her agreed shift: at its times, before its start. */
@@ -89,6 +99,17 @@ function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): vo
   const agreement = isOwed ? {} : NO_OTHER_AGREEMENT;
   const declinedMinutes = baseScheduleMinutes(rows, day, household.timezone);
   rows.put('day', { ...declined, ...agreement, declinedMinutes });
+}
+
+/**
+ * A nanny gives up a day that is accepted: it is declined, and nothing is owed for its times, also where the family had
+ * declined it or marked it as not worked before.
+ */
+export function giveUp(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  const { timezone } = context.household;
+  const removed = removeCancellations(rows, day);
+  decline(rows, day, context);
+  updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, timezone), ...removed]);
 }
 
 const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
@@ -136,14 +157,13 @@ export const cancelDay: Mutator<z.infer<typeof cancelArgs>> = {
   args: cancelArgs,
   reads: readsToAnswer,
   run(rows, args, context) {
-    const { actor, household } = context;
+    const { actor } = context;
     if (actor.role !== 'NANNY') throw new Rejection('forbidden');
     const day = dayOf(rows, actor, args.dayId);
     if (day.status === 'DECLINED') return undefined;
     if (day.status === 'COMPLETED') throw new Rejection('day_completed');
     if (day.status !== 'ACCEPTED') throw new Rejection('not_accepted');
-    decline(rows, day, context);
-    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
+    giveUp(rows, day, context);
     return undefined;
   },
 };

@@ -12,20 +12,21 @@ import { NO_HOURS } from '../model/no-hours.ts';
 import type { Review } from '../model/review.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { id } from '../model/values.ts';
+import { NO_OTHER_AGREEMENT } from '../rules/agreed-times.ts';
 import { dateOf, latestNow } from '../rules/calendar.ts';
 import { withHours } from '../rules/completed-day.ts';
 import { isAskedAgain } from '../rules/day-answers.ts';
 import { approvedWeeks, datesReached, readsOfApproval } from '../rules/frozen-weeks.ts';
 import { assertHoursOn, haveBegun, isLocked, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { datesOfDay, NO_OTHER_AGREEMENT } from '../rules/late-cancellation.ts';
+import { datesOfDay } from '../rules/late-cancellation.ts';
 import { earningOf, readsToEarn, setDayEarning } from '../rules/ledger.ts';
 import { ratesOf } from '../rules/nanny-ranges.ts';
 import { isRemoved, refuseGone, visible } from '../rules/permissions.ts';
 import { keepHers, replacedHours } from '../rules/replaced-hours.ts';
 import { assertRoomOn, readsOfRoomIfDeleted } from '../rules/shifts-a-date.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
-import { isUnderTerms, readsOfDates } from '../rules/week-reads.ts';
+import { mayAddPay, readsOfDates } from '../rules/week-reads.ts';
 import {
   authorOf,
   type LoadedRows,
@@ -52,15 +53,15 @@ const recordBasedOn = z.strictObject({
 type Seen = z.infer<typeof recordBasedOn>;
 
 /**
- * Returns the dates whose weeks under terms change when a day's hours become these. None without terms: a queue of
- * 1,000 hours asks several times for each.
+ * Returns the dates whose weeks change when a day's hours become these. None without terms and cancellations: a queue
+ * of 1,000 hours asks several times for each.
  */
 export function datesOfHours(
   rows: LoadedRows,
   { day, span }: { day: AgendaDay; span: TimeRange },
   timezone: string,
 ): string[] {
-  if (!isUnderTerms(rows, day.nannyId)) return [];
+  if (!mayAddPay(rows, day.nannyId)) return [];
   const dates = [...datesOfDay(day, timezone), ...datesReached({ day, span }, timezone)];
   return [...dates, dateOf(span.start, timezone), dateOf(span.end, timezone)];
 }

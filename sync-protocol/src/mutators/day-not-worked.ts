@@ -1,29 +1,71 @@
-/** The mutator by which either side marks an accepted day as not worked, or takes the mark away. */
+/**
+ * Mutators that mark an accepted day as not worked, or take the mark away, and with which the nanny answers the
+ * family's mark: she didn't come, or was sent home.
+ */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { id } from '../model/values.ts';
 import { dateOf } from '../rules/calendar.ts';
-import type { Mutator } from '../sync/mutator.ts';
-import { dayOf, readsOfDay } from './day-schedule.ts';
+import {
+  cancellationsOfDay,
+  datesOfDay,
+  isAgreedInApprovedWeek,
+  isAskedIfCame,
+  markUnworked,
+  unmarkUnworked,
+} from '../rules/late-cancellation.ts';
+import { updateWeeksOf } from '../rules/week-earnings.ts';
+import { type Mutator, sideOf } from '../sync/mutator.ts';
+import { giveUp, readsToAnswer } from './day-answer.ts';
+import { dayOf } from './day-schedule.ts';
 
 const markArgs = z.strictObject({ dayId: id, notWorked: z.boolean() });
 
 /**
- * Marks an accepted day of today or earlier as not worked, so that its week can be confirmed. Changes no pay. Hours
- * that are recorded before or later win; other times, and another answer, end the mark.
+ * Marks an accepted day of today or earlier as not worked, so that its week can be confirmed. Where the family marks a
+ * shift that was agreed to with notice, the shift is owed and the nanny asked; her own mark owes nothing. Hours that are
+ * recorded before or later win; other times, and another answer, end the mark.
  */
 export const markNotWorked: Mutator<z.infer<typeof markArgs>> = {
   name: 'day.markNotWorked',
   version: 1,
   args: markArgs,
-  reads: readsOfDay,
-  run(rows, { dayId, notWorked }, { actor, at, household }) {
+  reads: readsToAnswer,
+  run(rows, { dayId, notWorked }, context) {
+    const { actor, at, household } = context;
     const day = dayOf(rows, actor, dayId);
     if ((day.notWorkedAt !== null) === notWorked) return undefined;
     if (day.status === 'COMPLETED') throw new Rejection('has_hours');
     if (day.status !== 'ACCEPTED') throw new Rejection('not_accepted');
     if (day.date > dateOf(at, household.timezone)) throw new Rejection('day_in_future');
-    rows.put('day', { ...day, notWorkedAt: notWorked ? at : null });
+    const removed = notWorked ? [] : unmarkUnworked(rows, day);
+    if (notWorked) markUnworked(rows, day, { ...context, isSaidByNanny: sideOf(actor) === 'nanny' });
+    updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...removed]);
+    return undefined;
+  },
+};
+
+const answerArgs = z.strictObject({ dayId: id, wasSentHome: z.boolean() });
+
+/**
+ * The nanny answers the family's mark: sent home, the shift stays owed, whatever the family does with the mark; if she
+ * didn't come, it isn't owed, as if she had canceled. An approved week stays as it is.
+ */
+export const answerNotWorked: Mutator<z.infer<typeof answerArgs>> = {
+  name: 'day.answerNotWorked',
+  version: 1,
+  args: answerArgs,
+  reads: readsToAnswer,
+  run(rows, { dayId, wasSentHome }, context) {
+    const { actor, at } = context;
+    if (actor.role !== 'NANNY') throw new Rejection('forbidden');
+    const day = dayOf(rows, actor, dayId);
+    if (wasSentHome && day.sentHomeAt !== null) return undefined;
+    const cancellations = rows.peekList(cancellationsOfDay(dayId)) ?? [];
+    if (!isAskedIfCame(day, cancellations)) throw new Rejection('not_asked');
+    if (isAgreedInApprovedWeek(rows, day, context)) throw new Rejection('week_approved');
+    if (wasSentHome) rows.put('day', { ...day, sentHomeAt: at });
+    else giveUp(rows, day, context);
     return undefined;
   },
 };

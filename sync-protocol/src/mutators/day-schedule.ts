@@ -9,18 +9,13 @@ import { type AgendaDay, dayStatus } from '../model/agenda-day.ts';
 import type { Review } from '../model/review.ts';
 import { calendarDate, id, newRowId, notes } from '../model/values.ts';
 import { removeReviews } from '../rules/adjustments.ts';
+import { keepAgreement } from '../rules/agreed-times.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { lateAddition } from '../rules/day-answers.ts';
 import { assertNotApproved } from '../rules/frozen-weeks.ts';
 import { assertPlanOn, assertTimesOn, isLocked, mayMove, type TimeRange } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import {
-  addCancellationIfLate,
-  datesOfDay,
-  keepAgreement,
-  readsToCancel,
-  readsToDrop,
-} from '../rules/late-cancellation.ts';
+import { addCancellationIfLate, datesOfDay, readsToCancel, readsToDrop } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
 import { assertHolidayKept } from '../rules/lower-pay.ts';
 import { ALL_NANNIES } from '../rules/nanny-ranges.ts';

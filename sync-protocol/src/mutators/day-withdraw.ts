@@ -4,14 +4,15 @@ import { Rejection } from '../errors.ts';
 import { type AgendaDay, NO_ANSWER } from '../model/agenda-day.ts';
 import { NO_HOURS } from '../model/no-hours.ts';
 import { id } from '../model/values.ts';
+import { keepAgreement } from '../rules/agreed-times.ts';
 import { minutesBetween } from '../rules/calendar.ts';
 import { assertNotApproved } from '../rules/frozen-weeks.ts';
 import { isLocked } from '../rules/hours.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { datesOfDay, keepAgreement, readsToDrop, removeCancellations } from '../rules/late-cancellation.ts';
+import { datesOfDay, readsToDrop, removeCancellations } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
-import { isUnderTerms } from '../rules/week-reads.ts';
+import { mayAddPay } from '../rules/week-reads.ts';
 import { type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { readsToAnswer } from './day-answer.ts';
@@ -22,23 +23,27 @@ const ANSWER_FINAL_AFTER_MINUTES = 10;
 
 const answerArgs = z.strictObject({ dayId: id, status: z.enum(['ACCEPTED', 'DECLINED']) });
 
+/** Whether pay hangs on the answer to a day: under terms, and where notice or cancellations have outlived them. */
+const isPayAtStake = (rows: WorkingSet, { nannyId, agreedNoticeHours }: AgendaDay): boolean =>
+  agreedNoticeHours !== null || mayAddPay(rows, nannyId);
+
 /**
- * Whether an answer stays. Under terms, pay hangs on answers: the minutes count by when the server received both, too,
- * whatever the devices' clocks say.
+ * Whether an answer stays. Where pay hangs on it, the minutes count by when the server received both, too, whatever the
+ * devices' clocks say.
  */
 function isFinal(rows: WorkingSet, day: AgendaDay, { at, receivedAt }: MutationContext): boolean {
-  const { answeredAt, answerReceivedAt, nannyId } = day;
+  const { answeredAt, answerReceivedAt } = day;
   if (answeredAt === null || answerReceivedAt === null) return true;
   const minutes = minutesBetween(answeredAt, at);
-  const minutesAtServer = isUnderTerms(rows, nannyId) ? minutesBetween(answerReceivedAt, receivedAt) : 0;
+  const minutesAtServer = isPayAtStake(rows, day) ? minutesBetween(answerReceivedAt, receivedAt) : 0;
   return Math.max(minutes, minutesAtServer) > ANSWER_FINAL_AFTER_MINUTES;
 }
 
 /** Whether a decline counts in pay for good: once the shift has begun, whatever its author's clock says. */
 function isDeclineCounted(rows: WorkingSet, day: AgendaDay, receivedAt: string): boolean {
-  const { status, nannyId, agreedStartUtc, scheduledStartUtc } = day;
+  const { status, agreedStartUtc, scheduledStartUtc } = day;
   const start = agreedStartUtc ?? scheduledStartUtc;
-  return status === 'DECLINED' && start !== null && start <= receivedAt && isUnderTerms(rows, nannyId);
+  return status === 'DECLINED' && start !== null && start <= receivedAt && isPayAtStake(rows, day);
 }
 
 /** Takes back an answer that one's own side has just given: the day is pending, as if it had not been answered. */

@@ -88,12 +88,18 @@ describe('an agreed shift that the family moves away late, and back just before 
     }
   });
 
-  it('isn’t owed once the nanny has accepted it again', () => {
-    const { household, dayId } = movedBack();
-    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
-    household.at = BEGUN;
-    remove(household, dayId);
-    expect(added(household)).toEqual([]);
+  it('is owed once the nanny has accepted it again, and not where she did after its start', () => {
+    for (const [at, owed] of [
+      [JUST_BEFORE, OWED],
+      [BEGUN, []],
+    ] as const) {
+      const { household, dayId } = movedBack();
+      household.at = at;
+      household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+      household.at = BEGUN;
+      remove(household, dayId);
+      expect(added(household)).toEqual(owed);
+    }
   });
 });
 
@@ -142,9 +148,11 @@ describe('a household’s zone that is switched for a moment', () => {
   });
 
   it('doesn’t let terms take the notice away', () => {
-    const { household } = withZoneOfAuckland();
-    const removal = { nannyId: NANNY_ID, effectiveFrom: WEEK };
-    expect(household.as('family').code('terms.remove', removal)).toBe('terms_lower_pay');
+    const { household, dayId } = withZoneOfAuckland();
+    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
+    remove(household, dayId);
+    saveZone(household, 'America/New_York');
+    expect(added(household)).toEqual(OWED);
   });
 });
 
@@ -219,6 +227,84 @@ describe('an owed cancellation stays when the family', () => {
     moveTo(household, dayId, '2026-03-20');
     household.as('family').must('day.withdrawAnswer', { dayId, status: 'DECLINED' });
     remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+});
+
+/** The agreed day, an hour after its start. */
+function begun(): { household: TestHousehold; dayId: string } {
+  const { household, dayId } = withAgreedDay();
+  household.at = BEGUN;
+  return { household, dayId };
+}
+
+describe('a shift that has begun stays owed when the family', () => {
+  it('shortens it first', () => {
+    const { household, dayId } = begun();
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, '09:00', '09:15') });
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('moves it to a date that she declines, or accepts for her', () => {
+    const { household, dayId } = begun();
+    moveTo(household, dayId, '2026-03-20');
+    const accepted = household.copy();
+    household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
+    expect(added(household)).toEqual(OWED);
+    accepted.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
+    remove(accepted, dayId);
+    expect(added(accepted)).toEqual(OWED);
+  });
+
+  it('records a few minutes on it, and deletes it', () => {
+    const { household, dayId } = begun();
+    household.as('family').must('day.recordHours', { dayId, ...household.span(TOMORROW, '09:00', '09:05') });
+    expect(added(household)).toEqual([]);
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('records a few minutes on it, shortens and deletes it', () => {
+    const { household, dayId } = begun();
+    household.as('family').must('day.recordHours', { dayId, ...household.span(TOMORROW, '09:00', '09:05') });
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(TOMORROW, '09:00', '09:05') });
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('generates the agenda over it', () => {
+    const { household, dayId } = begun();
+    household.plant('day', { ...household.day(dayId), origin: 'generated' });
+    const all = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
+    const range = { nannyId: NANNY_ID, startDate: TOMORROW, endDate: TOMORROW };
+    household.as('family').must('agenda.generate', { ...range, ...all });
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('takes its decline back, without terms by a clock set back', () => {
+    const { household, dayId } = begun();
+    decline(household, dayId);
+    const { at } = household;
+    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
+    household.at = '2026-03-08T17:00:00.000Z';
+    const answer = { dayId, status: 'DECLINED' } as const;
+    const back = { at, receivedAt: household.at };
+    expect(household.as('family').code('day.withdrawAnswer', answer, back)).toBe('not_pending');
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('asks her anew, and she accepts', () => {
+    const { household, dayId } = begun();
+    decline(household, dayId);
+    household.plant('day', { ...household.day(dayId), origin: 'generated' });
+    const items = [{ weekday: 5, startMinutes: 540, endMinutes: 1020, notes: null }];
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
+    const all = { overwritePending: true, overwriteAccepted: true, overwriteDeclined: true };
+    const range = { nannyId: NANNY_ID, startDate: TOMORROW, endDate: TOMORROW };
+    household.as('family').must('agenda.generate', { ...range, ...all });
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    household.as('family').must('day.markNotWorked', { dayId, notWorked: true });
     expect(added(household)).toEqual(OWED);
   });
 });

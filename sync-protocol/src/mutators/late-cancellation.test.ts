@@ -14,16 +14,25 @@ import {
   TOMORROW,
   withAgreedDay,
 } from '../../test-support/agreed-day.ts';
-import { NANNY_ID } from '../../test-support/household.ts';
-import { added, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
+import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
+import { ledgerFaults } from '../../test-support/ledger-faults.ts';
+import { added, setTerms, WEEK } from '../../test-support/terms.ts';
+import { totalNow } from '../../test-support/week-figures.ts';
 import { addMinutes } from '../rules/calendar.ts';
+
+const removeTerms = (household: TestHousehold): unknown =>
+  household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
+
+/** Monday of the week after. */
+const NEXT_WEEK = '2026-03-09';
 
 describe('an accepted day that the family takes away', () => {
   it.each([
     ['exactly 24 hours before', DAY_BEFORE, OWED],
     ['less than 24 hours before', LATER, OWED],
     ['a minute earlier than that', '2026-03-05T13:59:59.999Z', []],
-    ['once it has begun', '2026-03-06T14:00:00.000Z', []],
+    ['once it has begun', '2026-03-06T14:00:00.000Z', OWED],
+    ['days after it', '2026-03-11T14:00:00.000Z', OWED],
   ])('%s', (_name, at, owed) => {
     for (const takeAway of [decline, remove]) {
       const { household, dayId } = withAgreedDay();
@@ -145,12 +154,38 @@ describe('an agreed shift stays owed when the family', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('tries to set terms without notice, or to remove the terms', () => {
+  it.each([
+    ['less notice', (household: TestHousehold) => setTerms(household, { cancellationHours: 1 })],
+    ['no notice', (household: TestHousehold) => setTerms(household)],
+    ['no terms', removeTerms],
+  ])('sets %s before it takes the day away, or after', (_name, change) => {
+    for (const takeAway of [decline, remove]) {
+      const { household, dayId } = withAgreedDay();
+      const later = household.copy();
+      change(household);
+      takeAway(household, dayId);
+      expect(added(household)).toEqual(OWED);
+      takeAway(later, dayId);
+      change(later);
+      expect(added(later)).toEqual(OWED);
+    }
+  });
+
+  it('makes its date a holiday, or none', () => {
+    const { household, dayId } = withAgreedDay();
+    remove(household, dayId);
+    const own = [{ date: TOMORROW, name: 'Founders Day' }];
+    household.as('family').must('household.saveHolidays', { useFederal: true, own });
+    expect(added(household)).toEqual(OWED);
+    household.as('family').must('household.saveHolidays', { useFederal: false, own: [] });
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('removes the nanny after the start', () => {
     const { household } = withAgreedDay();
-    const lower = { nannyId: NANNY_ID, effectiveFrom: WEEK, ...WEEKLY_40, cancellationHours: null };
-    expect(household.as('family').code('terms.set', lower)).toBe('terms_lower_pay');
-    const removal = { nannyId: NANNY_ID, effectiveFrom: WEEK };
-    expect(household.as('family').code('terms.remove', removal)).toBe('terms_lower_pay');
+    household.at = '2026-03-06T15:00:00.000Z';
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+    expect(added(household)).toEqual(OWED);
   });
 
   it('records a few minutes of hours in its place', () => {
@@ -172,11 +207,137 @@ it('a shift that is canceled twice is owed once', () => {
   expect(added(household)).toEqual(OWED);
 });
 
+describe('the notice of an agreed shift', () => {
+  it('is that of its agreement, or a longer one of later terms', () => {
+    const { household, dayId } = withAgreedDay(null);
+    setTerms(household, { cancellationHours: 48 });
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('is kept where the shift is within longer notice that terms take back', () => {
+    const { household, dayId } = withAgreedDay(1);
+    setTerms(household, { cancellationHours: 48 });
+    setTerms(household, { cancellationHours: 1 });
+    expect(household.day(dayId).agreedNoticeHours).toBe(48);
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('goes with longer notice that the shift is not within yet', () => {
+    const { household, dayId } = withAgreedDay(1);
+    household.at = EARLIER;
+    setTerms(household, { cancellationHours: 24 });
+    setTerms(household, { cancellationHours: 1 });
+    expect(household.day(dayId).agreedNoticeHours).toBe(1);
+    household.at = LATER;
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+
+  it('of a day from before it was stored is that of the terms', () => {
+    const { household, dayId } = withAgreedDay();
+    household.plant('day', { ...household.day(dayId), agreedNoticeHours: null });
+    const earlier = household.copy();
+    setTerms(household);
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
+    earlier.at = EARLIER;
+    setTerms(earlier);
+    earlier.at = LATER;
+    remove(earlier, dayId);
+    expect(added(earlier)).toEqual([]);
+  });
+
+  it('prices a week of which no terms are left by the cancellation alone', () => {
+    const { household, dayId } = withAgreedDay();
+    setTerms(household, { cancellationHours: 24, holidayMultiplierHundredths: 200, guaranteedMinutes: 2400 });
+    household.completedDay('2026-03-05', { start: '08:00', end: '09:00' });
+    remove(household, dayId);
+    removeTerms(household);
+    expect(added(household)).toEqual(OWED);
+    expect(totalNow(household).grossCents).toBe(18_000);
+    // Hours take its place there as well, and give it back.
+    household.at = '2026-03-07T17:00:00.000Z';
+    const again = household.completedDay(TOMORROW, { start: '09:00', end: '13:00' });
+    expect(added(household)).toEqual([`cancellation ${TOMORROW} 8000`]);
+    remove(household, again);
+    expect(added(household)).toEqual(OWED);
+  });
+
+  it('moves with a week that other terms cut anew', () => {
+    const { household, dayId } = withAgreedDay();
+    remove(household, dayId);
+    household.recordPayment(5000);
+    removeTerms(household);
+    setTerms(household, { effectiveFrom: '2026-03-04', weekStartsOn: 3 });
+    expect(household.all('earning').map(({ weekStart, openCents }) => [weekStart, openCents])).toEqual([
+      ['2026-03-04', 11_000],
+    ]);
+    expect(ledgerFaults(household.ledger())).toEqual([]);
+  });
+});
+
+describe('nothing is owed after the start', () => {
+  it('by terms without notice', () => {
+    const { household, dayId } = withAgreedDay(null);
+    household.at = NEXT_WEEK + 'T17:00:00.000Z';
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+
+  it('for a shift that was entered and accepted once it had begun', () => {
+    const { household } = withAgreedDay();
+    for (const date of ['2026-03-03', '2026-03-05']) {
+      household.at = '2026-03-05T18:00:00.000Z';
+      remove(household, household.acceptedDay(date));
+      remove(household, household.completedDay(date, { start: '09:00', end: '10:00' }));
+    }
+    expect(added(household)).toEqual([]);
+  });
+
+  it('to a nanny without an account: the family’s word counts', () => {
+    const { household, dayId } = withAgreedDay();
+    const nanny = household.row('nanny', NANNY_ID);
+    if (nanny !== undefined) household.plant('nanny', { ...nanny, nannyUserId: null });
+    const late = household.copy();
+    remove(late, dayId);
+    expect(added(late)).toEqual(OWED);
+    household.at = '2026-03-06T15:00:00.000Z';
+    const marked = household.copy();
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+    marked.as('family').must('day.markNotWorked', { dayId, notWorked: true });
+    remove(marked, dayId);
+    expect(added(marked)).toEqual([]);
+  });
+
+  it('but the minutes that were not worked', () => {
+    const { household, dayId } = withAgreedDay();
+    household.at = '2026-03-06T22:30:00.000Z';
+    household.completedDay(TOMORROW, { start: '09:00', end: '11:00' });
+    remove(household, dayId);
+    expect(added(household)).toEqual([`cancellation ${TOMORROW} 12000`]);
+  });
+});
+
 describe('nothing is owed', () => {
   it('for what the nanny cancels', () => {
     const { household, dayId } = withAgreedDay();
     household.as('nanny').must('day.cancel', { dayId });
     expect(household.day(dayId).status).toBe('DECLINED');
+    remove(household, dayId);
+    expect(added(household)).toEqual([]);
+  });
+
+  it('for what the nanny cancels, after the family declined it and accepted it again', () => {
+    const { household, dayId } = withAgreedDay();
+    decline(household, dayId);
+    household.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
+    expect(added(household)).toEqual(OWED);
+    household.as('nanny').must('day.cancel', { dayId });
+    expect(added(household)).toEqual([]);
+    expect(household.all('cancellation')).toEqual([]);
     remove(household, dayId);
     expect(added(household)).toEqual([]);
   });

@@ -8,14 +8,10 @@ import type { AgendaDay } from '../model/agenda-day.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { TableName } from '../model/tables.ts';
 import { id } from '../model/values.ts';
+import { agreedTimes } from '../rules/agreed-times.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
-import {
-  addCancellationIfLate,
-  agreedTimes,
-  isAgreedInApprovedWeek,
-  readsToCancel,
-} from '../rules/late-cancellation.ts';
+import { addCancellationIfLate, isAgreedInApprovedWeek, readsToCancel } from '../rules/late-cancellation.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
 import { canceledDays, isOwedUnworked } from '../rules/unworked-shifts.ts';
@@ -55,13 +51,16 @@ const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: 
 const hasNotice = (rows: LoadedRows, nannyId: string): boolean =>
   (rows.peekList(termsOf(nannyId)) ?? []).some(({ cancellationHours }) => cancellationHours !== null);
 
-/**
- * Returns the days without hours that both sides had agreed to, where terms may owe them; none before all is loaded.
- */
+/** Returns the days without hours that both sides had agreed to, with notice; none before all is loaded. */
 function agreedDays(rows: LoadedRows, nannyId: string): AgendaDay[] {
-  if (!hasNotice(rows, nannyId)) return [];
+  const isByTerms = hasNotice(rows, nannyId);
   const days = rows.peekList(ofNanny('day', nannyId)) ?? [];
-  return days.filter((day) => day.status !== 'COMPLETED' && agreedTimes(day) !== undefined);
+  return days.filter(
+    (day) =>
+      (isByTerms || day.agreedNoticeHours !== null) &&
+      day.status !== 'COMPLETED' &&
+      agreedTimes(day) !== undefined,
+  );
 }
 
 /** Owes what is taken away too late, as if each day were removed by itself. */

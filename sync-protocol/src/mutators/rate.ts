@@ -7,9 +7,9 @@ import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { rateId } from '../model/nanny.ts';
 import { calendarDate, hourlyRateCents, id } from '../model/values.ts';
+import { agreedDate, lateShift, noticeOf } from '../rules/agreed-times.ts';
 import { rateInForce } from '../rules/billing.ts';
 import { addDays, dateOf, datesFrom } from '../rules/calendar.ts';
-import { agreedDate, lateShift } from '../rules/late-cancellation.ts';
 import { ratesOf, termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, isOrWasLinked, nannyOf } from '../rules/permissions.ts';
 import { weekOf, weeksBetween } from '../rules/weeks.ts';
@@ -58,8 +58,8 @@ function takesFromDay(
   const terms = rows.list(termsOf(nannyId));
   const agreed = agreedDate(day, household.timezone);
   if (agreed !== undefined && (lowers(agreed) || lowers(day.date))) {
-    const { cancellationHours = null } = weekOf(terms, agreed).terms ?? {};
-    if (agreed <= today || lateShift(day, receivedAt, cancellationHours) !== undefined) return true;
+    const notice = noticeOf(day, terms, household.timezone);
+    if (agreed <= today || lateShift(day, receivedAt, notice) !== undefined) return true;
   }
   const { start } = weekOf(terms, day.date);
   const isApproved = rows.list(weekRowsOf(nannyId)).some((each) => each.weekStart === start && each.approved);

@@ -157,6 +157,7 @@ function sample(
     },
     'day.withdrawAnswer': { args: { dayId, status: 'ACCEPTED' } },
     'day.markNotWorked': { args: { dayId, notWorked: true } },
+    'day.answerNotWorked': { args: { dayId, wasSentHome: true } },
     'day.withdrawHours': { args: { dayId, ...span } },
     'todo.add': { args: { todoId: newId, dayId, title: 'Play' } },
     'todo.rename': { args: { todoId, title: 'Play' } },

@@ -8,7 +8,7 @@ import { generateAgenda } from './agenda.ts';
 import { saveBaseSchedule } from './base-schedule.ts';
 import { answerDay, cancelDay } from './day-answer.ts';
 import { recordHours } from './day-hours.ts';
-import { markNotWorked } from './day-not-worked.ts';
+import { answerNotWorked, markNotWorked } from './day-not-worked.ts';
 import { editSchedule, removeDay, scheduleDay } from './day-schedule.ts';
 import { withdrawAnswer, withdrawHours } from './day-withdraw.ts';
 import { saveEmployer, saveTaxId } from './employer.ts';
@@ -61,6 +61,7 @@ export const MUTATORS = {
   'day.withdrawAnswer': withdrawAnswer,
   'day.withdrawHours': withdrawHours,
   'day.markNotWorked': markNotWorked,
+  'day.answerNotWorked': answerNotWorked,
   'todo.add': addTodo,
   'todo.rename': renameTodo,
   'todo.tick': tickTodo,

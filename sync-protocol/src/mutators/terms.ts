@@ -1,7 +1,7 @@
 /**
  * Mutators that set and remove a nanny's terms, from a date at most 60 days back, and with which she agrees or
- * disagrees. Unapproved weeks are priced anew, settled ones not lowered until she agrees. Approved weeks and the notice
- * of agreed shifts stay; so does the first weekday, once there are hours.
+ * disagrees. Unapproved weeks are priced anew, settled ones not lowered until she agrees. Approved weeks, owed
+ * cancellations and notice that agreed shifts are within stay; so does the first weekday, once there are hours.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
@@ -20,13 +20,13 @@ import { type Week, weekId } from '../model/week.ts';
 import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
 import { isApproved } from '../rules/frozen-weeks.ts';
 import { instantInput } from '../rules/instant-input.ts';
-import { assertNoticeKept } from '../rules/late-cancellation.ts';
+import { keepNotice } from '../rules/late-cancellation.ts';
 import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
 import { termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf, visible } from '../rules/permissions.ts';
 import { updateWeek } from '../rules/week-earnings.ts';
 import { pricingTerms } from '../rules/week-pricing.ts';
-import { readsOfWeeks } from '../rules/week-reads.ts';
+import { cancellationsOf, readsOfWeeks } from '../rules/week-reads.ts';
 import { assertWeekStart, readsOfWeekStart } from '../rules/week-start.ts';
 import { changeWeek } from '../rules/week-status.ts';
 import { type NannyWeek, weekOf, weeksBetween } from '../rules/weeks.ts';
@@ -199,7 +199,7 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     );
     const after = [...without(before, args), terms];
     assertCutsKept(rows, nannyId, after);
-    assertNoticeKept(rows, { nannyId, weeks: weeksFrom(before, args), before, after }, context);
+    keepNotice(rows, { nannyId, weeks: weeksFrom(before, args), before, after }, context);
     rows.put('terms', terms);
     for (const week of weeksFrom(rows.list(termsOf(nannyId)), args)) {
       yield;
@@ -223,12 +223,15 @@ export const setTerms: Mutator<SetArgs, Seen> = {
 const removeArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate });
 
 /**
- * Returns the weeks that removing terms changes: those that are no more, without terms, and those cut or priced anew.
+ * Returns the weeks that removing terms changes: those that are no more, without terms, those cut or priced anew, and
+ * those without terms that owe cancellations.
  */
 function weeksAfterRemoval(rows: WorkingSet, key: TermsKey): NannyWeek[] {
   const before = rows.list(termsOf(key.nannyId));
   const old = weeksFrom(before, key);
-  const next = weeksFrom(without(before, key), key).filter(({ terms }) => terms !== null);
+  const next = weeksFrom(without(before, key), key).filter(
+    (week) => week.terms !== null || rows.list(cancellationsOf(key.nannyId, week)).length > 0,
+  );
   const isPriced = (week: NannyWeek): boolean =>
     week.terms?.effectiveFrom === key.effectiveFrom || isPricedBy(rows, week, key);
   const stays = (week: NannyWeek): boolean =>
@@ -266,7 +269,7 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     assertWeekStart(rows, current);
     const weeks = weeksAfterRemoval(rows, args);
     const change = { nannyId, weeks: weeksFrom(all, args), before: all, after: without(all, args) };
-    assertNoticeKept(rows, change, context);
+    keepNotice(rows, change, context);
     rows.remove('terms', current.id);
     for (const week of weeks) {
       yield;

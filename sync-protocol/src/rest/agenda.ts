@@ -168,12 +168,29 @@ export const cancelDay = route('POST', `${path}/cancel`, {
 export const markNotWorked = route('POST', `${path}/not-worked`, {
   tag,
   access: BOTH,
-  summary: 'Mark an accepted day as not worked, or take the mark away',
+  summary: 'Mark an accepted day as not worked, take the mark away, or answer it as its nanny',
   ownWill: true,
-  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_in_future', 'has_hours', 'not_accepted'],
+  refusals: [
+    'id_conflict',
+    'forbidden',
+    'nanny_removed',
+    'day_deleted',
+    'day_in_future',
+    'has_hours',
+    'not_accepted',
+    'not_asked',
+    'week_approved',
+  ],
   query: inHousehold,
   params: ofDay,
-  body: z.strictObject({ notWorked: z.boolean() }),
+  body: z
+    .strictObject({ notWorked: z.boolean(), wasSentHome: z.optional(z.boolean()) })
+    .check(
+      z.refine(
+        ({ notWorked, wasSentHome }) => notWorked || wasSentHome === undefined,
+        'An answer goes with a mark',
+      ),
+    ),
   answer: dayAnswer,
 });
 
@@ -265,6 +282,7 @@ export const agendaDocs = (): SchemaDoc[] => [
   }),
   describeFields(markNotWorked.body, {
     notWorked: ['False takes the mark away.', true],
+    wasSentHome: ['Only from the nanny, about the mark of the family: she was sent home, or did not come.'],
   }),
   describeFields(statusAnswer, {
     updated: ['The days that have this status now.', [EXAMPLE.day]],

@@ -30,9 +30,9 @@ import { workInWeek } from './minutes-by-date.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { sumOf } from './pay-parts.ts';
 import { isOrWasLinked } from './permissions.ts';
-import { addedEarningsOf, earnedAfter, updateWeek } from './week-earnings.ts';
+import { earnedAfter, updateWeek } from './week-earnings.ts';
 import { payOfWeek } from './week-pricing.ts';
-import { addedEarningReads, daysOf, readsOfWeeks } from './week-reads.ts';
+import { addedEarningReads, addedEarningsOf, daysOf, readsOfWeeks } from './week-reads.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
 /** Returns the reads of `adjustWeeks`; none where no approved week is touched. */
@@ -85,7 +85,7 @@ function differenceOf(rows: WorkingSet, nannyId: string, week: NannyWeek): numbe
   const hours = days.map((day) => (atItsRate(day).amountCents ?? 0) - (day.amountCents ?? 0));
   const frozen = frozenOf(rows.get('week', weekId(nannyId, week.start)));
   const terms = frozen === null || frozen.terms !== null ? week.terms : null;
-  const added = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
+  const { added } = payOfWeek(rows, { nannyId, week: { ...week, terms } });
   const earlier = adjustmentsOf(rows, nannyId).filter(({ weekStart }) => weekStart === week.start);
   return (
     sumOf(hours) +

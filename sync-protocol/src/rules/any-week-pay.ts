@@ -56,7 +56,7 @@ function workedByDate(rows: WorkingSet, nannyId: string, week: NannyWeek): Worke
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns what a week without terms pays: its days' amounts, by rate. */
+/** Returns what a week without terms pays: its days' amounts, by rate, and cancellations that it owes from before. */
 function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Omit<WeekPay, 'added'> {
   const { timezone } = householdOf(rows);
   const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
@@ -81,9 +81,16 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
       amountCents: centsByRate.get(hourlyRateCents) ?? 0,
     }),
   );
-  const grossCents = sumOf(lines.map(({ amountCents }) => amountCents));
-  const pay = { billableMinutes: minutesOf(parts), overtimeMinutes: 0, lines, grossCents, added: [] };
-  return withHoursCents(pay, sumOf(shares.map(({ amountCents }) => amountCents)) - grossCents);
+  const hoursCents = sumOf(lines.map(({ amountCents }) => amountCents));
+  const owed = payOfWeek(rows, { nannyId, week }).lines.filter(({ kind }) => kind === 'cancellation');
+  const pay = {
+    billableMinutes: minutesOf(parts),
+    overtimeMinutes: 0,
+    lines: [...lines, ...owed],
+    grossCents: hoursCents + sumOf(owed.map(({ amountCents }) => amountCents)),
+    added: [],
+  };
+  return withHoursCents(pay, sumOf(shares.map(({ amountCents }) => amountCents)) - hoursCents);
 }
 
 /** Returns what a week's own days and terms pay; an approved week, what it was approved with. */
@@ -97,9 +104,7 @@ function ownPay(
     return { billableMinutes, overtimeMinutes, grossCents, lines, byDate };
   }
   const pay =
-    week.terms === null
-      ? payWithoutTerms(rows, nannyId, week)
-      : payOfWeek(rows, { nannyId, week: { ...week, terms: week.terms }, outlook });
+    week.terms === null ? payWithoutTerms(rows, nannyId, week) : payOfWeek(rows, { nannyId, week, outlook });
   return { ...pay, byDate: workedByDate(rows, nannyId, week) };
 }
 

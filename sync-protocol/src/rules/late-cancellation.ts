@@ -1,103 +1,31 @@
 /**
- * Late cancellations: keeps the times that both sides agreed to, owes them where the family takes the shift away within
- * the terms' notice, judged by the server's clock, and forgives what is undone or agreed to again. Also keeps terms
- * from taking such notice away, and counts what a nanny who declines a shift gives up of her guarantee.
+ * Late cancellations: owes an agreed shift where the family takes it away within its notice or after its start, judged
+ * by the server's clock, and forgives what is undone or agreed to again. Keeps notice that shifts are within when terms
+ * change, and counts what a nanny who declines a shift gives up of her guarantee.
  */
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { weekdayRowId } from '../model/base-schedule.ts';
+import type { Household } from '../model/household.ts';
 import type { Terms } from '../model/terms.ts';
-import { MINUTES_PER_HOUR } from '../model/units-of-time.ts';
 import { type Cancellation, cancellationId } from '../model/week.ts';
 import type { LoadedRows, MutationContext } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
+import { agreedDate, agreedTimes, lateShift, noticeOf } from './agreed-times.ts';
 import { rateInForce } from './billing.ts';
-import { addMinutes, dateOf, shiftMinutes, weekdayOf } from './calendar.ts';
+import { dateOf, shiftMinutes, weekdayOf } from './calendar.ts';
 import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { planShifts } from './generation.ts';
-import { isAgreed, overlapMinutes, sharedPart, type TimeRange } from './hours.ts';
+import { holidaysBetween } from './holidays.ts';
+import { overlapMinutes, sharedPart, type TimeRange } from './hours.ts';
 import { readsToEarn } from './ledger.ts';
 import { ratesOf, termsOf } from './nanny-ranges.ts';
-import { daysOf, isUnderTerms, readsOfDates, weeksUnderTerms } from './week-reads.ts';
+import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
+import { daysOf, mayAddPay, readsOfDates, weeksUnderTerms } from './week-reads.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
-type AgreedDay = Pick<
-  AgendaDay,
-  | 'date'
-  | 'status'
-  | 'scheduledStartUtc'
-  | 'scheduledEndUtc'
-  | 'proposedByNanny'
-  | 'agreedStartUtc'
-  | 'agreedEndUtc'
-  | 'agreedDate'
-  | 'agreementEndedAt'
->;
-
-/** Returns the last times that both sides agreed to; undefined where they never did. */
-export function agreedTimes(day: AgreedDay): TimeRange | undefined {
-  const agreed = isAgreed(day);
-  const start = day.agreedStartUtc ?? (agreed ? day.scheduledStartUtc : null);
-  const end = day.agreedEndUtc ?? (agreed ? day.scheduledEndUtc : null);
-  return start === null || end === null ? undefined : { start, end };
-}
-
-/** Returns the date of the last agreed times. A change of the household's zone moves no date. */
-export function agreedDate(day: AgreedDay, timezone: string): string | undefined {
-  const agreed = agreedTimes(day);
-  if (agreed === undefined) return undefined;
-  if (day.agreedDate !== null) return day.agreedDate;
-  return agreed.start === day.scheduledStartUtc ? day.date : dateOf(agreed.start, timezone);
-}
-
-/** The agreement fields of a day that keeps no agreement to other times than its scheduled ones. */
-export const NO_OTHER_AGREEMENT = {
-  agreedStartUtc: null,
-  agreedEndUtc: null,
-  agreedDate: null,
-  agreementEndedAt: null,
-} as const;
-
-/** Whether a day is at its agreed times, where it keeps such. */
-export const isAtAgreedTimes = (day: AgreedDay): boolean =>
-  day.agreedStartUtc === day.scheduledStartUtc && day.agreedEndUtc === day.scheduledEndUtc;
-
-/**
- * Returns the changed day with the times that were agreed to before the family's change. Keeps these times until they
- * begin, and when the family first changed them: a change back doesn't undo that, only the nanny's answer does.
- */
-export function keepAgreement<Day extends AgreedDay>(before: AgreedDay, after: Day, receivedAt: string): Day {
-  const agreed = agreedTimes(before);
-  if (agreed === undefined || (before.agreementEndedAt === null && agreed.start <= receivedAt)) {
-    return { ...after, ...NO_OTHER_AGREEMENT };
-  }
-  return {
-    ...after,
-    agreedStartUtc: agreed.start,
-    agreedEndUtc: agreed.end,
-    agreedDate: before.agreedStartUtc === null ? before.date : before.agreedDate,
-    agreementEndedAt: before.agreementEndedAt ?? receivedAt,
-  };
-}
-
-/** Returns the shift that is owed if the family takes the day away at this time; undefined where nothing is. */
-export function lateShift(
-  day: AgreedDay,
-  receivedAt: string,
-  cancellationHours: number | null,
-): TimeRange | undefined {
-  const agreed = agreedTimes(day);
-  if (agreed === undefined || cancellationHours === null) return undefined;
-  const isLate = (endedAt: string): boolean =>
-    endedAt < agreed.start && addMinutes(endedAt, cancellationHours * MINUTES_PER_HOUR) >= agreed.start;
-  // Moved back to its agreed times, a day is taken away a second time.
-  const isTakenAgain = day.status !== 'DECLINED' && isAtAgreedTimes(day);
-  const isOwed = isLate(day.agreementEndedAt ?? receivedAt) || (isTakenAgain && isLate(receivedAt));
-  return isOwed ? agreed : undefined;
-}
-
-const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: { dayId } }) as const;
+export const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: { dayId } }) as const;
 
 /** Returns the dates whose weeks a day's times and agreement touch. */
 export function datesOfDay(day: AgendaDay, timezone: string): string[] {
@@ -120,8 +48,12 @@ export function readsToCancel(
   const [first] = days;
   if (first === undefined) return [];
   const { nannyId, householdId } = first;
+  const owner = { householdId, nannyId };
   const household = rows.peek('household', householdId);
-  if (household === undefined || !isUnderTerms(rows, nannyId)) return [termsOf(nannyId)];
+  const hasNotice = days.some(({ agreedNoticeHours }) => agreedNoticeHours !== null);
+  if (household === undefined || !(hasNotice || mayAddPay(rows, nannyId))) {
+    return readsOfDates(owner, { dates: [] }, rows);
+  }
   const dayIds = days.map(({ id }) => id);
   const canceled = dayIds.flatMap((dayId) => rows.peekList(cancellationsOfDay(dayId)) ?? []);
   const dates = [
@@ -129,8 +61,11 @@ export function readsToCancel(
     ...canceled.map(({ date }) => date),
     ...moreDates,
   ];
+  const owedDates = days.flatMap((day) =>
+    day.agreedNoticeHours === null ? [] : (agreedDate(day, household.timezone) ?? []),
+  );
   return [
-    ...readsOfDates({ householdId, nannyId }, { dates, dayIds }, rows),
+    ...readsOfDates(owner, { dates, owedDates, dayIds }, rows),
     { table: 'baseSchedule', where: { nannyId } },
     ...dayIds.map(cancellationsOfDay),
   ];
@@ -154,8 +89,10 @@ export function isAgreedInApprovedWeek(
   return isApproved(rows, day.nannyId, weekOf(rows.list(termsOf(day.nannyId)), date));
 }
 
+type Times = Pick<Cancellation, 'startUtc' | 'endUtc'>;
+
 /** Whether a cancellation covers a part of a shift. */
-export const isOfShift = ({ startUtc, endUtc }: Cancellation, { start, end }: TimeRange): boolean =>
+export const isOfShift = ({ startUtc, endUtc }: Times, { start, end }: TimeRange): boolean =>
   startUtc < end && endUtc > start;
 
 /** Returns the parts of a shift before and after other times. */
@@ -170,26 +107,57 @@ interface TakenAway extends Pick<MutationContext, 'receivedAt' | 'household'> {
   readonly canceled?: TimeRange;
 }
 
+/** Whether a day is owed as a holiday if it isn't worked. Needs the rows of `readsToCancel`. */
+const isPaidAsHoliday = (rows: WorkingSet, day: AgendaDay, household: Household): boolean =>
+  holidaysBetween(household, day.date, day.date).length > 0 &&
+  weekOf(rows.list(termsOf(day.nannyId)), day.date).terms?.holidayMultiplierHundredths != null &&
+  isOwedUnworked(day, canceledDays(rows.list(cancellationsOfDay(day.id))));
+
 /**
- * Adds the cancellation of an agreed shift that the family takes away late by the terms of its date. Returns whether
- * anything is owed for the shift.
+ * Whether it is settled already that a day wasn't worked, so that taking it away owes no more: it has the mark, and if
+ * the family set it, what it owes was added then.
+ */
+const isMarked = (rows: WorkingSet, day: AgendaDay, household: Household): boolean =>
+  day.notWorkedAt !== null && !isPaidAsHoliday(rows, day, household);
+
+interface Taking extends Pick<MutationContext, 'receivedAt' | 'household'> {
+  /** More notice than was agreed: for a device that is offline, whose change may be late by then. */
+  readonly moreHours?: number;
+}
+
+/** Returns the shift that the family owes for taking a day away now. Needs the rows of `readsToCancel`. */
+export function owedShift(
+  rows: WorkingSet,
+  day: AgendaDay,
+  { receivedAt, household, moreHours = 0 }: Taking,
+): TimeRange | undefined {
+  const notice = noticeOf(day, rows.list(termsOf(day.nannyId)), household.timezone);
+  const late = lateShift(day, receivedAt, notice === null ? null : notice + moreHours);
+  if (late === undefined || isMarked(rows, day, household)) return undefined;
+  // Whether somebody came, a family without the other side alone can say.
+  const isSaidByFamily = rows.peek('nanny', day.nannyId)?.nannyUserId == null;
+  return isSaidByFamily && (day.agreementEndedAt ?? receivedAt) >= late.start ? undefined : late;
+}
+
+/**
+ * Adds the cancellation of an agreed shift that the family takes away within its notice, or after its start. Returns
+ * whether anything is owed for the shift.
  */
 export function addCancellationIfLate(
   rows: WorkingSet,
   day: AgendaDay,
-  { receivedAt, household, canceled }: TakenAway,
+  { canceled, ...context }: TakenAway,
 ): boolean {
-  const terms = rows.list(termsOf(day.nannyId));
-  const date = agreedDate(day, household.timezone);
-  if (terms.length === 0 || date === undefined) return false;
-  const late = lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null);
-  if (late === undefined) return false;
+  const late = owedShift(rows, day, context);
+  const date = agreedDate(day, context.household.timezone);
+  if (late === undefined || date === undefined) return false;
   const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
   if (rate === undefined) return false;
   if (rows.list(cancellationsOfDay(day.id)).some((known) => isOfShift(known, late))) return true;
   const parts = canceled === undefined ? [late] : partsOutside(late, canceled);
   if (parts.length === 0) return false;
-  if (isApproved(rows, day.nannyId, weekOf(terms, date))) throw new Rejection('week_approved');
+  if (isApproved(rows, day.nannyId, weekOf(rows.list(termsOf(day.nannyId)), date)))
+    throw new Rejection('week_approved');
   for (const { start, end } of parts) {
     rows.put('cancellation', {
       householdId: rows.householdId,
@@ -206,6 +174,42 @@ export function addCancellationIfLate(
   return true;
 }
 
+/**
+ * Marks a day as not worked. Where the family says so, not the nanny, an agreed shift is owed as if it were taken away;
+ * a holiday stays paid as one.
+ */
+export function markUnworked(
+  rows: WorkingSet,
+  day: AgendaDay,
+  { at, isSaidByNanny, ...context }: TakenAway & { readonly at: string; readonly isSaidByNanny: boolean },
+): void {
+  if (!isSaidByNanny && !isPaidAsHoliday(rows, day, context.household))
+    addCancellationIfLate(rows, day, context);
+  rows.put('day', { ...day, notWorkedAt: at });
+}
+
+/**
+ * Takes the mark 'not worked' away, with what it brought about: neither what the nanny was sent home for, nor what the
+ * family owes since it declined or moved the day before. Returns the dates of the cancellations that it removed.
+ */
+export function unmarkUnworked(rows: WorkingSet, day: AgendaDay): string[] {
+  rows.put('day', { ...day, notWorkedAt: null });
+  return day.sentHomeAt === null && day.agreementEndedAt === null ? removeCancellations(rows, day) : [];
+}
+
+/**
+ * Whether the nanny is asked if she came on a day: the family has marked it as not worked, which it owes until she says
+ * that she didn't come.
+ */
+export const isAskedIfCame = (
+  day: AgendaDay,
+  cancellations: readonly (Times & Pick<Cancellation, 'dayId'>)[],
+): boolean => {
+  const agreed = agreedTimes(day);
+  if (agreed === undefined || day.status !== 'ACCEPTED' || day.notWorkedAt === null) return false;
+  return cancellations.some((each) => each.dayId === day.id && isOfShift(each, agreed));
+};
+
 interface ChangeOfTerms {
   readonly nannyId: string;
   /** The weeks whose terms change, with their days loaded. */
@@ -215,31 +219,35 @@ interface ChangeOfTerms {
 }
 
 /**
- * Throws `terms_lower_pay` where an agreed shift is within the notice of the terms before, and the terms after would
- * take that away: the family could cancel it for nothing, and restore the terms.
+ * Keeps the notice of the terms before on each day whose agreed shift is within it, where the terms after would take it
+ * away: the family could cancel the shift for nothing, and restore the terms.
  */
-export function assertNoticeKept(
+export function keepNotice(
   rows: WorkingSet,
   { nannyId, weeks, before, after }: ChangeOfTerms,
-  { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
+  { receivedAt, household: { timezone } }: Pick<MutationContext, 'receivedAt' | 'household'>,
 ): void {
   for (const day of weeks.flatMap((week) => rows.list(daysOf(nannyId, week)))) {
-    const date = agreedDate(day, household.timezone);
-    if (date === undefined) continue;
-    const isOwedBy = (terms: readonly Terms[]): boolean =>
-      lateShift(day, receivedAt, weekOf(terms, date).terms?.cancellationHours ?? null) !== undefined;
-    if (isOwedBy(before) && !isOwedBy(after)) throw new Rejection('terms_lower_pay');
+    const notice = noticeOf(day, before, timezone);
+    const isLost = lateShift(day, receivedAt, noticeOf(day, after, timezone)) === undefined;
+    if (isLost && lateShift(day, receivedAt, notice) !== undefined) {
+      rows.put('day', { ...day, agreedNoticeHours: notice });
+    }
   }
 }
 
 /**
- * Removes the cancellations of the agreed shift that a day keeps: its decline was undone, or the nanny has agreed to
- * other times instead. Those of an earlier agreement to the day stay. Returns the dates of what it removed.
+ * Removes the cancellations of the agreed shift that a day keeps: its decline was undone, the nanny has agreed to other
+ * times instead, or gives the day up. Those of an earlier agreement to the day stay, and what an approved week owes.
+ * Returns the dates of what it removed.
  */
 export function removeCancellations(rows: WorkingSet, day: AgendaDay): string[] {
   const agreed = agreedTimes(day);
-  if (agreed === undefined || !isUnderTerms(rows, day.nannyId)) return [];
-  const removed = rows.list(cancellationsOfDay(day.id)).filter((each) => isOfShift(each, agreed));
+  if (agreed === undefined || !mayAddPay(rows, day.nannyId)) return [];
+  const terms = rows.list(termsOf(day.nannyId));
+  const removed = rows
+    .list(cancellationsOfDay(day.id))
+    .filter((each) => isOfShift(each, agreed) && !isApproved(rows, day.nannyId, weekOf(terms, each.date)));
   for (const each of removed) rows.remove('cancellation', each.id);
   return removed.map(({ date }) => date);
 }

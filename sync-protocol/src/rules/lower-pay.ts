@@ -14,9 +14,8 @@ import { householdOf } from './household-row.ts';
 import { earningOf } from './ledger.ts';
 import { workInWeek } from './minutes-by-date.ts';
 import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
-import { addedEarningsOf } from './week-earnings.ts';
 import { payOfWeek } from './week-pricing.ts';
-import { cancellationsOf, daysOf, weeksUnderTerms } from './week-reads.ts';
+import { addedEarningsOf, cancellationsOf, daysOf, weeksUnderTerms } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
 
 /** Returns the reads of `lowersSettled`, for weeks whose days are loaded. */
@@ -32,8 +31,7 @@ const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
 function lowersAdded(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
   if (isApproved(rows, nannyId, week)) return false;
   const current = addedEarningsOf(rows, nannyId, week);
-  const { terms } = week;
-  const next = terms === null ? [] : payOfWeek(rows, { nannyId, week: { ...week, terms } }).added;
+  const next = payOfWeek(rows, { nannyId, week }).added;
   return sumOf(next) < sumOf(current);
 }
 

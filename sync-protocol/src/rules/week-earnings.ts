@@ -3,7 +3,6 @@
  * with her days: each mutator that changes what such a week depends on calls `updateWeek` or `updateWeeksOf` with the
  * rows of their reads (week-reads.ts).
  */
-import type { Earning } from '../model/payment.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { addedEarningId, addedIdsOf } from './added-earning-id.ts';
@@ -12,7 +11,7 @@ import { isApproved } from './frozen-weeks.ts';
 import { dropEarning, setEarning } from './ledger.ts';
 import type { AddedEarning } from './week-pay.ts';
 import { payOfWeek } from './week-pricing.ts';
-import { hasTerms, weeksUnderTerms } from './week-reads.ts';
+import { weeksWithPay } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
 
 /** Payments settle what a week added after all of its hours: noon in UTC is later than its last start in every zone. */
@@ -22,12 +21,12 @@ const keyDate = (added: AddedEarning, week: NannyWeek): string =>
   added.kind === 'overtime' || added.kind === 'guarantee' ? week.start : added.date;
 
 /**
- * Makes a week's added earnings those that its rows bring about; a week without terms has none. An approved week stays
- * as it is: what changes in it becomes an adjustment (rules/adjustments.ts).
+ * Makes a week's added earnings those that its rows bring about; a week without terms has owed cancellations alone. An
+ * approved week stays as it is: what changes in it becomes an adjustment (rules/adjustments.ts).
  */
 export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): void {
   if (isApproved(rows, nannyId, week)) return;
-  const added = hasTerms(week) ? payOfWeek(rows, { nannyId, week }).added : [];
+  const { added } = payOfWeek(rows, { nannyId, week });
   const wanted = new Map(
     added.map((each) => [addedEarningId(nannyId, each.kind, keyDate(each, week)), each]),
   );
@@ -53,11 +52,7 @@ export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): 
   }
 }
 
-/** Updates the weeks under terms that these dates belong to. Needs the rows of `readsOfDates`. */
+/** Updates the weeks of these dates that may have more than hours. Needs the rows of `readsOfDates`. */
 export function updateWeeksOf(rows: WorkingSet, nannyId: string, dates: readonly string[]): void {
-  for (const week of weeksUnderTerms(nannyId, dates, rows)) updateWeek(rows, nannyId, week);
+  for (const week of weeksWithPay(nannyId, dates, rows)) updateWeek(rows, nannyId, week);
 }
-
-/** Returns the earnings that the ledger has for a week beside its hours. */
-export const addedEarningsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): Earning[] =>
-  addedIdsOf(nannyId, week).all.flatMap((id) => rows.peek('earning', id) ?? []);

@@ -1,5 +1,5 @@
 /**
- * What a week under terms pays by its rows, and what is kept of it: when it is closed, the rates of its dates; when it
+ * What a week pays by its rows, and what is kept of it: when it is closed, the rates of its dates; when it
  * is approved, all that prices it.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
@@ -17,10 +17,11 @@ import { ratesOf, termsOf } from './nanny-ranges.ts';
 import { partOfWeek } from './part-of-week.ts';
 import { sumOf } from './pay-parts.ts';
 import { nannyOrArchived } from './permissions.ts';
+import { NO_RULES } from './terms-presets.ts';
 import { owedParts, unworkedParts } from './unworked-shifts.ts';
 import { currentFacts, frozenFrom, type PricingFacts } from './week-facts.ts';
 import { type WeekPay, weekPay, withHoursCents } from './week-pay.ts';
-import { cancellationsOf, daysOf, type WeekUnderTerms } from './week-reads.ts';
+import { cancellationsOf, daysOf } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
 
 /** Returns the terms that price a week: those in force, or earlier ones that later ones may not lower. */
@@ -100,14 +101,14 @@ export function storedTerms(rows: WorkingSet, nannyId: string, week: NannyWeek):
 }
 
 /**
- * Returns what a week under terms pays by the rows as they are; an approved week by what priced it then. Needs the rows
- * of `readsOfWeeks`.
+ * Returns what a week pays by the rows as they are; an approved week by what priced it then. To a week without terms,
+ * only owed cancellations are added. Needs the rows of `readsOfWeeks`.
  */
 export function payOfWeek(
   rows: WorkingSet,
-  { nannyId, week, outlook = {} }: { nannyId: string; week: WeekUnderTerms; outlook?: Outlook },
+  { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
 ): WeekPay {
-  const terms = storedTerms(rows, nannyId, week) ?? week.terms;
+  const terms = storedTerms(rows, nannyId, week) ?? week.terms ?? NO_RULES;
   return payUnder(rows, { nannyId, week, outlook }, terms);
 }
 

@@ -1,8 +1,10 @@
 /**
- * What a nanny's weeks under terms read: which weeks those are, the days and cancellations that price one, and the ids
- * of the earnings that terms may add to it.
+ * What a nanny's weeks read that may have more than hours, by terms or by owed cancellations: which weeks those are, the
+ * days and cancellations that price one, and the earnings that are added to it.
  */
+import type { Earning } from '../model/payment.ts';
 import type { Terms } from '../model/terms.ts';
+import type { Cancellation } from '../model/week.ts';
 import type { LoadedRows } from '../sync/mutator.ts';
 import { withKey } from '../sync/range-key.ts';
 import type { Read } from '../sync/reads.ts';
@@ -11,7 +13,7 @@ import { addDays } from './calendar.ts';
 import { weekIdsAround } from './frozen-weeks.ts';
 import { readsToEarn } from './ledger.ts';
 import { DAYS_REACHED } from './minutes-by-date.ts';
-import { ratesOf, termsOf } from './nanny-ranges.ts';
+import { allCancellationsOf, ratesOf, termsOf } from './nanny-ranges.ts';
 import { holidayDatesIn } from './week-facts.ts';
 import { type NannyWeek, weekOf } from './weeks.ts';
 
@@ -48,21 +50,40 @@ function rangesOf(nannyId: string, week: NannyWeek): WeekRanges {
 export const daysOf = (nannyId: string, week: NannyWeek) => rangesOf(nannyId, week).days;
 export const cancellationsOf = (nannyId: string, week: NannyWeek) => rangesOf(nannyId, week).cancellations;
 
-export type WeekUnderTerms = NannyWeek & { readonly terms: Terms };
-
-export const hasTerms = (week: NannyWeek): week is WeekUnderTerms => week.terms !== null;
+const hasTerms = (week: NannyWeek): week is NannyWeek & { readonly terms: Terms } => week.terms !== null;
 
 /** Whether a nanny has terms. Not before they are loaded. */
 export const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
   (rows.peekList(termsOf(nannyId)) ?? []).length > 0;
 
+/** Returns a nanny's late cancellations. None before they are loaded. */
+const cancellationsKnown = (rows: LoadedRows, nannyId: string): readonly Cancellation[] =>
+  rows.peekList(allCancellationsOf(nannyId)) ?? [];
+
+/** Whether anything may be added to a nanny's hours: by terms, or by cancellations, which outlive their terms. */
+export const mayAddPay = (rows: LoadedRows, nannyId: string): boolean =>
+  isUnderTerms(rows, nannyId) || cancellationsKnown(rows, nannyId).length > 0;
+
+/** Returns the weeks that these dates belong to, each once; none before the terms are loaded. */
+function weeksOf(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
+  const terms = rows.peekList(termsOf(nannyId));
+  return terms === undefined ? [] : [...new Set(dates.map((date) => weekOf(terms, date)))];
+}
+
 /** Returns the weeks under terms that these dates belong to, each once; none before the terms are loaded. */
-export function weeksUnderTerms(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
-  const terms = rows.peekList(termsOf(nannyId)) ?? [];
-  if (terms.length === 0) return [];
-  const weeks = new Set<NannyWeek>();
-  for (const date of dates) weeks.add(weekOf(terms, date));
-  return [...weeks].filter(hasTerms);
+export const weeksUnderTerms = (nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] =>
+  isUnderTerms(rows, nannyId) ? weeksOf(nannyId, dates, rows).filter(hasTerms) : [];
+
+/**
+ * Returns the weeks of these dates that may have more than hours: those under terms, and those that owe a cancellation,
+ * or have owed one before this mutation.
+ */
+export function weeksWithPay(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
+  const owed = cancellationsKnown(rows, nannyId);
+  const owes = ({ start, end }: NannyWeek): boolean => owed.some(({ date }) => date >= start && date <= end);
+  return weeksOf(nannyId, dates, rows).filter(
+    (week) => hasTerms(week) || owes(week) || addedEarningsOf(rows, nannyId, week).length > 0,
+  );
 }
 
 /**
@@ -111,15 +132,39 @@ export function readsOfWeeks(
   ];
 }
 
-/** Returns the reads of `updateWeeksOf`: the terms, and the weeks under terms that these dates belong to. */
+/** Whether cancellations may price a week without terms: before the first terms, or where all were removed. */
+function mayOutliveTerms(nannyId: string, dates: readonly string[], rows: LoadedRows): boolean {
+  const terms = rows.peekList(termsOf(nannyId));
+  if (terms === undefined) return false;
+  return terms.length === 0 || weeksOf(nannyId, dates, rows).some((week) => !hasTerms(week));
+}
+
+/**
+ * Returns the reads of `updateWeeksOf`: the terms, and the weeks of these dates that may have more than hours. Of
+ * `owedDates`, all weeks: a cancellation may be added there.
+ */
 export function readsOfDates(
   owner: Owner,
-  { dates, moreDates = dates, dayIds = [] }: { dates: readonly string[] } & Beside,
+  {
+    dates,
+    owedDates = [],
+    moreDates = dates,
+    dayIds = [],
+  }: { dates: readonly string[]; owedDates?: readonly string[] } & Beside,
   rows: LoadedRows,
 ): Read[] {
-  const weeks = weeksUnderTerms(owner.nannyId, dates, rows);
-  return [termsOf(owner.nannyId), ...readsOfWeeks(owner, { weeks, moreDates, dayIds }, rows)];
+  const { nannyId } = owner;
+  const weeks = new Set([...weeksWithPay(nannyId, dates, rows), ...weeksOf(nannyId, owedDates, rows)]);
+  return [
+    termsOf(nannyId),
+    ...(mayOutliveTerms(nannyId, dates, rows) ? [allCancellationsOf(nannyId)] : []),
+    ...readsOfWeeks(owner, { weeks: [...weeks], moreDates, dayIds }, rows),
+  ];
 }
+
+/** Returns the earnings that the ledger has for a week beside its hours. */
+export const addedEarningsOf = (rows: LoadedRows, nannyId: string, week: NannyWeek): Earning[] =>
+  addedIdsOf(nannyId, week).all.flatMap((id) => rows.peek('earning', id) ?? []);
 
 /** Returns the read of `addedEarningsOf`. */
 export const addedEarningReads = (nannyId: string, week: NannyWeek): Read => ({

@@ -20,6 +20,7 @@ const BY_NANNIES = new Set([
   'terms.answer',
   'day.cancel',
   'day.markNotWorked',
+  'day.answerNotWorked',
   'week.confirm',
   'week.allowOverlaps',
   'week.ask',
@@ -34,6 +35,7 @@ const BY_NANNIES = new Set([
 const BY_HER_ALONE = new Set([
   'terms.answer',
   'day.cancel',
+  'day.answerNotWorked',
   'week.confirm',
   'review.restore',
   'review.agree',

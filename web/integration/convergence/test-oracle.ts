@@ -35,6 +35,8 @@ const MONEY = new Set([
   'agenda.generate',
   'day.answer',
   'day.cancel',
+  'day.markNotWorked',
+  'day.answerNotWorked',
   'day.editSchedule',
   'household.saveHolidays',
   'terms.answer',

@@ -68,6 +68,7 @@ const hers = constantFrom(
     'terms.answer',
     'day.cancel',
     'day.markNotWorked',
+    'day.answerNotWorked',
     'week.confirm',
     'week.confirm',
     'week.allowOverlaps',

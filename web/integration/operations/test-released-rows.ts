@@ -160,6 +160,8 @@ update nanny set id_last_four = '1234';`;
 const ANSWERS = `update day set answered_by_side = 'nanny', answer_received_at = '${AT}',
   agreed_date = '2026-03-05';`;
 
+const NOTICE = `update day set agreed_notice_hours = 24, sent_home_at = '${AT}';`;
+
 const MAILED = `insert into mailed_invitation values ('${'d3'.repeat(32)}', '${AT}');`;
 
 const LIVES_IN = 'update terms set lives_in = false;';
@@ -202,4 +204,5 @@ export const RELEASED_ROWS: Readonly<Record<string, string>> = {
   '022-overlaps-and-replaced-hours.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}`,
   '023-earlier-schedules.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}${EARLIER}`,
   '024-nanny-ids.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}${EARLIER}`,
+  '025-agreed-notice.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}${EARLIER}${NOTICE}`,
 };

@@ -198,6 +198,24 @@ function describeNotWorked(context: EntryContext): Sentence {
   };
 }
 
+function describeNotWorkedAnswer(context: EntryContext): Sentence {
+  const { author, name } = context;
+  const day = findDay(context);
+  const times = formatScheduled(day?.is ?? null, context);
+  return {
+    sentence:
+      day?.is?.status === 'DECLINED'
+        ? t(
+            '{author, select, you {{name} answered “I didn’t come” about {times}} other {{name} answered “I didn’t come” about {times}}}',
+            { author, name, times },
+          )
+        : t(
+            '{author, select, you {{name} answered “I was sent home” about {times}} other {{name} answered “I was sent home” about {times}}}',
+            { author, name, times },
+          ),
+  };
+}
+
 export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext) => Sentence } = {
   'agenda.generate': (context) =>
     context.subject === 'day' ? describeGeneratedDay(context) : describeGeneratedAgenda(context),
@@ -230,6 +248,7 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
     };
   },
   'day.markNotWorked': describeNotWorked,
+  'day.answerNotWorked': describeNotWorkedAnswer,
   'day.withdrawHours': (context) => {
     const { author, name } = context;
     const was = findDay(context)?.was ?? undefined;

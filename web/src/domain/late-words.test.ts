@@ -2,8 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { describeLate } from './late-words.ts';
 
-const SHIFT = { minutes: 480, amountCents: 17_600, noticeHours: 24, isMoved: false };
-const MOVED = { ...SHIFT, isMoved: true };
+const SHIFT = {
+  minutes: 480,
+  amountCents: 17_600,
+  noticeHours: 24,
+  hasBegun: false,
+  change: 'taken',
+} as const;
+const MOVED = { ...SHIFT, change: 'moved' } as const;
 const ONLINE = { currency: 'USD', isOnline: true } as const;
 
 describe('describeLate', () => {
@@ -25,5 +31,20 @@ describe('describeLate', () => {
       'You are offline. If this reaches the server within 24 h of the start of an accepted shift, $176.00 for 8 h may be owed if the nanny declines.',
     ]);
     expect(describeLate([], ONLINE)).toEqual([]);
+  });
+
+  it('says what is owed after the start, online and offline', () => {
+    for (const isOnline of [true, false]) {
+      const options = { ...ONLINE, isOnline };
+      expect(describeLate([{ ...SHIFT, hasBegun: true }], options)).toEqual([
+        'An accepted shift has begun: $176.00 for 8 h is owed.',
+      ]);
+      expect(describeLate([{ ...MOVED, hasBegun: true }], options)).toEqual([
+        'An accepted shift has begun: $176.00 for 8 h is owed if the nanny declines.',
+      ]);
+      expect(describeLate([{ ...SHIFT, hasBegun: true, change: 'marked' }], options)).toEqual([
+        '$176.00 for 8 h is owed, unless the nanny says that she didn’t come.',
+      ]);
+    }
   });
 });

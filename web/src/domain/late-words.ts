@@ -1,6 +1,6 @@
 /**
- * Says what a family owes, or while offline may owe, if a change takes agreed shifts away, or moves them, within the
- * notice of the terms.
+ * Says what a family owes, or while offline may owe, if a change takes agreed shifts away, moves them or marks them as
+ * not worked, within their notice or after their start.
  */
 import { MINUTES_PER_HOUR } from 'sync-protocol/model/units-of-time.ts';
 import type { Currency } from 'sync-protocol/model/values.ts';
@@ -50,12 +50,40 @@ function describeMoved(late: readonly LateShift[], { currency, isOnline }: LateO
       );
 }
 
-/** Returns a sentence for shifts that are taken away, and one for those that are moved; none without any. */
+/** The server's clock can only be later. */
+function describeBegun(late: readonly LateShift[], { currency }: LateOptions): string {
+  return t(
+    '{count, plural, one {An accepted shift has begun} other {# accepted shifts have begun}}: {amount} for {hours} is owed.',
+    valuesOf(late, currency),
+  );
+}
+
+function describeBegunMoved(late: readonly LateShift[], { currency }: LateOptions): string {
+  return t(
+    '{count, plural, one {An accepted shift has begun} other {# accepted shifts have begun}}: {amount} for {hours} is owed if the nanny declines.',
+    valuesOf(late, currency),
+  );
+}
+
+function describeMarked(late: readonly LateShift[], { currency }: LateOptions): string {
+  return t(
+    '{amount} for {hours} is owed, unless the nanny says that she didn’t come.',
+    valuesOf(late, currency),
+  );
+}
+
+const isTaken = ({ change }: LateShift): boolean => change === 'taken';
+const isMoved = ({ change }: LateShift): boolean => change === 'moved';
+const isAhead = ({ hasBegun }: LateShift): boolean => !hasBegun;
+
+/** Returns a sentence for each kind of late shift; none without any. */
 export function describeLate(late: readonly LateShift[], options: LateOptions): string[] {
-  const removed = late.filter(({ isMoved }) => !isMoved);
-  const moved = late.filter(({ isMoved }) => isMoved);
-  return [
-    ...(removed.length === 0 ? [] : [describeRemoved(removed, options)]),
-    ...(moved.length === 0 ? [] : [describeMoved(moved, options)]),
-  ];
+  const groups = [
+    [describeRemoved, late.filter((each) => isTaken(each) && isAhead(each))],
+    [describeMoved, late.filter((each) => isMoved(each) && isAhead(each))],
+    [describeBegun, late.filter((each) => isTaken(each) && each.hasBegun)],
+    [describeBegunMoved, late.filter((each) => isMoved(each) && each.hasBegun)],
+    [describeMarked, late.filter(({ change }) => change === 'marked')],
+  ] as const;
+  return groups.flatMap(([describe, shifts]) => (shifts.length === 0 ? [] : [describe(shifts, options)]));
 }

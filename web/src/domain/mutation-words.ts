@@ -191,6 +191,10 @@ const SENTENCES: Sentences = {
     notWorked
       ? t('Not worked: {day}', { day: formatDay(facts) })
       : t('Took back not worked: {day}', { day: formatDay(facts) }),
+  'day.answerNotWorked': ({ wasSentHome }, facts) =>
+    wasSentHome
+      ? t('Sent home: {day}', { day: formatDay(facts) })
+      : t('Didn’t come: {day}', { day: formatDay(facts) }),
   'day.withdrawHours': ({ start, end }, facts) =>
     t('Took back hours for {day}: {times}', {
       day: formatHoursDay(start, facts),

@@ -69,6 +69,7 @@ const OF_DAYS = {
   day_past: () => t('This day is in the past.'),
   day_in_future: () => t('This day is in the future.'),
   not_accepted: () => t('This is possible for accepted days only.'),
+  not_asked: () => t('There is no question about this day any more.'),
   not_pending: () => t('This day has already been answered.'),
   schedule_changed: () => t('The times of this day have changed. Please answer again.'),
   has_hours: () => t('Hours have been recorded for this day.'),

@@ -106,7 +106,7 @@ function DayRow({ owner, each, mayEnter, mayMark, following }: DayRowProps) {
       {mayEnter && check === 'missing' && (
         <MissingButtons owner={owner} day={day} mayMark={mayMark} following={following} />
       )}
-      {mayMark && check === 'not_worked' && <TakeBack day={day} />}
+      {mayMark && check === 'not_worked' && <TakeBack owner={owner} day={day} />}
       {mayEnter && check === 'differs' && !isLocked(day) && <ChangeHours day={day} />}
     </li>
   );
@@ -226,7 +226,7 @@ function MissingButtons({ owner: { household }, day, mayMark, following }: Missi
           variant="default"
           disabled={busy}
           aria-label={t('Not Worked, {date}', { date })}
-          onClick={() => void save(t('Failed to update status'), () => markNotWorked(day, true))}
+          onClick={() => void save(t('Failed to update status'), () => markNotWorked(day, household, true))}
         >
           {t('Not Worked')}
         </Button>
@@ -250,7 +250,7 @@ function ChangeHours({ day }: Pick<MissingButtonsProps, 'day'>) {
   );
 }
 
-function TakeBack({ day }: Pick<MissingButtonsProps, 'day'>) {
+function TakeBack({ owner: { household }, day }: Pick<MissingButtonsProps, 'owner' | 'day'>) {
   const { busy, save } = useSave();
   const date = formatWeekdayDate(day.date);
   return (
@@ -260,7 +260,7 @@ function TakeBack({ day }: Pick<MissingButtonsProps, 'day'>) {
         className={styles['quiet'] ?? ''}
         disabled={busy}
         aria-label={t('Undo “Not Worked”, {date}', { date })}
-        onClick={() => void save(t('Failed to update status'), () => markNotWorked(day, false))}
+        onClick={() => void save(t('Failed to update status'), () => markNotWorked(day, household, false))}
       >
         {t('Undo “Not Worked”')}
       </Button>

@@ -2,6 +2,8 @@
  * Makes the changes of signing a week, each with its toast: hours as scheduled, 'not worked' and its undoing, confirm,
  * approve, and again after a refusal.
  */
+import type { Household } from 'sync-protocol/model/household.ts';
+import { describeLate } from '../domain/late-words.ts';
 import { formatTimes } from '../domain/phrases.ts';
 import { formatDateHeading, formatDateRange, startLine } from '../language/format.ts';
 import { t } from '../language/messages.ts';
@@ -9,6 +11,7 @@ import { showToast } from '../shell/toast.ts';
 import { toastFailure } from '../shell/use-save.ts';
 import { changeAttention } from '../store/attention-actions.ts';
 import { mutate } from '../store/mutate.ts';
+import { readLate } from '../store/read-late.ts';
 import type { DayToCheck } from '../store/week-days.ts';
 import type { WeekOfPay } from '../store/week-of-pay.ts';
 import type { RefusedSignature, Signature } from '../store/week-signing.ts';
@@ -48,9 +51,24 @@ export async function recordAsScheduled(
   });
 }
 
-/** Marks a day as not worked, or takes the mark away. */
-export async function markNotWorked(day: Day, notWorked: boolean): Promise<void> {
+/** Asks a family whether to mark a shift that it then owes. Resolves to true where nothing is owed. */
+async function confirmOwed(
+  { id: dayId, householdId, nannyId, date }: Day,
+  { currency }: Household,
+): Promise<boolean> {
+  const late = await readLate({
+    householdId,
+    mutations: [{ name: 'day.markNotWorked', args: { dayId, notWorked: true } }],
+    about: [{ nannyId, date }],
+  });
+  const words = describeLate(late, { currency, isOnline: navigator.onLine }).join(' ');
+  return words === '' || window.confirm(`${words}\n\n${t('Mark this day as not worked?')}`);
+}
+
+/** Marks a day as not worked, once a family has agreed to what it owes then; or takes the mark away. */
+export async function markNotWorked(day: Day, household: Household, notWorked: boolean): Promise<void> {
   const { id: dayId, householdId } = day;
+  if (notWorked && !(await confirmOwed(day, household))) return;
   const mark = (to: boolean) => mutate(householdId, 'day.markNotWorked', { dayId, notWorked: to });
   await mark(notWorked);
   showToast({

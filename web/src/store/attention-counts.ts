@@ -11,6 +11,7 @@ import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { readFewerHours } from './fewer-hours.ts';
 import { allOf, householdOf } from './household-reads.ts';
+import { readNotWorkedQuestions } from './not-worked-questions.ts';
 import { readOverlapWeeks } from './overlap-weeks.ts';
 
 /** Returns the time by the server's clock, as the last sync told it. */
@@ -23,7 +24,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 /**
  * Counts open reviews, all for the family, which decides them, for a nanny those that she may withdraw; and the other
- * side's questions without an answer. Also the weeks with overlapping hours that wait for the reader's side, and for a
+ * side's questions without an answer, those about shifts marked as not worked included. Also the weeks with overlapping hours that wait for the reader's side, and for a
  * nanny, her hours that the family made fewer.
  */
 export async function countDecisions(
@@ -48,7 +49,8 @@ export async function countDecisions(
       .map(({ length }) => length)
       .reduce((total, length) => total + length, 0);
   });
-  return sum(await Promise.all(counts));
+  const asked = await readNotWorkedQuestions(database, memberships);
+  return sum(await Promise.all(counts)) + asked.length;
 }
 
 /** Counts the account's own changes that were refused or set aside. */

@@ -1,15 +1,15 @@
 /**
- * Finds the agreed shifts that a change takes away or moves within the notice of the terms, what they then cost, and
- * what must be read to know it.
+ * Finds the agreed shifts that a change takes away, moves or marks as not worked within their notice or after their
+ * start, what they then cost, and what must be read to know it.
  */
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
+import { agreedDate, isAtAgreedTimes, noticeOf } from 'sync-protocol/rules/agreed-times.ts';
 import { rateInForce } from 'sync-protocol/rules/billing.ts';
 import { shiftMinutes } from 'sync-protocol/rules/calendar.ts';
 import { householdOf } from 'sync-protocol/rules/household-row.ts';
-import { agreedDate, isAtAgreedTimes, isOfShift, lateShift } from 'sync-protocol/rules/late-cancellation.ts';
+import { cancellationsOfDay, isOfShift, owedShift } from 'sync-protocol/rules/late-cancellation.ts';
 import { ratesOf, termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/rules/pay-parts.ts';
-import { weekOf } from 'sync-protocol/rules/weeks.ts';
 import type { Read } from 'sync-protocol/sync/reads.ts';
 import type { Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
 
@@ -23,8 +23,12 @@ export interface LateShift {
   readonly amountCents: number;
   /** Hours before its start within which the family owes it. */
   readonly noticeHours: number;
-  /** Moved to other times: owed only if the nanny declines these. Otherwise it is owed at once. */
-  readonly isMoved: boolean;
+  readonly hasBegun: boolean;
+  /**
+   * Taken away, it is owed. Moved to other times, only if the nanny declines these. Marked as not worked, unless she
+   * says that she didn't come.
+   */
+  readonly change: 'taken' | 'moved' | 'marked';
 }
 
 interface Asked {
@@ -33,24 +37,37 @@ interface Asked {
   readonly isOnline: boolean;
 }
 
-/** Returns a day as it was, if the change takes it away or moves it, except back to its agreed times. */
-function dayBefore({ table, before, after }: Change): AgendaDay | undefined {
-  if (table !== 'day' || before === undefined) return undefined;
-  const [was, is] = [before as AgendaDay, after as AgendaDay | undefined];
-  if (is === undefined) return was;
-  const hasMoved =
-    was.scheduledStartUtc !== is.scheduledStartUtc || was.scheduledEndUtc !== is.scheduledEndUtc;
-  if (is.status === 'DECLINED') return was.status === 'DECLINED' ? undefined : was;
-  return hasMoved && is.agreementEndedAt !== null && !isAtAgreedTimes(is) ? was : undefined;
+interface ChangedDay {
+  /** The day as it was. */
+  readonly day: AgendaDay;
+  readonly change: LateShift['change'];
 }
 
-const cancellationsOf = ({ id: dayId }: AgendaDay) => ({ table: 'cancellation', where: { dayId } }) as const;
+/** Returns a day that a change takes away, marks, or moves, except back to its agreed times. */
+function changedDay({ table, before, after }: Change): ChangedDay | undefined {
+  if (table !== 'day' || before === undefined) return undefined;
+  const [day, is] = [before as AgendaDay, after as AgendaDay | undefined];
+  if (is === undefined) return { day, change: 'taken' };
+  if (is.status === 'DECLINED') return day.status === 'DECLINED' ? undefined : { day, change: 'taken' };
+  if (is.notWorkedAt !== null && day.notWorkedAt === null) return { day, change: 'marked' };
+  const hasMoved =
+    day.scheduledStartUtc !== is.scheduledStartUtc || day.scheduledEndUtc !== is.scheduledEndUtc;
+  const isAway = hasMoved && is.agreementEndedAt !== null && !isAtAgreedTimes(is);
+  return isAway ? { day, change: 'moved' } : undefined;
+}
 
 /** Returns the reads of `lateShifts`. */
 export const readsOfLate = (changes: readonly Change[]): Read[] =>
-  changes.flatMap((change) => {
-    const day = dayBefore(change);
-    return day === undefined ? [] : [termsOf(day.nannyId), ratesOf(day.nannyId), cancellationsOf(day)];
+  changes.flatMap((each) => {
+    const changed = changedDay(each);
+    if (changed === undefined) return [];
+    const { id, nannyId } = changed.day;
+    return [
+      { table: 'nanny', ids: [nannyId] },
+      termsOf(nannyId),
+      ratesOf(nannyId),
+      cancellationsOfDay(id),
+    ] as const;
   });
 
 /** Returns the shifts of changed rows that are owed by this change, or may be while the device is offline. */
@@ -61,22 +78,27 @@ export function lateShifts(rows: WorkingSet, { at, isOnline }: Asked): LateShift
       table === 'cancellation' && before === undefined ? [id] : [],
     ),
   );
-  return changes.flatMap((change) => {
-    const day = dayBefore(change);
-    const date = day && agreedDate(day, householdOf(rows).timezone);
-    if (day === undefined || date === undefined) return [];
-    const hours = weekOf(rows.list(termsOf(day.nannyId)), date).terms?.cancellationHours ?? null;
-    const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
-    const late = lateShift(day, at, hours === null || isOnline ? hours : hours + OFFLINE_HOURS);
-    if (late === undefined || hours === null || rate === undefined) return [];
-    const before = rows.list(cancellationsOf(day)).filter(({ id }) => !added.has(id));
-    if (before.some((known) => isOfShift(known, late))) return [];
+  const household = householdOf(rows);
+  return changes.flatMap((each) => {
+    const changed = changedDay(each);
+    if (changed === undefined) return [];
+    const { day, change } = changed;
+    const date = agreedDate(day, household.timezone);
+    const noticeHours = noticeOf(day, rows.list(termsOf(day.nannyId)), household.timezone);
+    const late = owedShift(rows, day, { receivedAt: at, household, moreHours: isOnline ? 0 : OFFLINE_HOURS });
+    const rate = date && rateInForce(rows.list(ratesOf(day.nannyId)), date);
+    if (late === undefined || noticeHours === null || !rate) return [];
+    const cancellations = rows.list(cancellationsOfDay(day.id)).filter((known) => isOfShift(known, late));
+    if (cancellations.some(({ id }) => !added.has(id))) return [];
+    // A holiday that is marked stays paid as one.
+    if (change === 'marked' && cancellations.length === 0) return [];
     const minutes = shiftMinutes(late.start, late.end);
     return {
       minutes,
       amountCents: centsFor([{ minutes, hourlyRateCents: rate.hourlyRateCents }], STRAIGHT),
-      noticeHours: hours,
-      isMoved: change.after !== undefined && (change.after as AgendaDay).status !== 'DECLINED',
+      noticeHours,
+      hasBegun: late.start <= at,
+      change,
     };
   });
 }

@@ -252,19 +252,19 @@ describe('what a change owes late', () => {
   });
 
   it('is the agreed shift, to the cent that its removal then writes', async () => {
-    expect(await late(remove)).toEqual([{ ...SHIFT, isMoved: false }]);
-    expect(await late(decline)).toEqual([{ ...SHIFT, isMoved: false }]);
+    expect(await late(remove)).toEqual([{ ...SHIFT, hasBegun: false, change: 'taken' }]);
+    expect(await late(decline)).toEqual([{ ...SHIFT, hasBegun: false, change: 'taken' }]);
     await apply([remove]);
     expect(await earnings()).toMatchObject([{ kind: 'cancellation', amountCents: SHIFT.amountCents }]);
   });
 
   it('depends on her answer where the shift is moved to other times', async () => {
-    expect(await late(moveBy(60))).toEqual([{ ...SHIFT, isMoved: true }]);
+    expect(await late(moveBy(60))).toEqual([{ ...SHIFT, hasBegun: false, change: 'moved' }]);
     await apply([moveBy(60)]);
     expect(await earnings()).toEqual([]);
-    expect(await late(moveBy(90))).toEqual([{ ...SHIFT, isMoved: true }]);
+    expect(await late(moveBy(90))).toEqual([{ ...SHIFT, hasBegun: false, change: 'moved' }]);
     expect(await late(moveBy(0))).toEqual([]);
-    expect(await late(decline)).toEqual([{ ...SHIFT, isMoved: false }]);
+    expect(await late(decline)).toEqual([{ ...SHIFT, hasBegun: false, change: 'taken' }]);
   });
 
   it('tells of a moved shift that generating replaces before she has answered', async () => {
@@ -272,7 +272,7 @@ describe('what a change owes late', () => {
     expect(await late(generate)).toEqual([]);
     await apply([moveBy(60)]);
     await database.rows<AgendaDay>('day').update([HOUSEHOLD_ID, day.id], { origin: 'generated' });
-    expect(await late(generate)).toEqual([{ ...SHIFT, isMoved: false }]);
+    expect(await late(generate)).toEqual([{ ...SHIFT, hasBegun: false, change: 'taken' }]);
   });
 
   it('is none before the notice, for a day that she has not accepted, and for notes', async () => {
@@ -295,6 +295,8 @@ describe('what a change owes late', () => {
   it('includes offline what may be late when the server receives it', async () => {
     await database.rows('terms').put({ ...TERMS, cancellationHours: 12 });
     expect(await late(remove)).toEqual([]);
-    expect(await late(remove, { isOnline: false })).toEqual([{ ...SHIFT, noticeHours: 12, isMoved: false }]);
+    expect(await late(remove, { isOnline: false })).toEqual([
+      { ...SHIFT, noticeHours: 12, hasBegun: false, change: 'taken' },
+    ]);
   });
 });

@@ -131,7 +131,7 @@ export async function priceWeeks(
 const sum = (pays: readonly WeekPay[], amount: (pay: WeekPay) => number): number =>
   pays.reduce((total, pay) => total + amount(pay), 0);
 
-/** Runs a change on a copy of the rows. Returns null without terms, and for a change that is refused or goes to review. */
+/** Runs a change on a copy of the rows. Returns null for a change that is refused or goes to review. */
 async function runDry(
   tx: DeviceTransaction,
   { accountId, membership, now, isOnline }: Author,
@@ -140,7 +140,6 @@ async function runDry(
   const rows = new WorkingSet(householdId);
   const nannyIds = [...new Set(about.map(({ nannyId }) => nannyId))];
   await loadReads(tx, rows, () => [{ table: 'household', ids: [householdId] }, ...nannyIds.map(termsOf)]);
-  if (nannyIds.every((nannyId) => rows.list(termsOf(nannyId)).length === 0)) return null;
   const calls = toCalls(mutations, now);
   await loadFor(tx, rows, calls);
   const at = toInstant(await serverTime(tx, now));

@@ -50,7 +50,8 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   editDay:
     "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. A paid day can't be changed.\n\nHours for an approved week wait for the family's decision instead: the day is answered as before, with the hours in `review`.",
   cancelDay: 'The day becomes `DECLINED`, and nothing is owed for it.',
-  markNotWorked: 'Changes no pay. Recorded hours, other times and another answer take the mark away.',
+  markNotWorked:
+    'Where the family marks a shift that was agreed to under terms with notice for cancellations, the shift is owed until its nanny answers that she did not come. Her own mark changes no pay. Recorded hours, other times and another answer take the mark away.\n\nWith `wasSentHome`, she answers the mark of the family: sent home, the shift stays owed, also if the mark is taken away; if she did not come, the day becomes `DECLINED`, and nothing is owed for it.',
   removeDay: 'A completed day can be deleted until it is paid; the history keeps it.',
   listReviews: WHICH_HOUSEHOLD,
   decideReview:

@@ -1,6 +1,7 @@
 /**
  * The screen 'Needs attention': the person's changes and signatures of weeks that weren't accepted, with the dialog to
- * change them, hours in review, hours that the family made fewer or that overlap, and questions about weeks.
+ * change them, hours in review, hours that the family made fewer or that overlap, shifts marked as not worked for
+ * their nanny to answer, and questions about weeks.
  */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -10,8 +11,10 @@ import { t } from '../../language/messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { FewerHoursList } from '../../signing/fewer-hours-list.tsx';
 import { type FewerHoursItem, useFewerHours } from '../../store/fewer-hours.ts';
+import type { NotWorkedQuestion } from '../../store/not-worked-questions.ts';
 import { type OverlapWeek, useOverlapWeeks } from '../../store/overlap-weeks.ts';
 import { useAttention, useReviews } from '../../store/use-attention.ts';
+import { useNotWorkedQuestions } from '../../store/use-not-worked-questions.ts';
 import type { AttentionItem, ReviewItem } from '../../store/views.ts';
 import { toRefusedSignature } from '../../store/week-signing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +23,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { ChangeDialog, type EnteredChange } from './change-dialog.tsx';
+import { NotWorkedCard } from './not-worked-card.tsx';
 import { OverlapCard } from './overlap-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -33,7 +37,8 @@ export function AttentionScreen() {
   const questions = useQuestions(side);
   const overlaps = useOverlapWeeks(side);
   const fewer = useFewerHours();
-  const states = [attention, reviews, questions, overlaps, fewer].map(({ state }) => state);
+  const notWorked = useNotWorkedQuestions();
+  const states = [attention, reviews, notWorked, questions, overlaps, fewer].map(({ state }) => state);
   const { dialog: changing, ...changeDialog } = useOpenDialog<EnteredChange>();
 
   return (
@@ -52,11 +57,13 @@ export function AttentionScreen() {
       {attention.state === 'ready' &&
         reviews.state === 'ready' &&
         questions.state === 'ready' &&
+        notWorked.state === 'ready' &&
         overlaps.state === 'ready' &&
         fewer.state === 'ready' && (
           <Stories
             attention={attention.data}
             reviews={reviews.data}
+            notWorked={notWorked.data}
             questions={questions.data}
             overlaps={overlaps.data}
             fewer={fewer.data}
@@ -80,16 +87,17 @@ export function AttentionScreen() {
 interface StoriesProps {
   attention: readonly AttentionItem[];
   reviews: readonly ReviewItem[];
+  notWorked: readonly NotWorkedQuestion[];
   questions: readonly QuestionItem[];
   overlaps: readonly OverlapWeek[];
   fewer: readonly FewerHoursItem[];
   onChange: (change: EnteredChange) => void;
 }
 
-function Stories({ attention, reviews, questions, overlaps, fewer, onChange }: StoriesProps) {
+function Stories({ attention, reviews, notWorked, questions, overlaps, fewer, onChange }: StoriesProps) {
   const { user } = useSession();
   if (user === null) return null;
-  if ([attention, reviews, questions, overlaps, fewer].every(({ length }) => length === 0)) {
+  if ([attention, reviews, notWorked, questions, overlaps, fewer].every(({ length }) => length === 0)) {
     return (
       <EmptyState icon={IconCircleCheck} title={t('Nothing needs your attention.')}>
         {t('If a change of yours conflicts with one made elsewhere, both are shown here.')}
@@ -129,6 +137,13 @@ function Stories({ attention, reviews, questions, overlaps, fewer, onChange }: S
         <Section title={t('Overlapping hours')}>
           {overlaps.map((item) => (
             <OverlapCard key={`${item.nanny.id} ${item.weekStart}`} item={item} user={user} />
+          ))}
+        </Section>
+      )}
+      {notWorked.length > 0 && (
+        <Section title={t('Did you come?')}>
+          {notWorked.map((asked) => (
+            <NotWorkedCard key={asked.day.id} asked={asked} />
           ))}
         </Section>
       )}

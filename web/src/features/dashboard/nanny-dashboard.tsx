@@ -1,5 +1,5 @@
 /**
- * The nanny's dashboard: next shift, days and terms to answer, hours made fewer, figures, also by family, weeks to confirm, the current
+ * The nanny's dashboard: next shift, days, 'not worked' and terms to answer, hours made fewer, figures, also by family, weeks to confirm, the current
  * week under terms, charts, and the bar for yesterday's hours.
  */
 import { Skeleton } from '@mantine/core';
@@ -26,6 +26,7 @@ import { nannyFigures, nannyLabels } from './figures.ts';
 import { Insights } from './insights.tsx';
 import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 import { NextShiftCard } from './next-shift-card.tsx';
+import { NotWorkedToAnswer } from './not-worked-to-answer.tsx';
 import { TermsToAnswer } from './terms-to-answer.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -80,6 +81,7 @@ function NannyDay({ figures, items, terms, yesterday }: NannyDayProps) {
     <>
       <div className={styles['nanny-day']}>
         <NextShiftCard item={nextShift(items)} />
+        <NotWorkedToAnswer />
         <DaysToAnswer items={daysToAnswer(items)} />
         <TermsToAnswer views={terms} />
       </div>

@@ -1,15 +1,24 @@
-/** Makes the PDF of a statement for the REST routes, by the renderer of the devices, with the fonts in node_modules. */
-import { readFile } from 'node:fs/promises';
+/**
+ * Makes PDFs of statements for the REST routes in worker threads: one at a time for each person, two in this process.
+ * Keeps the last ones.
+ */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
-import type { Statement } from 'sync-protocol/model/statement.ts';
-import type { LoadFontFile } from 'sync-protocol/statement/font-slices.ts';
 import { type PaperSize, statementFileName, usualPaper } from 'sync-protocol/statement/paper-size.ts';
-import { translator } from '../messages.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
+import type { PdfJob, PdfResult } from './pdf-job.ts';
 
-const FONTS = join(import.meta.dirname, '../../../sync-protocol/node_modules/@fontsource');
-
-const loadFontFile: LoadFontFile = async (file) => new Uint8Array(await readFile(join(FONTS, file)));
+const WORKERS = 2;
+const WORKER_FILE = join(import.meta.dirname, 'pdf-worker.ts');
+/** Of one worker's heap. The longest statement with a hundred font slices takes a third of it. */
+const HEAP_MB = 384;
+/** An idle worker ends after this time, and its memory is free. */
+const IDLE_MS = 30_000;
+/** Bytes of all PDFs that are kept. */
+const KEPT_BYTES = 16_777_216;
 
 export interface PdfFile {
   readonly name: string;
@@ -21,18 +30,120 @@ interface PdfWishes {
   readonly paper?: PaperSize | undefined;
 }
 
-/** Makes the PDF, in English and on the paper of the currency's countries, unless others are named. */
-export async function pdfOfStatement(
-  statement: Statement,
-  replacesNumber: string | null,
-  { language = DEFAULT_LANGUAGE, paper = usualPaper(statement.content.currency) }: PdfWishes,
-): Promise<PdfFile> {
-  // The library is large, and few servers ever need it.
-  const { statementPdf } = await import('sync-protocol/statement/statement-pdf.ts');
-  const { bytes } = await statementPdf(
-    { statement, replacesNumber },
-    { language, t: translator(language) },
-    { size: paper, load: loadFontFile },
-  );
-  return { name: statementFileName(statement), bytes };
+/** Returns a key that only jobs with the same PDF share: by the statement's content and its marks, such as void. */
+const keyOf = ({ statement: { version: _version, ...statement }, ...job }: PdfJob): string =>
+  createHash('sha256')
+    .update(JSON.stringify([statement, job]))
+    .digest('base64');
+
+/** The last PDFs by key, up to a number of bytes: the one that nobody has asked for the longest goes first. */
+class KeptPdfs {
+  readonly #files = new Map<string, Uint8Array>();
+  #size = 0;
+
+  get(key: string): Uint8Array | undefined {
+    const bytes = this.#files.get(key);
+    if (bytes === undefined) return undefined;
+    this.#files.delete(key);
+    this.#files.set(key, bytes);
+    return bytes;
+  }
+
+  add(key: string, bytes: Uint8Array): void {
+    this.#files.set(key, bytes);
+    this.#size += bytes.length;
+    for (const [oldest, { length }] of this.#files) {
+      if (this.#size <= KEPT_BYTES) return;
+      this.#files.delete(oldest);
+      this.#size -= length;
+    }
+  }
+}
+
+/** Gives a worker a job. Rejects where the worker ends, such as for want of memory. */
+async function answerOf(worker: Worker, job: PdfJob): Promise<PdfResult> {
+  const answered = new AbortController();
+  try {
+    const { signal } = answered;
+    // Each rejects on an error of the worker, too.
+    const events = [once(worker, 'message', { signal }), once(worker, 'exit', { signal })];
+    worker.postMessage(job);
+    const [result] = (await Promise.race(events)) as [PdfResult | number];
+    if (typeof result === 'number') throw new Error(`The worker of PDFs ended with ${result}`);
+    return result;
+  } finally {
+    answered.abort();
+  }
+}
+
+export class StatementPdfs {
+  readonly #persons = new KeyedQueue(1);
+  readonly #places = new KeyedQueue(WORKERS);
+  readonly #kept = new KeptPdfs();
+  /** Workers without a job, with the timers that end them. */
+  readonly #idle = new Map<Worker, NodeJS.Timeout>();
+  readonly #all = new Set<Worker>();
+
+  /** Makes the PDF, in English and on the paper of the currency's countries, unless others are named. */
+  async make(
+    personId: string,
+    { statement, replacesNumber }: Pick<PdfJob, 'statement' | 'replacesNumber'>,
+    { language = DEFAULT_LANGUAGE, paper = usualPaper(statement.content.currency) }: PdfWishes,
+  ): Promise<PdfFile> {
+    const job = { statement, replacesNumber, language, paper };
+    const key = keyOf(job);
+    const bytes = this.#kept.get(key) ?? (await this.#persons.run(personId, () => this.#makeOnce(key, job)));
+    return { name: statementFileName(statement), bytes };
+  }
+
+  /** Ends the workers. Jobs under way fail. */
+  async close(): Promise<void> {
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    this.#idle.clear();
+    await Promise.all(Array.from(this.#all, (worker) => worker.terminate()));
+  }
+
+  async #makeOnce(key: string, job: PdfJob): Promise<Uint8Array> {
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const bytes = await this.#places.run('', () => this.#runJob(job));
+    this.#kept.add(key, bytes);
+    return bytes;
+  }
+
+  async #runJob(job: PdfJob): Promise<Uint8Array> {
+    const worker = this.#claimWorker();
+    const result = await answerOf(worker, job).catch(async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    });
+    this.#release(worker);
+    if ('error' in result) throw result.error;
+    return result.bytes;
+  }
+
+  #claimWorker(): Worker {
+    const [idle] = this.#idle.keys();
+    if (idle !== undefined) {
+      clearTimeout(this.#idle.get(idle));
+      this.#idle.delete(idle);
+      return idle;
+    }
+    const worker = new Worker(WORKER_FILE, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    worker.unref();
+    this.#all.add(worker);
+    worker.once('exit', () => {
+      this.#all.delete(worker);
+      clearTimeout(this.#idle.get(worker));
+      this.#idle.delete(worker);
+    });
+    return worker;
+  }
+
+  #release(worker: Worker): void {
+    if (!this.#all.has(worker)) return;
+    const timer = setTimeout(() => void worker.terminate(), IDLE_MS);
+    timer.unref();
+    this.#idle.set(worker, timer);
+  }
 }

@@ -3,6 +3,8 @@ import { REST } from 'sync-protocol/rest/routes.ts';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
+import { personOf } from '../accounts/session.ts';
+import { RequestsUnderWay } from '../http/request-limits.ts';
 import {
   householdOfAnyNanny,
   householdOfRow,
@@ -11,11 +13,15 @@ import {
 } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
 import { findStatement, findStatementRow, readStatements } from '../reads/statement.ts';
-import { pdfOfStatement } from '../reads/statement-pdf.ts';
+import type { StatementPdfs } from '../reads/statement-pdf.ts';
+
+/** PDFs of all people that are made or wait: each holds a statement in memory. */
+const PDFS = { perPerson: 50, total: 50 } as const;
 
 const issued = z.object({ statementId: z.string() });
 
-export function registerStatementRoutes(router: Router, deps: AppDeps): void {
+export function registerStatementRoutes(router: Router, deps: AppDeps, pdfs: StatementPdfs): void {
+  const underWay = new RequestsUnderWay(PDFS);
   router.signedIn(REST.issueStatement, async ({ session, query, body, execute }) => {
     const { nannyId, paymentId } = body;
     const householdId = await oneHouseholdOfRows(deps, { session, query }, [
@@ -37,12 +43,12 @@ export function registerStatementRoutes(router: Router, deps: AppDeps): void {
   });
 
   router.signedIn(REST.loadStatementPdf, async ({ session, params, query, reply }) => {
+    underWay.claim(personOf(session), reply);
     const { statementId } = params;
     const householdId = await householdOfRow(deps, { session, query }, ['statement', statementId]);
     const found = await findStatementRow(deps, readerFor(session, householdId), statementId);
     if (found === undefined) throw new HttpRefusal('not_found');
-    const { statement, replacesNumber } = found;
-    const { name, bytes } = await pdfOfStatement(statement, replacesNumber, query);
+    const { name, bytes } = await pdfs.make(personOf(session), found, query);
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     return bytes;
   });

@@ -61,6 +61,7 @@ export class PdfPaper {
   readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
   readonly #ended: Promise<void>;
   readonly #has: ReadonlyMap<string, (code: number) => boolean>;
+  readonly #fonts = new Map<number, string | undefined>();
   readonly #runs = new Map<string, readonly TextRun[]>();
   readonly #widths = new Map<string, number>();
   /** Characters that no font has, as 'U+1F3E1'. */
@@ -95,11 +96,20 @@ export class PdfPaper {
     );
   }
 
+  /** Returns the first font that has a character. Names of many scripts have a hundred fonts. */
+  #firstFont(code: number): string | undefined {
+    const known = this.#fonts.get(code);
+    if (known !== undefined || this.#fonts.has(code)) return known;
+    const found = [...this.#has].find(([name, has]) => name !== BOLD && has(code))?.[0];
+    this.#fonts.set(code, found);
+    return found;
+  }
+
   #findFont(code: number, previous: string | undefined, isBold: boolean): string | undefined {
     const has = (name: string): boolean => this.#has.get(name)?.(code) ?? false;
     if (isBold && has(BOLD)) return BOLD;
     if (previous !== undefined && previous !== BOLD && has(previous)) return previous;
-    return [...this.#has.keys()].find((name) => name !== BOLD && has(name));
+    return this.#firstFont(code);
   }
 
   /** Characters without a font are noted, and replaced. */

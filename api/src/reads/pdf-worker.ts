@@ -1,0 +1,33 @@
+/**
+ * A worker thread that makes PDFs of statements, by the renderer of the devices, with the fonts in node_modules. One
+ * PDF takes a tenth of a second to several seconds of a core.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import type { LoadFontFile } from 'sync-protocol/statement/font-slices.ts';
+import { statementPdf } from 'sync-protocol/statement/statement-pdf.ts';
+import { translator } from '../messages.ts';
+import type { PdfJob, PdfResult } from './pdf-job.ts';
+
+const FONTS = join(import.meta.dirname, '../../../sync-protocol/node_modules/@fontsource');
+
+const loadFontFile: LoadFontFile = async (file) => new Uint8Array(await readFile(join(FONTS, file)));
+
+async function make({ statement, replacesNumber, language, paper }: PdfJob): Promise<PdfResult> {
+  try {
+    const { bytes } = await statementPdf(
+      { statement, replacesNumber },
+      { language, t: translator(language) },
+      { size: paper, load: loadFontFile },
+    );
+    return { bytes };
+  } catch (error) {
+    return { error };
+  }
+}
+
+parentPort?.on('message', async (job: PdfJob) => {
+  const result = await make(job);
+  parentPort?.postMessage(result, 'bytes' in result ? [result.bytes.buffer] : []);
+});

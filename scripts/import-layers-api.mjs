@@ -53,7 +53,7 @@ export const apiLayers = [
     'repeated-work',
   ),
   // What REST routes read of a household, in the shape of their answers.
-  sqlFolder('reads', 'sync', 'database', 'accounts', 'messages'),
+  sqlFolder('reads', 'sync', 'database', 'accounts', 'messages', 'event-loop-share', 'keyed-queue'),
   sqlFolder(
     'accounts',
     'database',

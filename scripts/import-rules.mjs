@@ -108,6 +108,7 @@ export const entries = [
   'api/src/operations/backup-program.ts',
   'api/src/operations/restore-program.ts',
   'api/src/operations/check-history.ts',
+  'api/src/reads/pdf-worker.ts',
   'web/src/app/main.tsx',
   'web/src/app/sw.ts',
   'web/src/features/agenda/first-paint.ts',

@@ -31,7 +31,6 @@ import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
-import { StatementPdfs } from './reads/statement-pdf.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -255,13 +254,6 @@ function parseJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Makes PDFs until the server closes. */
-function makePdfs(app: FastifyInstance): StatementPdfs {
-  const pdfs = new StatementPdfs();
-  app.addHook('onClose', () => pdfs.close());
-  return pdfs;
-}
-
 function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
   const throttle = makeThrottle(app, deps);
   const router = new Router(app, deps, throttle);
@@ -279,7 +271,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerPaymentRoutes(router, deps);
   registerTermsRoutes(router, deps);
   registerWeekRoutes(router, deps);
-  registerStatementRoutes(router, deps, makePdfs(app));
+  registerStatementRoutes(router, deps);
   registerYearRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerMemberRoutes(router, deps);

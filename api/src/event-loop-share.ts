@@ -73,3 +73,13 @@ export function createYielder(personId: string): () => Promise<void> {
     startedAt = performance.now();
   };
 }
+
+/** Returns a function to await within long work of nobody in particular: once a millisecond others run. */
+export function createTurns(): () => Promise<void> {
+  let startedAt = performance.now();
+  return async () => {
+    if (performance.now() - startedAt < MAX_TURN_MS) return;
+    await nextTurn();
+    startedAt = performance.now();
+  };
+}

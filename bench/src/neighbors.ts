@@ -1,10 +1,13 @@
 /**
  * Measures one family's writes (99th percentile) and how the API's memory grows while another account leaves exports or
- * sync answers unread, or generates years of days, against the same writes at rest.
+ * sync answers unread, generates years of days, or asks again and again for long lists, payrolls or PDFs, against the
+ * same writes at rest.
  */
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
+import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
 import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { PAPER_SIZES } from 'sync-protocol/statement/paper-size.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import { addTodo, inTurns, pastDays, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
@@ -18,6 +21,10 @@ const GREEDY_DAYS = sized(60_000);
 const EXPORTS = 6;
 const ANSWERS = 24;
 const PUSHES = 20;
+/** Calls at once. */
+const READS = 20;
+const STATEMENTS = 8;
+const DAYS_A_QUARTER = 91;
 const LIMIT = 2;
 const BYTES_A_MB = 1_000_000;
 const DAYS_A_YEAR = 365;
@@ -67,6 +74,53 @@ async function generateYears(family: Device, nannyId: string): Promise<() => Pro
   };
 }
 
+/** Repeats these calls, several at once, until its end. */
+async function repeatReads(
+  { origin, token }: Device,
+  paths: readonly string[],
+): Promise<() => Promise<void>> {
+  const ending = new AbortController();
+  const repeat = async (_: unknown, index: number): Promise<void> => {
+    for (let i = index; !ending.signal.aborted; i += 1) {
+      const path = paths[i % paths.length] ?? '';
+      const headers = { authorization: `Bearer ${token}` };
+      // Ignores refusals for too many requests, and what its end cuts off.
+      const answer = await fetch(origin + path, { headers, signal: ending.signal }).catch(() => undefined);
+      await answer?.arrayBuffer().catch(() => undefined);
+    }
+  };
+  const reading = Array.from({ length: READS }, repeat);
+  return async () => {
+    ending.abort();
+    await Promise.all(reading);
+  };
+}
+
+/** Returns the paths of a family's lists, and those of its year and weeks. */
+const listsOf = (nannyId: string): string[] => [
+  '/api/earnings',
+  '/api/payments/records',
+  '/api/payments/unpaid',
+  `/api/nannies/${nannyId}/agenda`,
+  `/api/nannies/${nannyId}/weeks`,
+];
+
+/** Issues statements of a family's quarters. Returns the paths of their PDFs, in each language and on each paper. */
+async function pdfsOf(family: Device, nannyId: string): Promise<string[]> {
+  const today = dateOf(new Date().toISOString(), 'UTC');
+  const wishes = LANGUAGE_CODES.flatMap((language) =>
+    PAPER_SIZES.map((paper) => `language=${language}&paper=${paper}`),
+  );
+  const paths: string[] = [];
+  for (let quarter = 1; quarter <= STATEMENTS; quarter += 1) {
+    const from = addDays(today, -quarter * DAYS_A_QUARTER);
+    const dates = { nannyId, from, to: addDays(from, DAYS_A_QUARTER - 1) };
+    const { id } = await family.call<{ id: string }>('POST', '/api/statements', dates);
+    paths.push(...wishes.map((wish) => `/api/statements/${id}.pdf?${wish}`));
+  }
+  return paths;
+}
+
 /** Returns milliseconds of single writes. */
 async function writes(neighbor: Device, nextDay: () => { dayId: string }): Promise<number[]> {
   const { write } = await sample({ runs: SAMPLES, warmUps: WARM_UPS }, async () => ({
@@ -111,5 +165,12 @@ export async function* neighbors(): AsyncGenerator<Figure> {
   const exports = { path: '/api/account/export' };
   yield* under('exports', () => openUnread(greedy, EXPORTS, exports), parts);
   yield* under('answers', () => openUnread(greedy, ANSWERS, { path: '/api/sync', body: sync }), parts);
+  const [first] = await greedy.call<{ id: string }[]>('GET', '/api/nannies');
+  const hers = first?.id ?? '';
+  yield* under('lists', () => repeatReads(greedy, listsOf(hers)), parts);
+  const payroll = [`/api/years/${new Date().getUTCFullYear()}/payroll.csv`];
+  yield* under('payrolls', () => repeatReads(greedy, payroll), parts);
+  const pdfs = await pdfsOf(greedy, hers);
+  yield* under('pdfs', () => repeatReads(greedy, pdfs), parts);
   yield* under('generates', () => generateYears(other.family, other.nannyId), parts);
 }

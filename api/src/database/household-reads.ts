@@ -5,9 +5,11 @@
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
 import type { Read, ReadIds, ReadRange } from 'sync-protocol/sync/reads.ts';
 import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { createTurns } from '../event-loop-share.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
 import { type KnownResult, type LogHead, RESULT_FIELDS } from './mutation-log.ts';
+import { parseParts, parseRows } from './parse-rows.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
 
 /** A select of a table's rows in the model's own shape. `$1` is the household. */
@@ -162,11 +164,9 @@ interface StateRow extends LogHead, Pick<LogState, 'epoch' | 'purgedVersion'> {
   readonly [rows: `rows${number}`]: string | null;
 }
 
-/** Selects rows as one JSON text: twice as fast to read as single rows, and a third less work than `json_agg`. */
+/** Selects rows as one text of JSON texts: twice as fast to read as single rows, and a third less work than `json_agg`. */
 const asJson = (select: string): string =>
-  `(select '[' || string_agg(row_to_json(r)::text, ',') || ']' from (${select}) r)`;
-const parse = <Row>(text: string | null | undefined): Row[] =>
-  text === null || text === undefined ? [] : (JSON.parse(text) as Row[]);
+  `(select string_agg(row_to_json(r)::text, E'\\x1e') from (${select}) r)`;
 
 /** Returns the columns with the logged results of a batch's mutations, and its device's last sequence number. */
 function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): string[] {
@@ -217,16 +217,23 @@ export async function loadReads(
   ];
   const statement = `select ${columns.join(', ')} from household_version v where v.household_id = $1::uuid`;
   const [state] = await sql.unsafe<StateRow[]>(statement, parameters.values, { prepare: true });
-  const loaded = selects.flatMap(({ table }, i) =>
-    parse<AnyRow>(state?.[`rows${i}`]).map((row) => [table, row] as const),
-  );
-  rows.load(reads, loaded);
-  for (const { tableName, lastState } of parse<{ tableName: TableName; lastState: AnyRow }>(
+  const yieldIfDue = createTurns();
+  for (const [i, { table }] of selects.entries()) {
+    for (const part of parseParts<AnyRow>(state?.[`rows${i}`])) {
+      rows.load(
+        [],
+        part.map((row) => [table, row] as const),
+      );
+      await yieldIfDue();
+    }
+  }
+  rows.load(reads, []);
+  for (const { tableName, lastState } of parseRows<{ tableName: TableName; lastState: AnyRow }>(
     state?.tombstones,
   ))
     rows.loadTombstone(tableName, lastState);
   if (state === undefined) return undefined;
-  const known = parse<KnownResult>(state.known).map((outcome) => [outcome.mutationId, outcome] as const);
+  const known = parseRows<KnownResult>(state.known).map((outcome) => [outcome.mutationId, outcome] as const);
   const { version, hash, epoch, purgedVersion, writtenBy, lastSeq } = state;
   const head = { version, hash, epoch, purgedVersion, ...(writtenBy === undefined ? {} : { writtenBy }) };
   return { ...head, known: new Map(known), lastSeq: lastSeq ?? 0 };

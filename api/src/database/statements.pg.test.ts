@@ -81,7 +81,8 @@ test('before a table has statistics, rows are still looked up by their ids', asy
     // PostgreSQL may have analyzed it by itself meanwhile.
     await sql`delete from pg_statistic where starelid = ${table}::regclass`;
     await sql`update pg_class set reltuples = -1 where oid = ${table}::regclass`;
-    expect(await indexConditions(sql, read, table)).toEqual([expect.stringMatching(byId)]);
+    // Of days, it also reads those of a date.
+    expect(await indexConditions(sql, read, table)).toContainEqual(expect.stringMatching(byId));
   }
 });
 

@@ -67,6 +67,10 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   },
   'sync/changes.ts': { calls: 1, parts: ['scope(table)', 'table', 'tableNameOf(table)'] },
   'sync/read-rows.ts': { calls: 1, parts: ['fieldsOf(table)', 'scope', 'tableNameOf(table)'] },
+  'sync/row-pages.ts': {
+    calls: 1,
+    parts: ['fieldsOf(table)', 'ofNanny', 'orderBy', 'select', 'tableNameOf(table)'],
+  },
   'sync/latest-changes.ts': {
     calls: 2,
     parts: [

@@ -19,6 +19,7 @@ import type { Throttle } from '../accounts/throttle.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
+import { GrowingAnswer } from './growing-answer.ts';
 import { claimKey, limitRefusedKeys, markDone, type RequestKey } from './idempotency.ts';
 import { toDetails, toSentence } from './input-errors.ts';
 import { RequestsUnderWay } from './request-limits.ts';
@@ -55,6 +56,7 @@ const PUBLIC_BODY_LIMIT = 16_384;
 const REQUESTS_AT_ONCE = 50;
 
 type Answer<R extends RestRoute> = Promise<z.input<R['answer']>>;
+type Pages<R extends RestRoute> = AsyncIterable<z.input<R['answer']> & readonly unknown[]>;
 
 /** Parses a query or a body. Throws `bad_input` with one detail per mistake. */
 function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
@@ -138,6 +140,11 @@ export class Router {
     this.#throttle = throttle;
   }
 
+  /** Calls this when the server has answered its last request. */
+  onClose(end: () => Promise<void>): void {
+    this.#app.addHook('onClose', end);
+  }
+
   public<R extends RestRoute>(route: R, handler: (call: PublicCall<R>) => Answer<R>): void {
     this.#app.route({
       method: route.method,
@@ -199,8 +206,27 @@ export class Router {
           return result;
         };
         const answer = await runRequestOf(person, () => deps.personTurns.run(person, work));
-        return send(reply, route, answer);
+        return reply.sent ? reply : send(reply, route, answer);
       },
+    });
+  }
+
+  /** Registers a route that answers a list without a limit: it is written page by page. */
+  listed<R extends RestRoute>(route: R, pagesOf: (call: SignedInCall<R>) => Promise<Pages<R>>): void {
+    this.signedIn(route, async (call) => {
+      const growing = new GrowingAnswer(call.request, call.reply);
+      let separator = '[';
+      try {
+        for await (const page of await pagesOf(call)) {
+          if (page.length === 0) continue;
+          growing.write([separator, JSON.stringify(page).slice(1, -1)]);
+          separator = ',';
+        }
+      } catch (error) {
+        return growing.fail(error) as unknown as z.input<R['answer']>;
+      }
+      growing.write([separator === '[' ? '[]' : ']']);
+      return growing.end() as unknown as z.input<R['answer']>;
     });
   }
 }

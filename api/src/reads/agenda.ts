@@ -2,6 +2,7 @@
 import { Rejection } from 'sync-protocol/errors.ts';
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { ROWS_A_TURN } from '../sync/row-pages.ts';
 import { type AnsweredDay, toDayAnswer } from './day.ts';
 
 export interface AgendaRange {
@@ -12,17 +13,17 @@ export interface AgendaRange {
 }
 
 /**
- * Loads a nanny's days of a range with their to-do counts, ordered by date, then start. One statement, because this is
+ * Yields a nanny's days of a range with their to-do counts, ordered by date, then start. One statement, because this is
  * the most frequent read: `readRows` would also load every to-do she has.
  *
  * Throws `not_found` for an unknown nanny.
  */
-export async function readAgenda(
+export async function* agendaPages(
   { sql }: Pick<AppDeps, 'sql'>,
   householdId: string,
   { nannyId, start, end }: AgendaRange,
-): Promise<DayAnswer[]> {
-  const days = await sql<(AnsweredDay & { todoCount: number })[]>`
+): AsyncGenerator<DayAnswer[]> {
+  const days = sql<(AnsweredDay & { todoCount: number })[]>`
     select d.id, d.date, d.nanny_id as "nannyId", d.status,
       d.scheduled_start_utc as "scheduledStartUtc", d.scheduled_end_utc as "scheduledEndUtc",
       d.scheduled_notes as "scheduledNotes",
@@ -33,8 +34,12 @@ export async function readAgenda(
     where d.household_id = ${householdId} and d.nanny_id = ${nannyId} and d.date between ${start} and ${end}
       and exists (select 1 from nanny n where n.household_id = ${householdId} and n.id = ${nannyId})
     order by d.date, d.scheduled_start_utc nulls first, d.id`;
-  if (days.length === 0) await assertNanny(sql, householdId, nannyId);
-  return days.map((day) => toDayAnswer(day, day.todoCount));
+  let isEmpty = true;
+  for await (const page of days.cursor(ROWS_A_TURN)) {
+    isEmpty = false;
+    yield page.map((day) => toDayAnswer(day, day.todoCount));
+  }
+  if (isEmpty) await assertNanny(sql, householdId, nannyId);
 }
 
 async function assertNanny(sql: AppDeps['sql'], householdId: string, nannyId: string): Promise<void> {

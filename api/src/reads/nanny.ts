@@ -1,24 +1,51 @@
 /** Loads nannies with their hourly rate and what they are owed, for the REST routes. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
 import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
 import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { byAge } from 'sync-protocol/rules/compare-keys.ts';
-import { owedNow, readsOfOwed } from 'sync-protocol/rules/ledger.ts';
-import { ALL_NANNIES, ratesOf } from 'sync-protocol/rules/nanny-ranges.ts';
-import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { groupBy } from 'sync-protocol/rules/group-by.ts';
+import { ALL_NANNIES } from 'sync-protocol/rules/nanny-ranges.ts';
+import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
+import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
+import { readOwed } from './owed.ts';
 
-function toAnswer(rows: WorkingSet, nanny: Nanny, today: string): NannyAnswer {
-  const rate = rateInForce(rows.list(ratesOf(nanny.id)), today);
+interface Money {
+  readonly rates: readonly NannyRate[];
+  readonly owedCents: number;
+}
+
+function toAnswer(nanny: Nanny, { rates, owedCents }: Money, today: string): NannyAnswer {
+  const rate = rateInForce(rates, today);
   if (rate === undefined) throw new Error(`Nanny ${nanny.id} has no rate`);
   const { id, name, email, nannyUserId, color, createdAt, archivedAt } = nanny;
   const hourlyRate = toDollars(rate.hourlyRateCents);
-  const owedAmount = toDollars(owedNow(rows, id));
+  const owedAmount = toDollars(owedCents);
   return { id, name, email, hourlyRate, owedAmount, nannyUserId, color, createdAt, archivedAt };
+}
+
+type NannyRate = Pick<Rate, 'nannyId' | 'effectiveFrom' | 'hourlyRateCents'>;
+
+/** Loads of each nanny's rates the last until a date and the first after it: one of them is in force then. */
+async function readRatesAround(
+  { sql }: AppDeps,
+  householdId: string,
+  { nannyIds, date }: { nannyIds: readonly string[]; date: string },
+): Promise<NannyRate[]> {
+  return sql<NannyRate[]>`
+    select r.nanny_id as "nannyId", r.effective_from as "effectiveFrom", r.hourly_rate_cents as "hourlyRateCents"
+    from unnest(${[...nannyIds]}::uuid[]) as n (id)
+    cross join lateral (
+      (select * from rate t where t.household_id = ${householdId} and t.nanny_id = n.id
+        and t.effective_from <= ${date} order by t.effective_from desc limit 1)
+      union all
+      (select * from rate t where t.household_id = ${householdId} and t.nanny_id = n.id
+        and t.effective_from > ${date} order by t.effective_from limit 1)
+    ) r`;
 }
 
 async function answersFor(
@@ -26,13 +53,31 @@ async function answersFor(
   householdId: string,
   nannies: readonly Nanny[],
 ): Promise<NannyAnswer[]> {
-  const reads = nannies.flatMap(({ id }) => [ratesOf(id), ...readsOfOwed(id)]);
-  const [household, rows] = await Promise.all([
+  const nannyIds = nannies.map(({ id }) => id);
+  const [household, owed] = await Promise.all([
     readHousehold(deps, householdId),
-    readRows(deps.sql, householdId, reads),
+    readOwed(deps, householdId, nannyIds),
   ]);
   const today = dateOf(deps.now(), household.timezone);
-  return nannies.map((nanny) => toAnswer(rows, nanny, today));
+  const rates = groupBy(
+    await readRatesAround(deps, householdId, { nannyIds, date: today }),
+    ({ nannyId }) => nannyId,
+  );
+  return nannies.map((nanny) => {
+    const money = { rates: rates.get(nanny.id) ?? [], owedCents: owed.get(nanny.id) ?? 0 };
+    return toAnswer(nanny, money, today);
+  });
+}
+
+/** Throws `not_found` for a nanny whom the household doesn't have, or whom the actor may not see. */
+export async function assertSeen(
+  deps: AppDeps,
+  { householdId, actor }: { householdId: string; actor: Actor },
+  nannyId: string,
+): Promise<void> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
+  if (rows.get('nanny', nannyId) === undefined || !maySeeNanny(actor, nannyId))
+    throw new Rejection('not_found');
 }
 
 /** Loads the nannies of a household, oldest first, on request with those who were removed. */

@@ -8,14 +8,15 @@ import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
 import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { byAge } from 'sync-protocol/rules/compare-keys.ts';
-import { openEarnings, owedNow, paidInYearCents, readsOfOwed, yearOf } from 'sync-protocol/rules/ledger.ts';
-import { recencyOf } from 'sync-protocol/rules/payment-order.ts';
+import { openEarnings, paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
 import { type LedgerFilter, paymentsCsv, paymentsCsvWords } from 'sync-protocol/rules/payments-csv.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { translator } from '../messages.ts';
 import { readRows } from '../sync/read-rows.ts';
+import { rowsInOrder } from '../sync/row-pages.ts';
 import { readHousehold } from './household.ts';
+import { readOwed } from './owed.ts';
 
 /** Whose payments are read: those of one household that the actor may see. */
 export interface Reader {
@@ -40,14 +41,18 @@ const paymentsOf = (nannyId: string, { start, end }: Pick<LedgerFilter, 'start' 
 const toAnswer = ({ householdId: _household, version: _version, ...answer }: Payment): PaymentAnswer =>
   answer;
 
-/** Loads all payments, newest first, voided ones included. */
-export async function readPayments(deps: AppDeps, { householdId, actor }: Reader): Promise<PaymentAnswer[]> {
-  const all = { table: 'payment', where: whereVisible(actor) } as const;
-  const rows = await readRows(deps.sql, householdId, [all]);
-  return rows
-    .list(all)
-    .toSorted((a, b) => (recencyOf(a) > recencyOf(b) ? -1 : 1))
-    .map(toAnswer);
+/** The order of `recencyOf`, the latest first. */
+const LATEST_FIRST = "t.payment_date desc, t.created_at desc, t.kind <> 'WITHHELD' desc, t.id desc";
+
+/** Yields all payments, newest first, voided ones included. */
+export async function* paymentPages(
+  { sql }: AppDeps,
+  { householdId, actor }: Reader,
+): AsyncGenerator<PaymentAnswer[]> {
+  const whose = { householdId, ...whereVisible(actor) };
+  for await (const page of rowsInOrder(sql, whose, { table: 'payment', orderBy: LATEST_FIRST })) {
+    yield page.map(toAnswer);
+  }
 }
 
 /** Loads payments by id, in that order. Leaves out payments that were deleted with their nanny. */
@@ -76,9 +81,8 @@ export async function readUnpaid(
   reader: Reader,
 ): Promise<{ nannyId: string; unpaidCents: number }[]> {
   const nannyIds = (await readVisibleNannies(deps, reader)).map(({ id }) => id);
-  const reads = nannyIds.flatMap(readsOfOwed);
-  const rows = await readRows(deps.sql, reader.householdId, reads);
-  return nannyIds.map((nannyId) => ({ nannyId, unpaidCents: owedNow(rows, nannyId) }));
+  const owed = await readOwed(deps, reader.householdId, nannyIds);
+  return nannyIds.map((nannyId) => ({ nannyId, unpaidCents: owed.get(nannyId) ?? 0 }));
 }
 
 /** Returns dollars paid in the calendar year, in the household's time zone, and dollars owed now. */

@@ -27,7 +27,9 @@ async function make({ statement, replacesNumber, language, paper }: PdfJob): Pro
   }
 }
 
-parentPort?.on('message', async (job: PdfJob) => {
+async function answer(job: PdfJob): Promise<void> {
   const result = await make(job);
   parentPort?.postMessage(result, 'bytes' in result ? [result.bytes.buffer] : []);
-});
+}
+
+parentPort?.on('message', (job: PdfJob) => void answer(job));

@@ -1,11 +1,12 @@
 /** Reads reviews for the REST routes. A nanny sees her own. */
-import { Rejection } from 'sync-protocol/errors.ts';
 import type { Review } from 'sync-protocol/model/review.ts';
 import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
-import { maySeeNanny, visible } from 'sync-protocol/rules/permissions.ts';
+import { visible } from 'sync-protocol/rules/permissions.ts';
 import { authorOf } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
+import { rowsInOrder } from '../sync/row-pages.ts';
+import { assertSeen } from './nanny.ts';
 import { type Reader, whereVisible } from './payment.ts';
 
 const STATUS = {
@@ -30,24 +31,18 @@ const toAnswer = (review: Review): ReviewAnswer => ({
   decidedAt: review.decidedAt,
 });
 
-const recency = ({ happenedAt, id }: Review): string => `${happenedAt} ${id}`;
-
-/** Loads reviews, newest first. Throws `not_found` for a nanny whom the actor may not see. */
-export async function readReviews(
+/** Yields reviews, newest first. Throws `not_found` for a nanny whom the actor may not see. */
+export async function* reviewPages(
   deps: AppDeps,
   { householdId, actor }: Reader,
   { nannyId, status }: { nannyId?: string | undefined; status?: ReviewAnswer['status'] | undefined },
-): Promise<ReviewAnswer[]> {
-  const nanny = { table: 'nanny', ids: nannyId === undefined ? [] : [nannyId] } as const;
-  const all = { table: 'review', where: nannyId === undefined ? whereVisible(actor) : { nannyId } } as const;
-  const rows = await readRows(deps.sql, householdId, [nanny, all]);
-  if (nannyId !== undefined && (rows.get('nanny', nannyId) === undefined || !maySeeNanny(actor, nannyId)))
-    throw new Rejection('not_found');
-  return rows
-    .list(all)
-    .filter((review) => status === undefined || STATUS[review.status] === status)
-    .toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1))
-    .map(toAnswer);
+): AsyncGenerator<ReviewAnswer[]> {
+  if (nannyId !== undefined) await assertSeen(deps, { householdId, actor }, nannyId);
+  const whose = { householdId, ...(nannyId === undefined ? whereVisible(actor) : { nannyId }) };
+  const order = { table: 'review', orderBy: 't.happened_at desc, t.id desc' } as const;
+  for await (const page of rowsInOrder(deps.sql, whose, order)) {
+    yield page.filter((review) => status === undefined || STATUS[review.status] === status).map(toAnswer);
+  }
 }
 
 /** Loads a review. Throws `not_found` for one that is missing or that the actor may not see. */

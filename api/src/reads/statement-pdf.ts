@@ -67,7 +67,7 @@ async function answerOf(worker: Worker, job: PdfJob): Promise<PdfResult> {
     const { signal } = answered;
     // Each rejects on an error of the worker, too.
     const events = [once(worker, 'message', { signal }), once(worker, 'exit', { signal })];
-    worker.postMessage(job);
+    worker.postMessage(job, []);
     const [result] = (await Promise.race(events)) as [PdfResult | number];
     if (typeof result === 'number') throw new Error(`The worker of PDFs ended with ${result}`);
     return result;

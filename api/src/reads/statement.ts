@@ -1,10 +1,11 @@
 /** Reads wage statements for the REST routes. A nanny sees her own. */
-import { Rejection } from 'sync-protocol/errors.ts';
 import type { Statement } from 'sync-protocol/model/statement.ts';
 import type { StatementAnswer } from 'sync-protocol/rest/statements.ts';
 import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
+import { rowsInOrder } from '../sync/row-pages.ts';
+import { assertSeen } from './nanny.ts';
 import { type Reader, whereVisible } from './payment.ts';
 
 function toAnswer({ content, ...row }: Statement): StatementAnswer {
@@ -13,26 +14,22 @@ function toAnswer({ content, ...row }: Statement): StatementAnswer {
   return { id, number, nannyId, paymentId, issuedAt, replaces, voided: voidedAt !== null, hash, ...shown };
 }
 
-const recency = ({ issuedAt, number, id }: Statement): string => `${issuedAt} ${number ?? ''} ${id}`;
+/** Newest first. A page is small: a statement has up to 1,000 shifts. */
+const ORDER = {
+  table: 'statement',
+  orderBy: `t.issued_at desc, coalesce(t.number, '') collate "C" desc, t.id desc`,
+  perPage: 4,
+} as const;
 
-/** Loads statements, newest first. Throws `not_found` for a nanny whom the actor may not see. */
-export async function readStatements(
+/** Yields statements, newest first. Throws `not_found` for a nanny whom the actor may not see. */
+export async function* statementPages(
   deps: AppDeps,
   { householdId, actor }: Reader,
   nannyId: string | undefined,
-): Promise<StatementAnswer[]> {
-  const nanny = { table: 'nanny', ids: nannyId === undefined ? [] : [nannyId] } as const;
-  const where = nannyId === undefined ? whereVisible(actor) : { nannyId };
-  const all = { table: 'statement', where } as const;
-  const rows = await readRows(deps.sql, householdId, [nanny, all]);
-  if (nannyId !== undefined) {
-    if (rows.get('nanny', nannyId) === undefined || !maySeeNanny(actor, nannyId))
-      throw new Rejection('not_found');
-  }
-  return rows
-    .list(all)
-    .toSorted((a, b) => (recency(a) > recency(b) ? -1 : 1))
-    .map(toAnswer);
+): AsyncGenerator<StatementAnswer[]> {
+  if (nannyId !== undefined) await assertSeen(deps, { householdId, actor }, nannyId);
+  const whose = { householdId, ...(nannyId === undefined ? whereVisible(actor) : { nannyId }) };
+  for await (const page of rowsInOrder(deps.sql, whose, ORDER)) yield page.map(toAnswer);
 }
 
 /** Loads a statement's row; undefined where the household has none with this id, or the actor may not see it. */

@@ -1,27 +1,23 @@
-/** Reads a nanny's weeks, the questions about them, and earnings for the REST routes, each answer from one snapshot. */
+/** Reads a nanny's weeks and the questions about them for the REST routes, each answer from one snapshot. */
 import { Rejection } from 'sync-protocol/errors.ts';
-import type { Earning } from 'sync-protocol/model/payment.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
 import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
 import type { Question } from 'sync-protocol/model/week.ts';
-import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
 import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
 import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
 import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { by } from 'sync-protocol/rules/compare-keys.ts';
 import type { TimeRange } from 'sync-protocol/rules/hours.ts';
-import { byEarnedFrom, openEarnings } from 'sync-protocol/rules/ledger.ts';
 import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { OVERLAP_REACH_DAYS } from 'sync-protocol/rules/overlaps.ts';
 import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
-import { type NannyWeek, weekFrom, weekOf, weeksBetween } from 'sync-protocol/rules/weeks.ts';
+import { type NannyWeek, weekFrom, weeksBetween } from 'sync-protocol/rules/weeks.ts';
 import { daysOverlapping, type WorkedOverlap } from 'sync-protocol/rules/worked-overlaps.ts';
 import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
-import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { createTurns } from '../event-loop-share.ts';
 import { readRounds, readRows } from '../sync/read-rows.ts';
-import { type Reader, whereVisible } from './payment.ts';
 
 /** Weeks that a list without `from` goes back. */
 const WEEKS_BACK = 12;
@@ -51,11 +47,14 @@ async function readPicked(deps: AppDeps, owner: Owner, pick: PickWeeks): Promise
   if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
   const weeks = pickFrom(rows);
   const questions = questionsIn(nannyId, weeks).flatMap((read) => rows.list(read));
-  return weeks.map((week) => {
+  const answers: WeekAnswer[] = [];
+  const yieldIfDue = createTurns();
+  for (const week of weeks) {
+    await yieldIfDue();
     const view = weekView(rows, { nannyId, week });
     const { confirmed: _confirmed, approved: _approved, changedSinceConfirmed: _changed, ...answer } = view;
     const asked = questions.filter(({ weekStart }) => weekStart === week.start);
-    return {
+    answers.push({
       ...answer,
       lines: [...answer.lines],
       byDate: answer.byDate === undefined ? null : [...answer.byDate],
@@ -63,8 +62,9 @@ async function readPicked(deps: AppDeps, owner: Owner, pick: PickWeeks): Promise
       overlaps: answer.overlaps.map(toOverlapAnswer),
       overlapsWaitFor: [...answer.overlapsWaitFor],
       questions: asked.toSorted(byAge).map(toQuestionAnswer),
-    };
-  });
+    });
+  }
+  return answers;
 }
 
 const toHoursAnswer = (day: WorkedOverlap['days'][number]) => ({
@@ -172,46 +172,4 @@ export async function readWeek(deps: AppDeps, owner: Owner, weekStart: string): 
   );
   if (answer === undefined) throw new Rejection('not_found');
   return answer;
-}
-
-function toEarningAnswer(rows: WorkingSet, earning: Earning): EarningAnswer {
-  const { id, nannyId, kind, dayId, date, amountCents, openCents } = earning;
-  const day = dayId === null ? undefined : rows.get('day', dayId);
-  return {
-    id,
-    nannyId,
-    kind,
-    date,
-    weekStart: earning.weekStart ?? weekOf(rows.list(termsOf(nannyId)), date).start,
-    hoursDate: earning.hoursDate,
-    minutes: day === undefined ? earning.minutes : day.billableMinutes,
-    rateCents: day === undefined ? earning.rateCents : day.hourlyRateCents,
-    amountCents,
-    openCents,
-  };
-}
-
-/** Loads earnings that the actor may see, oldest first. Throws `not_found` for a nanny whom they may not see. */
-export async function readEarnings(
-  deps: AppDeps,
-  { householdId, actor }: Reader,
-  { nannyId, isOpen }: { nannyId?: string | undefined; isOpen: boolean },
-): Promise<EarningAnswer[]> {
-  const seen = { table: 'nanny', where: whereVisible(actor) } as const;
-  const earningsOf = (id: string) =>
-    isOpen ? openEarnings(id) : ({ table: 'earning', where: { nannyId: id } } as const);
-  const chosen = (rows: LoadedRows): string[] =>
-    (rows.peekList(seen) ?? []).map(({ id }) => id).filter((id) => nannyId === undefined || id === nannyId);
-  const rows = await readRounds(deps.sql, householdId, (loaded) => {
-    const ids = chosen(loaded);
-    const earnings = ids.flatMap((id) => loaded.peekList(earningsOf(id)) ?? []);
-    const days = { table: 'day', ids: earnings.flatMap(({ dayId }) => dayId ?? []) } as const;
-    return [seen, days, ...ids.flatMap((id) => [termsOf(id), earningsOf(id)])];
-  });
-  const ids = chosen(rows);
-  if (nannyId !== undefined && ids.length === 0) throw new Rejection('not_found');
-  return ids
-    .flatMap((id) => rows.list(earningsOf(id)))
-    .toSorted(byEarnedFrom)
-    .map((earning) => toEarningAnswer(rows, earning));
 }

@@ -1,18 +1,27 @@
 /**
  * Reads a calendar year for the REST routes: sums of payments with tax thresholds, and the weeks of the payroll CSV.
  */
+
+import type { Household } from 'sync-protocol/model/household.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { YearAnswer } from 'sync-protocol/rest/years.ts';
 import { confirmedReviews } from 'sync-protocol/rules/adjustments.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { byAge } from 'sync-protocol/rules/compare-keys.ts';
-import { ALL_NANNIES } from 'sync-protocol/rules/nanny-ranges.ts';
+import { ALL_NANNIES, ratesOf, termsOf, weekRowsOf } from 'sync-protocol/rules/nanny-ranges.ts';
 import { payrollCsv, payrollCsvWords } from 'sync-protocol/rules/payroll-csv.ts';
-import { payrollDates, payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
+import {
+  byStartAndName,
+  type PayrollRows,
+  type PayrollWeek,
+  payrollDates,
+  payrollStepsOf,
+} from 'sync-protocol/rules/payroll-weeks.ts';
 import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
 import { type ThresholdState, yearOfPayments } from 'sync-protocol/rules/year.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { createTurns } from '../event-loop-share.ts';
 import { translator } from '../messages.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
@@ -66,7 +75,42 @@ export async function readYear(deps: AppDeps, householdId: string, year: number)
   };
 }
 
-/** Returns the weeks that ended in a year as CSV, in English unless a language is named. */
+type PayrollReader = Pick<AppDeps, 'sql'> & { readonly household: Household; readonly year: number };
+
+/** Loads what prices a nanny's weeks of a year. */
+async function readPayrollRows({ sql, household, year }: PayrollReader, nanny: Nanny): Promise<PayrollRows> {
+  const where = { nannyId: nanny.id };
+  const dates = payrollDates(year);
+  const range = { field: 'date', ...dates };
+  const reads = {
+    rates: ratesOf(nanny.id),
+    terms: termsOf(nanny.id),
+    weeks: weekRowsOf(nanny.id),
+    days: { table: 'day', where, range } as const,
+    cancellations: { table: 'cancellation', where, range } as const,
+    reviews: confirmedReviews(nanny.id),
+    earnings: { table: 'earning', where, range } as const,
+    payments: { table: 'payment', where, range: { field: 'paymentDate', ...dates } } as const,
+  };
+  const rows = await readRows(sql, household.id, Object.values(reads));
+  return {
+    household,
+    nannies: [nanny],
+    rates: rows.list(reads.rates),
+    terms: rows.list(reads.terms),
+    weeks: rows.list(reads.weeks),
+    days: rows.list(reads.days),
+    cancellations: rows.list(reads.cancellations),
+    reviews: rows.list(reads.reviews),
+    earnings: rows.list(reads.earnings),
+    payments: rows.list(reads.payments),
+  };
+}
+
+/**
+ * Returns the weeks that ended in a year as CSV, in English unless a language is named. Reads and prices one nanny
+ * after the other: each week is in one snapshot.
+ */
 export async function readPayroll(
   deps: AppDeps,
   householdId: string,
@@ -76,41 +120,19 @@ export async function readPayroll(
     readHousehold(deps, householdId),
     readAllNannies(deps, householdId),
   ]);
-  const dates = payrollDates(year);
-  const range = { field: 'date', ...dates };
-  const paid = { field: 'paymentDate', ...dates };
-  const reads = nannies.map(({ id: nannyId }) => {
-    const where = { nannyId };
-    return {
-      rates: { table: 'rate', where } as const,
-      terms: { table: 'terms', where } as const,
-      weeks: { table: 'week', where } as const,
-      days: { table: 'day', where, range } as const,
-      cancellations: { table: 'cancellation', where, range } as const,
-      reviews: confirmedReviews(nannyId),
-      earnings: { table: 'earning', where, range } as const,
-      payments: { table: 'payment', where, range: paid } as const,
-    };
-  });
-  const rows = await readRows(
-    deps.sql,
-    householdId,
-    reads.flatMap((each) => Object.values(each)),
+  const dates = { year, today: dateOf(deps.now(), household.timezone) };
+  const weeks: PayrollWeek[] = [];
+  const yieldIfDue = createTurns();
+  for (const nanny of nannies) {
+    const rows = await readPayrollRows({ sql: deps.sql, household, year }, nanny);
+    const steps = payrollStepsOf(rows, nanny, dates);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) await yieldIfDue();
+    weeks.push(...step.value);
+  }
+  return payrollCsv(
+    weeks.toSorted(byStartAndName),
+    household.currency,
+    payrollCsvWords(translator(language)),
   );
-  const weeks = payrollWeeks(
-    {
-      household,
-      nannies,
-      rates: reads.flatMap((each) => rows.list(each.rates)),
-      terms: reads.flatMap((each) => rows.list(each.terms)),
-      weeks: reads.flatMap((each) => rows.list(each.weeks)),
-      days: reads.flatMap((each) => rows.list(each.days)),
-      cancellations: reads.flatMap((each) => rows.list(each.cancellations)),
-      reviews: reads.flatMap((each) => rows.list(each.reviews)),
-      earnings: reads.flatMap((each) => rows.list(each.earnings)),
-      payments: reads.flatMap((each) => rows.list(each.payments)),
-    },
-    { year, today: dateOf(deps.now(), household.timezone) },
-  );
-  return payrollCsv(weeks, household.currency, payrollCsvWords(translator(language)));
 }

@@ -14,7 +14,7 @@ import { refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';
 import { householdOfDay, householdOfNanny, householdsOfRows } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { readAgenda } from '../reads/agenda.ts';
+import { agendaPages } from '../reads/agenda.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
 import { readOwnReview } from '../reads/review.ts';
@@ -103,8 +103,8 @@ async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer
 }
 
 export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.agenda, async ({ session, query, params }) =>
-    readAgenda(deps, await householdOfNanny(deps, { session, query }, params.nannyId), {
+  router.listed(REST.agenda, async ({ session, query, params }) =>
+    agendaPages(deps, await householdOfNanny(deps, { session, query }, params.nannyId), {
       ...params,
       ...query,
     }),

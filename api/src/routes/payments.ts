@@ -9,7 +9,7 @@ import { HttpRefusal, refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';
 import { householdOfAnyNanny, oneHouseholdOfRows, readerFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { readCsv, readMadePayments, readPayments, readSummary, readUnpaid } from '../reads/payment.ts';
+import { paymentPages, readCsv, readMadePayments, readSummary, readUnpaid } from '../reads/payment.ts';
 import { readRows } from '../sync/read-rows.ts';
 
 interface ToPay {
@@ -101,8 +101,8 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
     return undefined;
   });
 
-  router.signedIn(REST.paymentRecords, async ({ session, query }) =>
-    readPayments(deps, readerFor(session, query.householdId)),
+  router.listed(REST.paymentRecords, async ({ session, query }) =>
+    paymentPages(deps, readerFor(session, query.householdId)),
   );
 
   router.signedIn(REST.unpaid, async ({ session, query }) =>

@@ -6,7 +6,7 @@ import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { householdOfAnyNanny, householdOfRow } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { readReview, readReviews } from '../reads/review.ts';
+import { readReview, reviewPages } from '../reads/review.ts';
 
 type ChangeCall =
   | SignedInCall<typeof REST.decideReview>
@@ -23,9 +23,9 @@ async function change(deps: AppDeps, call: ChangeCall, mutation: NewMutation): P
 }
 
 export function registerReviewRoutes(router: Router, deps: AppDeps): void {
-  router.signedIn(REST.listReviews, async ({ session, query }) => {
+  router.listed(REST.listReviews, async ({ session, query }) => {
     const householdId = await householdOfAnyNanny(deps, { session, query }, query.nannyId);
-    return readReviews(deps, { householdId, actor: actorIn(session, householdId) }, query);
+    return reviewPages(deps, { householdId, actor: actorIn(session, householdId) }, query);
   });
 
   router.signedIn(REST.decideReview, (call) => {

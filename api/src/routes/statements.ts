@@ -12,15 +12,17 @@ import {
   readerFor,
 } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
-import { findStatement, findStatementRow, readStatements } from '../reads/statement.ts';
-import type { StatementPdfs } from '../reads/statement-pdf.ts';
+import { findStatement, findStatementRow, statementPages } from '../reads/statement.ts';
+import { StatementPdfs } from '../reads/statement-pdf.ts';
 
 /** PDFs of all people that are made or wait: each holds a statement in memory. */
 const PDFS = { perPerson: 50, total: 50 } as const;
 
 const issued = z.object({ statementId: z.string() });
 
-export function registerStatementRoutes(router: Router, deps: AppDeps, pdfs: StatementPdfs): void {
+export function registerStatementRoutes(router: Router, deps: AppDeps): void {
+  const pdfs = new StatementPdfs();
+  router.onClose(() => pdfs.close());
   const underWay = new RequestsUnderWay(PDFS);
   router.signedIn(REST.issueStatement, async ({ session, query, body, execute }) => {
     const { nannyId, paymentId } = body;
@@ -37,9 +39,9 @@ export function registerStatementRoutes(router: Router, deps: AppDeps, pdfs: Sta
     return statement;
   });
 
-  router.signedIn(REST.listStatements, async ({ session, query }) => {
+  router.listed(REST.listStatements, async ({ session, query }) => {
     const householdId = await householdOfAnyNanny(deps, { session, query }, query.nannyId);
-    return readStatements(deps, readerFor(session, householdId), query.nannyId);
+    return statementPages(deps, readerFor(session, householdId), query.nannyId);
   });
 
   router.signedIn(REST.loadStatementPdf, async ({ session, params, query, reply }) => {

@@ -6,7 +6,8 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { householdOfAnyNanny, householdOfNanny, readerFor } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { findQuestion, readEarnings, readQuestion, readWeek, readWeeks } from '../reads/week.ts';
+import { earningPages } from '../reads/earning.ts';
+import { findQuestion, readQuestion, readWeek, readWeeks } from '../reads/week.ts';
 
 type SignCall = SignedInCall<typeof REST.confirmWeek> | SignedInCall<typeof REST.approveWeek>;
 
@@ -76,8 +77,8 @@ export function registerWeekRoutes(router: Router, deps: AppDeps): void {
     return readQuestion(deps, { householdId, nannyId }, params);
   });
 
-  router.signedIn(REST.listEarnings, async ({ session, query: { nannyId, open, ...query } }) => {
+  router.listed(REST.listEarnings, async ({ session, query: { nannyId, open, ...query } }) => {
     const householdId = await householdOfAnyNanny(deps, { session, query }, nannyId);
-    return readEarnings(deps, readerFor(session, householdId), { nannyId, isOpen: open === 'true' });
+    return earningPages(deps, readerFor(session, householdId), { nannyId, isOpen: open === 'true' });
   });
 }

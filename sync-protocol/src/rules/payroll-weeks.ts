@@ -88,33 +88,53 @@ const partsOf = ({ days, household }: PayrollRows, nanny: Nanny, week: NannyWeek
     .flatMap((day) => workInWeek(day, week, household.timezone).parts)
     .toSorted(by(({ date }) => [date]));
 
-function weeksOfNanny(
+/**
+ * Returns the weeks of a nanny that ended in a year before `today`, in order, one in each step. The rows may be hers
+ * alone.
+ */
+export function* payrollStepsOf(
   rows: PayrollRows,
   nanny: Nanny,
   { year, today }: { year: number; today: string },
-): PayrollWeek[] {
+): Generator<undefined, PayrollWeek[], undefined> {
   const last = `${year}-12-31`;
   const weeks = weeksBetween(rowsOfNanny(rows.terms, nanny), `${year}-01-01`, last).filter(
     ({ end }) => end <= last && end < today,
   );
   const set = workingSetOf(rows, nanny, weeks);
   const { id: nannyId, name } = nanny;
-  return weeks.flatMap((week) => {
+  const found: PayrollWeek[] = [];
+  for (const week of weeks) {
+    const { start, end } = week;
     const pay = payOfAnyWeek(set, { nannyId, week });
-    if (pay.lines.length === 0) return [];
+    yield;
+    if (pay.lines.length === 0) continue;
     const premium = rows.earnings.find(
-      (each) => each.nannyId === nannyId && each.kind === 'overtime' && each.weekStart === week.start,
+      (each) => each.nannyId === nannyId && each.kind === 'overtime' && each.weekStart === start,
     );
     const payroll = payrollRows(pay, partsOf(rows, nanny, week), premium?.amountCents ?? 0);
-    return [{ nannyId, name, start: week.start, end: week.end, rows: payroll, grossCents: pay.grossCents }];
-  });
+    found.push({ nannyId, name, start, end, rows: payroll, grossCents: pay.grossCents });
+  }
+  return found;
 }
 
-const orderOf = ({ start, name, nannyId }: PayrollWeek): readonly string[] => [start, name, nannyId];
+function weeksOfNanny(
+  rows: PayrollRows,
+  nanny: Nanny,
+  dates: { year: number; today: string },
+): PayrollWeek[] {
+  const steps = payrollStepsOf(rows, nanny, dates);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Compares weeks of several nannies: by start, then by name. */
+export const byStartAndName = by(({ start, name, nannyId }: PayrollWeek) => [start, name, nannyId]);
 
 /**
  * Returns the weeks that ended in a year before `today`, which is in the household's zone, by start and name. Leaves
  * out weeks without hours and pay.
  */
 export const payrollWeeks = (rows: PayrollRows, dates: { year: number; today: string }): PayrollWeek[] =>
-  rows.nannies.flatMap((nanny) => weeksOfNanny(rows, nanny, dates)).toSorted(by(orderOf));
+  rows.nannies.flatMap((nanny) => weeksOfNanny(rows, nanny, dates)).toSorted(byStartAndName);

@@ -10,6 +10,7 @@ import type { Nanny } from '../model/nanny.ts';
 import type { Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
 import { yearNumberOf } from './calendar.ts';
+import { groupBy } from './group-by.ts';
 import { type TaxThreshold, type ThresholdId, thresholdOf } from './tax-thresholds.ts';
 
 type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'kind' | 'amountCents' | 'voidedAt'>;
@@ -139,10 +140,10 @@ function byPerson(nannies: readonly NannyRecord[]): NannyRecord[][] {
 }
 
 /** Returns the wages of each person who was paid, with the last of her records that was. */
-const employeesOf = (nannies: readonly NannyRecord[], paid: readonly PaidRow[]) =>
+const employeesOf = (nannies: readonly NannyRecord[], paid: ReadonlyMap<string, readonly PaidRow[]>) =>
   byPerson(nannies).flatMap((records) => {
-    const hers = paid.filter(({ nannyId }) => records.some(({ id }) => id === nannyId));
-    const last = records.findLast(({ id }) => hers.some(({ nannyId }) => nannyId === id));
+    const hers = records.flatMap(({ id }) => paid.get(id) ?? []);
+    const last = records.findLast(({ id }) => paid.has(id));
     return last === undefined ? [] : [{ nannyId: last.id, hers }];
   });
 
@@ -186,14 +187,15 @@ export function yearOfPayments(
   { year, today }: { readonly year: number; readonly today: string },
 ): Year {
   const paid = countedIn(payments, year);
+  const paidTo = groupBy(paid, ({ nannyId }) => nannyId);
   const named = nannies.flatMap(({ id, name }) => {
-    const hers = paid.filter(({ nannyId }) => nannyId === id);
-    return hers.length === 0 ? [] : [{ nannyId: id, name, hers }];
+    const hers = paidTo.get(id);
+    return hers === undefined ? [] : [{ nannyId: id, name, hers }];
   });
   const thresholds =
     currency === 'USD'
       ? [
-          ...employeesOf(nannies, paid).map(({ nannyId, hers }) => ficaOf(hers, nannyId, year)),
+          ...employeesOf(nannies, paidTo).map(({ nannyId, hers }) => ficaOf(hers, nannyId, year)),
           futaOf(payments, year, today),
         ]
       : [];

@@ -154,7 +154,7 @@ const ambiguousHousehold: TriggerRefusal = async (fixture, name) => {
   search.delete('householdId');
   if ('shape' in REST[name].query && 'nannyId' in (REST[name].query.shape as object))
     search.set('nannyId', mia.record.id);
-  return send(caller, { ...call, path: `${place}?${search}` });
+  return send(caller, { ...call, path: `${place}?${search.toString()}` });
 };
 
 /**

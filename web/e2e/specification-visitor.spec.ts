@@ -89,9 +89,9 @@ test.describe('signing in', () => {
     await page.evaluate(
       (values) => {
         // React replaces the setter of each field; a password manager sets the browser's own.
-        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-        for (const [name, value] of Object.entries(values))
-          set?.call(document.querySelector(`input[name='${name}']`), value);
+        const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+        for (const [name, text] of Object.entries(values))
+          value?.set?.call(document.querySelector(`input[name='${name}']`), text);
       },
       { email, password },
     );

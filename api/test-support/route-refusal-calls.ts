@@ -146,7 +146,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
         email: fixture.mia.record.email,
       }),
     nanny_linked: withBody(() => ({ email: 'moved@example.com' })),
-    rate_lowers_pay: withBody(() => ({ hourlyRate: 1, effectiveFrom: FIXTURE_WEEK })),
+    lowers_worked_week: withBody(() => ({ hourlyRate: 1, effectiveFrom: FIXTURE_WEEK })),
     too_far_back: withBody(() => ({ hourlyRate: 1, effectiveFrom: '2025-06-01' })),
     too_many_rates: async (fixture, name) => {
       await plantRates(fixture.server.sql, fixture.mia.record.id);
@@ -315,5 +315,11 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   saveFamilyProfile: {
     unknown_timezone: withBody(() => ({ timezone: 'Europe/Nowhere' })),
     currency_in_use: withBody(() => ({ currency: 'EUR' })),
+    lowers_worked_week: async (fixture, name) => {
+      const { path, body } = sample(fixture, name);
+      await fixture.home.family.put(path, { ...(body as object), billingIncrementMinutes: 480 });
+      await dayInReview(fixture);
+      return send(fixture.home.family, sample(fixture, name));
+    },
   },
 };

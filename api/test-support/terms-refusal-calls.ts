@@ -61,13 +61,6 @@ export async function owedHoliday(fixture: Fixture): Promise<string> {
   return day.id;
 }
 
-/** Removes terms whose weeks begin on another weekday than those under which there are hours by now. */
-async function removeOtherWeekStart(fixture: Fixture): Promise<Awaited<Answered>> {
-  await setTerms(fixture, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
-  await setTerms(fixture, { effectiveFrom: THIS_WEEK });
-  return removeTerms(fixture, '2026-03-15');
-}
-
 /** Returns a day that was moved late and that the nanny did not answer, once its week is approved. */
 async function movedDay(fixture: Fixture): Promise<string> {
   const { home, mia, server } = fixture;
@@ -105,27 +98,31 @@ export const TERMS_REFUSALS = {
       await payOvertime(fixture);
       return setTerms(fixture, { effectiveFrom: '2026-03-15', weekStartsOn: 0 });
     },
-    terms_lower_pay: async (fixture) => {
+    lowers_worked_week: async (fixture) => {
       await payOvertime(fixture);
       return setTerms(fixture, { effectiveFrom: THIS_WEEK });
     },
   },
   removeTerms: {
     too_far_back: removeOldTerms,
-    week_start_fixed: removeOtherWeekStart,
+    week_start_fixed: async (fixture) => {
+      await payOvertime(fixture);
+      return removeTerms(fixture, THIS_WEEK);
+    },
     week_approved: async (fixture) => {
       await setTerms(fixture, { effectiveFrom: FIXTURE_WEEK });
       await closeWeek(fixture, fixture.mia.record.id);
       await approvedDay(fixture);
       return removeTerms(fixture, FIXTURE_WEEK);
     },
-    terms_lower_pay: async (fixture) => {
+    lowers_worked_week: async (fixture) => {
+      await setTerms(fixture, { effectiveFrom: FIXTURE_WEEK });
       await payOvertime(fixture);
       return removeTerms(fixture, THIS_WEEK);
     },
   },
   saveHolidays: {
-    holidays_lower_pay: async (fixture, name) => {
+    lowers_worked_week: async (fixture, name) => {
       const own = [{ date: addDays(TODAY, -2), name: 'Town Meeting Day' }];
       await fixture.home.family.put('/api/household/holidays', { useFederal: true, own });
       await setTerms(fixture, { effectiveFrom: THIS_WEEK });

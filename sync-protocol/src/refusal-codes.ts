@@ -59,8 +59,10 @@ export const REFUSALS = {
   too_far_back: 400,
   week_start_fixed: 409,
   terms_changed: 409,
-  terms_lower_pay: 409,
+  lowers_worked_week: 409,
   holidays_lower_pay: 409,
+  // Only in what earlier versions refused.
+  terms_lower_pay: 409,
   rate_lowers_pay: 409,
   too_many_rates: 409,
   week_not_begun: 409,

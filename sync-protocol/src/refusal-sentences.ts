@@ -39,8 +39,10 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   not_week_start: 'Terms begin on the first day of a week.',
   holiday_multiplier_low: 'Hours on a holiday must pay at least as much as overtime.',
   too_far_back: 'Pay can be changed for the last 60 days at most.',
-  week_start_fixed: "The first day of the week can't change once hours are recorded under these terms.",
+  week_start_fixed:
+    "A nanny's weeks keep their first day, and a week with hours isn't cut in two. Keep the weekday, or begin with a week without hours.",
   terms_changed: 'These terms have changed meanwhile.',
+  lowers_worked_week: 'This would lower the pay of a week that was worked. It can begin with the next week.',
   terms_lower_pay: 'These terms would lower pay that is already settled or agreed. Choose a later date.',
   holidays_lower_pay: 'This would lower pay for a holiday that has been settled.',
   rate_lowers_pay:

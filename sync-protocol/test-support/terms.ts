@@ -3,7 +3,8 @@
  * added.
  */
 import * as fc from 'fast-check';
-import type { TermsFields } from '../src/model/terms.ts';
+import { type TermsFields, termsId } from '../src/model/terms.ts';
+import { UNSET } from '../src/model/unset-fields.ts';
 import { closingId } from '../src/rules/added-earning-id.ts';
 import { NANNY_ID, type TestHousehold } from './household.ts';
 
@@ -47,6 +48,22 @@ export function setTerms(
   }: Partial<TermsFields> & { effectiveFrom?: string; livesIn?: boolean | null } = {},
 ): void {
   household.as('family').must('terms.set', { nannyId: NANNY_ID, effectiveFrom, ...WEEKLY_40, ...fields });
+}
+
+/** Puts terms of the nanny that an older version allowed, such as those of another weekday. */
+export function plantTerms(
+  household: TestHousehold,
+  terms: Partial<TermsFields> & { effectiveFrom: string },
+): void {
+  const { effectiveFrom } = terms;
+  const of = { householdId: household.id, nannyId: NANNY_ID, version: 1, changedAt: household.at };
+  household.plant('terms', {
+    ...UNSET.terms,
+    ...of,
+    id: termsId(NANNY_ID, effectiveFrom),
+    ...WEEKLY_40,
+    ...terms,
+  });
 }
 
 /** The server closes the nanny's week, as of the household's time. */

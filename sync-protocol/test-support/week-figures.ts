@@ -7,6 +7,7 @@ import { weekId } from '../src/model/week.ts';
 import { confirmedReviews } from '../src/rules/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/rules/any-week-pay.ts';
 import { termsOf } from '../src/rules/nanny-ranges.ts';
+import type { Outlook } from '../src/rules/week-pricing.ts';
 import { type WeekStatus, type WeekTotal, weekStatus } from '../src/rules/week-status.ts';
 import { type NannyWeek, weekFrom } from '../src/rules/weeks.ts';
 import { WorkingSet } from '../src/sync/working-set.ts';
@@ -60,9 +61,9 @@ function readFrom(rows: PricingRows, { nannyId, weekStart }: WeekKey): ReadWeek 
 }
 
 /** Returns what a week comes to; undefined where no week of the nanny begins on this date. */
-export function totalOf(rows: PricingRows, key: WeekKey): WeekTotal | undefined {
+export function totalOf(rows: PricingRows, key: WeekKey, outlook: Outlook = {}): WeekTotal | undefined {
   const read = readFrom(rows, key);
-  return read && payOfAnyWeek(read.rows, { nannyId: key.nannyId, week: read.week });
+  return read && payOfAnyWeek(read.rows, { nannyId: key.nannyId, week: read.week, outlook });
 }
 
 /** Returns the arguments with which somebody signs a week that they see like this. */
@@ -87,8 +88,12 @@ export function readWeek(household: TestHousehold, key: WeekKey = THIS_WEEK): Re
 }
 
 /** Returns what a week of a test household comes to now. Throws where no week begins on its date. */
-export function totalNow(household: TestHousehold, key: WeekKey = THIS_WEEK): WeekTotal {
-  const total = totalOf(rowsOf(household), key);
+export function totalNow(
+  household: TestHousehold,
+  key: WeekKey = THIS_WEEK,
+  outlook: Outlook = {},
+): WeekTotal {
+  const total = totalOf(rowsOf(household), key, outlook);
   if (total === undefined) throw new Error(`No week begins on ${key.weekStart}`);
   return total;
 }

@@ -18,7 +18,7 @@ export interface Choice extends StepDetails {
   readonly kind: StepKind;
 }
 
-const fieldsOf = (terms: Terms): TermsFields =>
+export const fieldsOf = (terms: Terms): TermsFields =>
   Object.fromEntries(
     Object.keys(TERMS_FIELDS).map((name) => [name, terms[name as keyof TermsFields]]),
   ) as unknown as TermsFields;

@@ -2,6 +2,7 @@
  * Defines the types of a household's mutation log and of what a batch writes to it. Locks a household and its log,
  * makes unlocked writes read again after a membership has changed, and counts the failed attempts at a mutation.
  */
+import type { RefusalDetails } from 'sync-protocol/errors.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
@@ -16,6 +17,10 @@ export interface LoggedResult {
   readonly message: string | null;
   readonly data: Record<string, unknown> | null;
 }
+
+/** Returns the figures of a refusal; undefined of other results, and where it has none. */
+export const refusalDetails = ({ result, data }: LoggedResult): RefusalDetails | undefined =>
+  result === 'rejected' && data !== null ? (data as RefusalDetails) : undefined;
 
 /** The select list of a `KnownResult`. */
 export const RESULT_FIELDS =

@@ -50,7 +50,8 @@ function toAnswer(error: unknown): Answer {
   }
   if (error instanceof Rejection) {
     const { status, sentence } = refusalOf(error.code, error.message);
-    return { status, body: { error: sentence, code: error.code } };
+    const details = error.details === undefined ? {} : { details: error.details };
+    return { status, body: { error: sentence, code: error.code, ...details } };
   }
   // The caller's account was deleted while the request ran.
   const refusal = isAccountDeleted(error) ? 'signed_out' : fastifyRefusal(error);

@@ -326,6 +326,41 @@ describe('paying what terms add', () => {
   });
 });
 
+const refused = (beforeCents: number, afterCents: number) => ({
+  status: 409,
+  body: {
+    code: 'lowers_worked_week',
+    details: { weekStart: MONDAY, beforeCents, afterCents, currency: 'USD' },
+  },
+});
+
+describe('a week that was worked', () => {
+  test('keeps its overtime when terms are set otherwise or removed', async () => {
+    const nanny = await nannyUnder(FEDERAL, 20);
+    await workWeek(nanny, [600, 600, 600, 600, 600]);
+    const path = `/api/nannies/${nanny.id}/terms`;
+    const key = { headers: { 'idempotency-key': '01900000-0000-7000-8000-0000000000aa' } };
+    const lower = () => family.call<unknown>('PUT', path, { body: NO_RULES, ...key });
+    expect(await lower()).toMatchObject(refused(110_000, 100_000));
+    // A repeat gets the logged result, with its figures.
+    expect(await lower()).toMatchObject(refused(110_000, 100_000));
+    const removal = await family.call<{ code: string }>('DELETE', `${path}/${MONDAY}`);
+    expect(removal).toMatchObject({ status: 409, body: { code: 'week_start_fixed' } });
+    expect(await grossOf(nanny)).toBe(110_000);
+  });
+
+  test('keeps its holiday, also once the nanny was removed', async () => {
+    const nanny = await nannyUnder({ ...FEDERAL, holidayMultiplierHundredths: 200 }, 20);
+    const own = [{ date: dateAt(3), name: 'Founders Day' }];
+    await ok(family.put('/api/household/holidays', { useFederal: true, own }));
+    await work(nanny, dateAt(3), 480);
+    const none = () => family.put<unknown>('/api/household/holidays', { useFederal: true, own: [] });
+    expect(await none()).toMatchObject(refused(32_000, 16_000));
+    await ok(family.delete(`/api/nannies/${nanny.id}`));
+    expect(await none()).toMatchObject(refused(32_000, 16_000));
+  });
+});
+
 describe('a week without terms', () => {
   test('begins on Monday, has no overtime, and lists hours by rate', async () => {
     const record = await addNanny(family, `Mia ${number}`, 20);

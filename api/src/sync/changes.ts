@@ -9,7 +9,7 @@ import { historyStart } from 'sync-protocol/rules/history-start.ts';
 import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
-import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
+import { type LoggedMutation, type LoggedResult, refusalDetails } from '../database/mutation-log.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
 import { pageEnd } from './changes-page.ts';
 import {
@@ -57,12 +57,14 @@ type LoggedInput = Pick<LoggedMutation, 'name' | 'mutationVersion' | 'args' | 'h
 /** Returns a logged result as devices get it. It carries the input unless the mutation was applied whole. */
 export function toMutationResult(logged: LoggedResult, input: LoggedInput | undefined): MutationResult {
   const refused = input && refusedPart(input.name, input.args, logged.data);
+  const details = refusalDetails(logged);
   const simple = logged.result === 'applied' && refused === undefined;
   return {
     id: logged.mutationId,
     result: logged.result,
     ...(logged.code === null ? {} : { code: logged.code }),
     ...(logged.message === null ? {} : { message: logged.message }),
+    ...(details === undefined ? {} : { details }),
     ...(refused === undefined ? {} : { refused }),
     ...(simple || input === undefined
       ? {}

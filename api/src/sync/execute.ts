@@ -16,6 +16,7 @@ import {
   type LoggedMutation,
   type LoggedResult,
   lockLog,
+  refusalDetails,
   type WriteContext,
 } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';
@@ -177,7 +178,8 @@ export function assertNotRefused(logged: LoggedResult | undefined): LoggedResult
   if (logged === undefined) throw new Error('A mutation has no result');
   if (logged.result !== 'rejected') return logged;
   const code = logged.code ?? '';
-  throw new Rejection(isRejectionCode(code) ? code : 'server_error', logged.message ?? undefined);
+  const known = isRejectionCode(code) ? code : 'server_error';
+  throw new Rejection(known, logged.message ?? undefined, refusalDetails(logged));
 }
 
 const toBatch = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchOfMutations => ({

@@ -21,6 +21,12 @@ export function inputOf({ name, version, args }: BatchMutation): InputText {
   return { input, fingerprint: hash('sha256', text, 'base64url') };
 }
 
+/** Returns what a result carries beside its code: the mutator's own data, of a refusal its figures. */
+function dataOf(result: RunResult): LoggedResult['data'] {
+  if (result.result === 'rejected') return result.details ?? null;
+  return 'data' in result ? (result.data ?? null) : null;
+}
+
 /** Returns the log entry of a mutation that has just run over these rows. */
 export function toLoggedMutation(
   mutation: BatchMutation,
@@ -43,7 +49,7 @@ export function toLoggedMutation(
     result: result.result,
     code: 'code' in result ? result.code : null,
     message: result.result === 'rejected' ? refusalOf(result.code, result.message).sentence : null,
-    data: 'data' in result ? (result.data ?? null) : null,
+    data: dataOf(result),
     changes,
     subjects,
   };

@@ -89,7 +89,7 @@ export const week = z.strictObject({
   dayRates: z.nullable(z.array(hourlyRateCents).check(z.length(DAYS_PER_WEEK))),
   /** Planned minutes of her part and of the whole week, where it was her first or last one. Kept as it was closed. */
   guaranteeShare: z.nullable(z.array(wholeNumber).check(z.length(2))),
-  /** The terms that price this week, where later ones would lower what is settled and she hasn't agreed to them. */
+  /** Earlier terms that price this week until she agrees to later ones. Only older versions set it. */
   heldTermsFrom: z.nullable(calendarDate),
   /** The overlapping hours that each side said are meant. It holds only for exactly these times. */
   overlapsMeantByFamily: meantOverlaps,

@@ -21,8 +21,8 @@ import {
 } from '../rules/generation.ts';
 import { groupBy } from '../rules/group-by.ts';
 import { datesOfDay, readsToCancel } from '../rules/late-cancellation.ts';
-import { isOwedHoliday } from '../rules/lower-pay.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
+import { isOwedHoliday } from '../rules/owed-holiday.ts';
 import { assertFamily, nannyOf } from '../rules/permissions.ts';
 import { plannedDay } from '../rules/planned-day.ts';
 import { assertRoomFor } from '../rules/shifts-a-date.ts';

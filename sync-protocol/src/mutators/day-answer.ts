@@ -25,8 +25,8 @@ import {
   removeCancellations,
   timesOf,
 } from '../rules/late-cancellation.ts';
-import { assertHolidayKept } from '../rules/lower-pay.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
+import { assertHolidayKept } from '../rules/owed-holiday.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { isUnderTerms } from '../rules/week-reads.ts';
 import { type LoadedRows, type MutationContext, type Mutator, sideOf } from '../sync/mutator.ts';

@@ -17,8 +17,8 @@ import { assertPlanOn, assertTimesOn, isLocked, mayMove, type TimeRange } from '
 import { instantInput } from '../rules/instant-input.ts';
 import { addCancellationIfLate, datesOfDay, readsToCancel, readsToDrop } from '../rules/late-cancellation.ts';
 import { dropEarning } from '../rules/ledger.ts';
-import { assertHolidayKept } from '../rules/lower-pay.ts';
 import { ALL_NANNIES } from '../rules/nanny-ranges.ts';
+import { assertHolidayKept } from '../rules/owed-holiday.ts';
 import {
   assertFamily,
   assertNotFormer,

@@ -11,7 +11,7 @@ import {
 } from '../../test-support/agreed-day.ts';
 import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, type TestHousehold } from '../../test-support/household.ts';
-import { added, setTerms, WEEK } from '../../test-support/terms.ts';
+import { added, plantTerms, WEEK } from '../../test-support/terms.ts';
 
 /** Before its shift, the nanny records five minutes on the deleted day, and takes them back. */
 function restored(): { household: TestHousehold; dayId: string } {
@@ -125,7 +125,7 @@ const saveZone = (household: TestHousehold, timezone: string): unknown =>
 /** In Auckland, the shift of Friday begins on Saturday, when terms without notice begin. */
 function withZoneOfAuckland(): { household: TestHousehold; dayId: string } {
   const { household, dayId } = withAgreedDay();
-  setTerms(household, { effectiveFrom: '2026-03-07', weekStartsOn: 6, cancellationHours: null });
+  plantTerms(household, { effectiveFrom: '2026-03-07', weekStartsOn: 6 });
   saveZone(household, 'Pacific/Auckland');
   return { household, dayId };
 }
@@ -140,7 +140,7 @@ describe('a household’s zone that is switched for a moment', () => {
 
   it('avoids none of a shift that is moved first', () => {
     const { household, dayId } = withAgreedDay();
-    setTerms(household, { effectiveFrom: '2026-03-07', weekStartsOn: 6, cancellationHours: null });
+    plantTerms(household, { effectiveFrom: '2026-03-07', weekStartsOn: 6 });
     moveTo(household, dayId, '2026-03-20');
     saveZone(household, 'Pacific/Auckland');
     remove(household, dayId);
@@ -149,7 +149,7 @@ describe('a household’s zone that is switched for a moment', () => {
 
   it('doesn’t let terms take the notice away', () => {
     const { household, dayId } = withZoneOfAuckland();
-    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
+    household.as('family').run('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
     remove(household, dayId);
     saveZone(household, 'America/New_York');
     expect(added(household)).toEqual(OWED);
@@ -286,7 +286,7 @@ describe('a shift that has begun stays owed when the family', () => {
     const { household, dayId } = begun();
     decline(household, dayId);
     const { at } = household;
-    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
+    household.as('family').run('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
     household.at = '2026-03-08T17:00:00.000Z';
     const answer = { dayId, status: 'DECLINED' } as const;
     const back = { at, receivedAt: household.at };

@@ -20,7 +20,7 @@ function acceptedDay(household: TestHousehold): string {
 describe('a lower rate is refused', () => {
   it('for an agreed shift that the family can’t cancel for nothing any more', () => {
     const { household, dayId } = withAgreedDay();
-    expect(setRate(household, 1, TOMORROW)).toBe('rate_lowers_pay');
+    expect(setRate(household, 1, TOMORROW)).toBe('lowers_worked_week');
     remove(household, dayId);
     expect(added(household)).toEqual(OWED);
   });
@@ -32,7 +32,7 @@ describe('a lower rate is refused', () => {
     household.as('family').must('household.saveHolidays', { useFederal: false, own });
     acceptedDay(household);
     household.at = '2026-03-09T12:00:00.000Z';
-    expect(setRate(household, 1, TOMORROW)).toBe('rate_lowers_pay');
+    expect(setRate(household, 1, TOMORROW)).toBe('lowers_worked_week');
     closeWeek(household);
     expect(added(household)).toEqual([`holiday ${TOMORROW} 16000`]);
   });
@@ -40,7 +40,7 @@ describe('a lower rate is refused', () => {
   it('for recorded hours, which a correction would price anew', () => {
     const household = TestHousehold.create();
     household.completedDay('2026-03-04');
-    expect(setRate(household, 1999, '2026-03-01')).toBe('rate_lowers_pay');
+    expect(setRate(household, 1999, '2026-03-01')).toBe('lowers_worked_week');
     expect(setRate(household, 1999, '2026-03-05')).toBe('applied');
   });
 
@@ -52,7 +52,7 @@ describe('a lower rate is refused', () => {
     for (const by of ['nanny', 'family'] as const) {
       expect(sign(household, by, { nannyId: NANNY_ID, weekStart: WEEK })).toBe('applied');
     }
-    expect(setRate(household, 1, '2026-03-04')).toBe('rate_lowers_pay');
+    expect(setRate(household, 1, '2026-03-04')).toBe('lowers_worked_week');
   });
 
   it('for dates more than 60 days ago', () => {
@@ -72,14 +72,14 @@ describe('a lower rate in a week with guaranteed hours', () => {
   it('is refused once the week has begun', () => {
     const household = guaranteed();
     for (const date of [WEEK, '2026-03-07', '2026-03-08']) {
-      expect(setRate(household, 1, date)).toBe('rate_lowers_pay');
+      expect(setRate(household, 1, date)).toBe('lowers_worked_week');
     }
   });
 
-  it('begins with a later week, not within one', () => {
+  it('begins with the next week or later', () => {
     const household = guaranteed();
-    expect(setRate(household, 1900, addDays(WEEK, 13))).toBe('rate_lowers_pay');
     expect(setRate(household, 1900, addDays(WEEK, 7))).toBe('applied');
+    expect(setRate(household, 1800, addDays(WEEK, 13))).toBe('applied');
   });
 });
 

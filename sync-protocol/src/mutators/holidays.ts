@@ -1,20 +1,19 @@
 /**
  * The mutator that saves a household's holidays, and prices the weeks anew in which they count. Two parents' changes
- * merge; a change that would lower settled pay is refused.
+ * merge; a change that would lower a week that was worked is refused.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
 import { type Household, OWN_HOLIDAYS_MAX, type OwnHoliday, ownHoliday } from '../model/household.ts';
 import { addDays } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
-import { householdOf } from '../rules/household-row.ts';
-import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
 import { ALL_NANNIES, termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily } from '../rules/permissions.ts';
 import { updateWeek } from '../rules/week-earnings.ts';
 import { readsOfWeeks, weeksUnderTerms } from '../rules/week-reads.ts';
 import type { NannyWeek } from '../rules/weeks.ts';
-import type { LoadedRows, Mutator } from '../sync/mutator.ts';
+import { keepWorkedWeeks, readsOfWorkedWeeks } from '../rules/worked-weeks.ts';
+import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { DAYS_REPRICED } from './terms.ts';
@@ -95,16 +94,22 @@ function readsOfNannies(args: Holidays, rows: LoadedRows): Read[] {
       termsOf(nannyId),
       weekRowsOf(nannyId),
       ...readsOfWeeks({ householdId, nannyId }, { weeks, moreDates: dates }, rows),
-      ...readsOfHours(nannyId, weeks, rows),
+      ...readsOfWorkedWeeks(nannyId, weeks, rows),
     ];
   });
 }
 
-function* reprice(rows: WorkingSet, before: Household): Generator<undefined, void, undefined> {
-  const after = householdOf(rows);
-  for (const { id: nannyId } of rows.list(ALL_NANNIES)) {
-    for (const week of changedWeeks(nannyId, [before, after], rows).weeks) {
-      if (lowersSettled(rows, nannyId, week)) throw new Rejection('holidays_lower_pay');
+/** Saves the household with other holidays, and prices the weeks anew in which they count. */
+function* saveAndReprice(rows: WorkingSet, after: Household, context: MutationContext) {
+  const { household: before } = context;
+  const all = rows.list(ALL_NANNIES).map(({ id: nannyId }) => ({
+    nannyId,
+    weeks: changedWeeks(nannyId, [before, after], rows).weeks,
+    counted: 'begun' as const,
+  }));
+  yield* keepWorkedWeeks(rows, { of: all, change: () => rows.put('household', after) }, context);
+  for (const { nannyId, weeks } of all) {
+    for (const week of weeks) {
       updateWeek(rows, nannyId, week);
       yield;
     }
@@ -119,12 +124,12 @@ export const saveHolidays: Mutator<Holidays, Holidays> = {
   basedOn: holidays,
   merges: true,
   reads: (args, rows) => [ALL_NANNIES, ...readsOfNannies(args, rows)],
-  *run(rows, args, { actor, household, basedOn }) {
+  *run(rows, args, context) {
+    const { actor, household, basedOn } = context;
     assertFamily(actor);
     const next = merged(household, args, basedOn);
     if (next.own.length > OWN_HOLIDAYS_MAX) throw new Rejection('bad_input');
-    rows.put('household', withHolidays(household, next));
-    yield* reprice(rows, household);
+    yield* saveAndReprice(rows, withHolidays(household, next), context);
     return undefined;
   },
 };

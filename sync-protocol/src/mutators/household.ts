@@ -8,6 +8,8 @@ import { isTimezone } from '../rules/calendar.ts';
 import { isCurrencyInUse, READS_OF_CURRENCY } from '../rules/currency-use.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { assertFamily } from '../rules/permissions.ts';
+import { readsOfSettings, weeksBySettings } from '../rules/settings-weeks.ts';
+import { keepWorkedWeeks } from '../rules/worked-weeks.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
 const createArgs = z.strictObject({
@@ -58,8 +60,8 @@ function changedSettings(args: Settings, seen: Settings | undefined): Partial<Se
 
 /**
  * Changes the settings; with `basedOn`, only those that this edit changed, so that two edits merge. Existing dates and
- * instants stay, and recorded hours keep their price. Throws `currency_in_use` for another currency once anything is
- * earned, paid or stated.
+ * instants stay, recorded hours keep their price, and hours in review lose none. Throws `currency_in_use` for another
+ * currency once anything is earned, paid or stated.
  */
 export const saveSettings: Mutator<Settings, Settings> = {
   name: 'household.saveSettings',
@@ -67,16 +69,21 @@ export const saveSettings: Mutator<Settings, Settings> = {
   args: settings,
   basedOn: settings,
   merges: true,
-  reads: ({ currency: wanted }, rows) => {
+  reads: (args, rows) => {
     const household = rows.peek('household', rows.householdId);
-    return household === undefined || household.currency === wanted ? [] : [...READS_OF_CURRENCY];
+    const ofCurrency =
+      household === undefined || household.currency === args.currency ? [] : READS_OF_CURRENCY;
+    return [...ofCurrency, ...readsOfSettings(rows, args)];
   },
-  run(rows, args, { actor, household, basedOn }) {
+  *run(rows, args, context) {
+    const { actor, household, basedOn } = context;
     assertFamily(actor);
     if (!isTimezone(args.timezone)) throw new Rejection('unknown_timezone');
     const next = { ...household, ...changedSettings(args, basedOn) };
     if (next.currency !== household.currency && isCurrencyInUse(rows)) throw new Rejection('currency_in_use');
-    rows.put('household', next);
+    const weeks = weeksBySettings(rows, household, next);
+    const of = weeks.map((each) => ({ ...each, counted: 'reviews' as const }));
+    yield* keepWorkedWeeks(rows, { of, change: () => rows.put('household', next) }, context);
     return undefined;
   },
 };

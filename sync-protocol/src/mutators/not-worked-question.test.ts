@@ -144,7 +144,7 @@ describe('she was sent home', () => {
     [
       'removes the terms',
       (household: TestHousehold) =>
-        household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK }),
+        household.as('family').run('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK }),
     ],
   ])('and the family %s', (_name, act) => {
     const { household, dayId } = marked();

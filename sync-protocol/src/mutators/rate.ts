@@ -1,19 +1,18 @@
 /**
- * The mutator that sets a nanny's hourly rate from a date. The family can't lower it for what she has agreed to or
- * worked already: late cancellations, guarantees, holidays and corrected hours are priced by the rate of their date.
+ * The mutator that sets a nanny's hourly rate from a date. The family can't lower it for what she has worked or agreed
+ * to already: late cancellations, guarantees, holidays and corrected hours are priced by the rate of their date.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import type { AgendaDay } from '../model/agenda-day.ts';
-import { rateId } from '../model/nanny.ts';
+import { type Rate, rateId } from '../model/nanny.ts';
 import { calendarDate, hourlyRateCents, id } from '../model/values.ts';
-import { agreedDate, lateShift, noticeOf } from '../rules/agreed-times.ts';
 import { rateInForce } from '../rules/billing.ts';
-import { addDays, dateOf, datesFrom } from '../rules/calendar.ts';
-import { ratesOf, termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
+import { addDays, dateOf } from '../rules/calendar.ts';
+import { ratesOf, termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, isOrWasLinked, nannyOf } from '../rules/permissions.ts';
-import { weekOf, weeksBetween } from '../rules/weeks.ts';
-import type { MutationContext, Mutator } from '../sync/mutator.ts';
+import { type NannyWeek, weeksBetween } from '../rules/weeks.ts';
+import { keepWorkedWeeks, readsOfWorkedWeeks } from '../rules/worked-weeks.ts';
+import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { DAYS_BACK, DAYS_REPRICED } from './terms.ts';
 
@@ -23,78 +22,32 @@ export const RATES_MAX = 200;
 const setRateArgs = z.strictObject({ nannyId: id, hourlyRateCents, effectiveFrom: calendarDate });
 type SetRateArgs = z.infer<typeof setRateArgs>;
 
-/** Returns the read of the days around a date that a lower rate could change. */
-const daysAround = ({ nannyId, effectiveFrom }: SetRateArgs) =>
-  ({
-    table: 'day',
-    where: { nannyId },
-    range: {
-      field: 'date',
-      from: addDays(effectiveFrom, -DAYS_REPRICED),
-      to: addDays(effectiveFrom, DAYS_REPRICED),
-    },
-  }) as const;
+/** Days before a rate in which it can change pay: a day that was moved is owed at the rate of its agreed date, too. */
+const DAYS_BEFORE = 7;
 
-/** The rates before and after a change that lowers them on some dates, and the household's date now. */
-interface LowerRate {
-  readonly args: SetRateArgs;
-  readonly lowers: (date: string) => boolean;
-  readonly today: string;
-}
+/** Whether a rate is lower than the one in force on its date. */
+const isLower = (rates: readonly Rate[], { effectiveFrom, hourlyRateCents: cents }: SetRateArgs): boolean =>
+  cents < (rateInForce(rates, effectiveFrom)?.hourlyRateCents ?? 0);
 
 /**
- * Whether a lower rate takes pay away from a day: hours were recorded, or can still come for an approved week, or the
- * nanny has agreed to a shift that has a date until today or that the family can't cancel for nothing any more.
+ * Returns the weeks in which a lower rate can change what was worked: those of the last 60 days and two weeks ahead.
+ * Her first rate also counts before its date.
  */
-function takesFromDay(
-  rows: WorkingSet,
-  day: AgendaDay,
-  { change, context }: { change: LowerRate; context: MutationContext },
-): boolean {
-  const { nannyId } = day;
-  const { today, lowers } = change;
-  const { receivedAt, household } = context;
-  if (day.status === 'COMPLETED') return lowers(day.date);
-  const terms = rows.list(termsOf(nannyId));
-  const agreed = agreedDate(day, household.timezone);
-  if (agreed !== undefined && (lowers(agreed) || lowers(day.date))) {
-    const notice = noticeOf(day, terms, household.timezone);
-    if (agreed <= today || lateShift(day, receivedAt, notice) !== undefined) return true;
-  }
-  const { start } = weekOf(terms, day.date);
-  const isApproved = rows.list(weekRowsOf(nannyId)).some((each) => each.weekStart === start && each.approved);
-  return isApproved && day.date <= today && lowers(day.date);
-}
-
-/** Whether a lower rate takes from a guarantee: of a week that has begun, or of a later one from within it. */
-function takesFromGuarantee(rows: WorkingSet, { args, lowers, today }: LowerRate): boolean {
-  const terms = rows.list(termsOf(args.nannyId));
-  const { effectiveFrom } = args;
-  const first = weekOf(terms, effectiveFrom);
-  if (first.terms?.guaranteedMinutes != null && first.start < effectiveFrom) return true;
-  return weeksBetween(terms, effectiveFrom, today).some(
-    (week) => week.terms?.guaranteedMinutes != null && datesFrom(week.start, week.end).some(lowers),
-  );
-}
-
-/**
- * Throws `rate_lowers_pay` where a lower rate takes away what a nanny with an account has agreed to or worked, and
- * `too_far_back` where it begins more than 60 days ago.
- */
-function assertNothingLost(rows: WorkingSet, args: SetRateArgs, context: MutationContext): void {
+function weeksToPrice(args: SetRateArgs, rows: LoadedRows): NannyWeek[] {
   const { nannyId, effectiveFrom } = args;
-  const before = rows.list(ratesOf(nannyId));
-  if (!isOrWasLinked(rows, nannyId)) return;
-  if (args.hourlyRateCents >= (rateInForce(before, effectiveFrom)?.hourlyRateCents ?? 0)) return;
-  const today = dateOf(context.receivedAt, context.household.timezone);
-  if (effectiveFrom < addDays(today, -DAYS_BACK)) throw new Rejection('too_far_back');
-  const after = [...before.filter((rate) => rate.effectiveFrom !== effectiveFrom), args];
-  const lowers = (date: string): boolean =>
-    (rateInForce(after, date)?.hourlyRateCents ?? 0) < (rateInForce(before, date)?.hourlyRateCents ?? 0);
-  const change = { args, lowers, today };
-  const days = rows.list(daysAround(args));
-  if (takesFromGuarantee(rows, change) || days.some((day) => takesFromDay(rows, day, { change, context })))
-    throw new Rejection('rate_lowers_pay');
+  const [rates, terms] = [rows.peekList(ratesOf(nannyId)), rows.peekList(termsOf(nannyId))];
+  if (rates === undefined || terms === undefined || !isLower(rates, args)) return [];
+  const isFirst = rates.every((rate) => rate.effectiveFrom >= effectiveFrom);
+  const from = addDays(effectiveFrom, -(isFirst ? DAYS_REPRICED : DAYS_BEFORE));
+  return weeksBetween(terms, from, addDays(effectiveFrom, DAYS_REPRICED));
+}
+
+/** Throws `too_far_back` for a lower rate that begins more than 60 days ago, where the nanny has or had an account. */
+function assertRecent(rows: WorkingSet, args: SetRateArgs, { receivedAt, household }: MutationContext): void {
+  const { nannyId, effectiveFrom } = args;
+  if (!isOrWasLinked(rows, nannyId) || !isLower(rows.list(ratesOf(nannyId)), args)) return;
+  if (effectiveFrom < addDays(dateOf(receivedAt, household.timezone), -DAYS_BACK))
+    throw new Rejection('too_far_back');
 }
 
 /** Sets the rate from a date on. Hours recorded later use the rate of their day; recorded hours keep their price. */
@@ -102,22 +55,24 @@ export const setRate: Mutator<SetRateArgs> = {
   name: 'nanny.setRate',
   version: 1,
   args: setRateArgs,
-  reads: (args) => [
+  reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     ratesOf(args.nannyId),
     termsOf(args.nannyId),
-    weekRowsOf(args.nannyId),
-    daysAround(args),
+    ...readsOfWorkedWeeks(args.nannyId, weeksToPrice(args, rows), rows),
   ],
-  run(rows, args, context) {
+  *run(rows, args, context) {
+    const { nannyId, effectiveFrom } = args;
     assertFamily(context.actor);
-    nannyOf(rows, args.nannyId);
-    assertNothingLost(rows, args, context);
-    const rowId = rateId(args.nannyId, args.effectiveFrom);
-    const rates = rows.list(ratesOf(args.nannyId));
+    nannyOf(rows, nannyId);
+    assertRecent(rows, args, context);
+    const of = [{ nannyId, weeks: weeksToPrice(args, rows), counted: 'anew' }] as const;
+    const rowId = rateId(nannyId, effectiveFrom);
+    const rates = rows.list(ratesOf(nannyId));
     const current = rates.find((rate) => rate.id === rowId);
     if (current === undefined && rates.length >= RATES_MAX) throw new Rejection('too_many_rates');
-    rows.put('rate', { householdId: rows.householdId, id: rowId, version: current?.version ?? 0, ...args });
+    const rate = { householdId: rows.householdId, id: rowId, version: current?.version ?? 0, ...args };
+    yield* keepWorkedWeeks(rows, { of, change: () => rows.put('rate', rate) }, context);
     return undefined;
   },
 };

@@ -1,11 +1,13 @@
 /**
- * Tests terms: which are refused, when the first day of weeks may change, what they do to weeks that have pay
- * already, and the nanny's answer; and that no nanny gets an id whose derived ids are another nanny's.
+ * Tests terms: which are refused, the weekday with which a nanny's weeks begin, weeks that earlier terms still price,
+ * and the nanny's answer; and that no nanny gets an id whose derived ids are another nanny's.
  */
 import { describe, expect, it } from 'vitest';
 import { approve } from '../../test-support/approved-weeks.ts';
+import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
-import { added, closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
+import { added, closeWeek, plantTerms, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
+import { UNSET } from '../model/unset-fields.ts';
 import { weekId } from '../model/week.ts';
 import { setTerms as setTermsMutator } from './terms.ts';
 
@@ -21,9 +23,6 @@ function withFiftyHours(): TestHousehold {
 }
 
 const set = { nannyId: NANNY_ID, effectiveFrom: WEEK, ...WEEKLY_40 };
-const payLastWeek = (household: TestHousehold): string =>
-  household.recordPayment(110_000, { paymentDate: '2026-03-01' });
-
 const stored = (household: TestHousehold) => household.all('terms')[0];
 
 const codeOf = (args: object, by: 'family' | 'nanny' = 'family'): string =>
@@ -72,117 +71,169 @@ describe('terms are refused', () => {
   });
 });
 
-describe("the week's first day", () => {
-  const onSunday = { effectiveFrom: '2026-03-08', weekStartsOn: 0 } as const;
+const keyOf = (effectiveFrom: string) => ({ nannyId: NANNY_ID, effectiveFrom });
+const code = (household: TestHousehold, terms: object): string =>
+  household.as('family').code('terms.set', { ...set, ...terms });
 
-  it('can change while no hours are recorded under terms', () => {
-    const household = withFiftyHours();
-    setTerms(household);
-    setTerms(household, onSunday);
-    expect(household.all('terms')).toHaveLength(2);
-  });
-
-  it('is fixed once hours are recorded', () => {
+describe("a nanny's weeks begin on one weekday", () => {
+  it('that of her first terms, with or without hours', () => {
     const household = TestHousehold.create();
     setTerms(household);
-    household.completedDay('2026-03-04');
-    expect(household.as('family').code('terms.set', { ...set, ...onSunday })).toBe('week_start_fixed');
+    for (const terms of [
+      { effectiveFrom: '2026-03-08', weekStartsOn: 0 },
+      { effectiveFrom: '2026-02-26', weekStartsOn: 4 },
+      { effectiveFrom: '2026-03-12', weekStartsOn: 4 },
+    ]) {
+      expect(code(household, terms)).toBe('week_start_fixed');
+    }
+    expect(code(household, { effectiveFrom: '2026-02-16' })).toBe('applied');
   });
 
-  it('is fixed once a week is over', () => {
+  it('so that four terms, each with a weekday of its own, cut no sixty hours', () => {
+    const household = TestHousehold.create();
+    household.at = '2026-03-13T17:00:00.000Z';
+    setTerms(household);
+    for (const [effectiveFrom, weekStartsOn] of [
+      ['2026-03-05', 4],
+      ['2026-03-09', 1],
+      ['2026-03-12', 4],
+    ] as const) {
+      household.as('family').run('terms.set', { ...set, effectiveFrom, weekStartsOn });
+    }
+    for (let day = 2; day <= 7; day += 1) {
+      household.completedDay(`2026-03-0${day}`, { start: '08:00', end: '18:00' });
+    }
+    expect(added(household)).toEqual(['overtime 2026-03-08 20000']);
+  });
+
+  it('the same also when several terms arrive in one push', () => {
+    const household = TestHousehold.create();
+    const steps = [
+      { ...set, effectiveFrom: '2026-03-05', weekStartsOn: 4 },
+      { ...set, effectiveFrom: WEEK },
+      { ...set, effectiveFrom: '2026-03-12', weekStartsOn: 4 },
+    ].map((args) => ({ by: 'family', name: 'terms.set', args }) as const);
+    expect(household.together(steps)).toMatchObject([
+      { result: 'applied' },
+      { code: 'week_start_fixed' },
+      { result: 'applied' },
+    ]);
+  });
+
+  it('also where an older version let later ones begin on another', () => {
+    const household = TestHousehold.create();
+    setTerms(household);
+    plantTerms(household, { effectiveFrom: '2026-03-19', weekStartsOn: 4 });
+    const onThursday = { effectiveFrom: '2026-03-26', weekStartsOn: 4 };
+    expect(code(household, { effectiveFrom: '2026-03-16', weekStartsOn: 1 })).toBe('applied');
+    expect(code(household, { effectiveFrom: '2026-03-12', weekStartsOn: 4 })).toBe('week_start_fixed');
+    expect(code(household, { effectiveFrom: '2026-03-23' })).toBe('week_start_fixed');
+    expect(code(household, onThursday)).toBe('applied');
+  });
+});
+
+describe('her first terms', () => {
+  const thursday = { effectiveFrom: '2026-02-26', weekStartsOn: 4 };
+
+  it('cut no week that has hours', () => {
+    const household = withFiftyHours();
+    expect(code(household, thursday)).toBe('week_start_fixed');
+    expect(code(household, { effectiveFrom: LAST_WEEK })).toBe('applied');
+    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
+  });
+
+  it.each([
+    ['worked on', (household: TestHousehold) => household.completedDay('2026-02-24')],
+    [
+      'reaching into it from the week before',
+      (household: TestHousehold) => {
+        const dayId = household.acceptedDay('2026-02-22', { start: '20:00', end: '23:00' });
+        const { start } = household.span('2026-02-22', '20:00', '23:00');
+        household.as('family').must('day.recordHours', { dayId, start, end: '2026-02-23T12:00:00.000Z' });
+      },
+    ],
+    ['accepted and begun', (household: TestHousehold) => household.acceptedDay('2026-02-24')],
+    [
+      'with hours in review',
+      (household: TestHousehold) => {
+        const dayId = household.acceptedDay('2026-02-24');
+        const basedOn = basedOnDay(household, dayId);
+        household.as('family').must('day.answer', { dayId, status: 'DECLINED' });
+        const hours = { dayId, ...household.span('2026-02-24', '09:00', '17:00') };
+        household.as('nanny').run('day.recordHours', hours, { basedOn });
+        if (household.all('review').length !== 1) throw new Error('No review');
+      },
+    ],
+  ] as const)('cut no week before a day %s', (_name, plan) => {
+    const household = TestHousehold.create();
+    plan(household);
+    expect(code(household, thursday)).toBe('week_start_fixed');
+  });
+
+  it('begin on any weekday before her hours, and in a week without any', () => {
+    const household = withFiftyHours();
+    expect(code(household.copy(), { effectiveFrom: '2026-02-22', weekStartsOn: 0 })).toBe('applied');
+    expect(code(household.copy(), { effectiveFrom: '2026-03-05', weekStartsOn: 4 })).toBe('applied');
+  });
+
+  it('may be removed, and others begin on another weekday, while no shift was accepted', () => {
+    const household = withFiftyHours();
+    setTerms(household);
+    household.pendingDay('2026-03-06');
+    household.as('family').must('terms.remove', keyOf(WEEK));
+    expect(code(household, { effectiveFrom: '2026-03-05', weekStartsOn: 4 })).toBe('applied');
+  });
+
+  it('stay once a shift from their date on was accepted or worked', () => {
+    const household = withFiftyHours();
+    setTerms(household);
+    const dayId = household.acceptedDay('2026-03-06');
+    expect(household.as('family').code('terms.remove', keyOf(WEEK))).toBe('week_start_fixed');
+    household.as('family').must('day.remove', { dayId });
+    household.completedDay('2026-03-04');
+    expect(household.as('family').code('terms.remove', keyOf(WEEK))).toBe('week_start_fixed');
+  });
+
+  it('have a weekday that stays when a week was over and its terms are removed', () => {
     const household = TestHousehold.create();
     setTerms(household, { effectiveFrom: LAST_WEEK });
     closeWeek(household, LAST_WEEK);
-    expect(household.as('family').code('terms.set', { ...set, ...onSunday })).toBe('week_start_fixed');
+    household.as('family').must('terms.remove', keyOf(LAST_WEEK));
+    expect(code(household, thursday)).toBe('week_start_fixed');
+    expect(code(household, { effectiveFrom: LAST_WEEK })).toBe('applied');
   });
 });
 
-/** A closed week of fifty hours from Monday on, whose terms are removed. */
-function withClosedWeek(): TestHousehold {
+/** Earlier terms price last week, as an older version left it where later ones would have lowered paid weeks. */
+function withHeldWeek(): TestHousehold {
   const household = withFiftyHours();
-  setTerms(household, { effectiveFrom: LAST_WEEK });
-  closeWeek(household, LAST_WEEK);
-  household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK });
+  setTerms(household, { effectiveFrom: '2026-02-16' });
+  plantTerms(household, { effectiveFrom: LAST_WEEK, weeklyLimitMinutes: 2640 });
+  const week = { householdId: household.id, nannyId: NANNY_ID, version: 1, weekStart: LAST_WEEK };
+  const id = weekId(NANNY_ID, LAST_WEEK);
+  household.plant('week', { ...UNSET.week, ...week, id, heldTermsFrom: '2026-02-16' });
   return household;
 }
 
-describe("the week's first day, after terms were removed", () => {
-  const thursday = { nannyId: NANNY_ID, ...WEEKLY_40, weekStartsOn: 4, effectiveFrom: '2026-02-19' };
-
-  it('stays as it was in a week that is over', () => {
-    const household = withClosedWeek();
-    expect(household.as('family').code('terms.set', thursday)).toBe('week_start_fixed');
-    setTerms(household, { effectiveFrom: LAST_WEEK });
-    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
-  });
-
-  it('stays as it was also where later terms are left', () => {
-    const household = withClosedWeek();
-    setTerms(household, { effectiveFrom: '2026-03-16' });
-    expect(household.as('family').code('terms.set', thursday)).toBe('week_start_fixed');
-  });
-
-  it('can be another one where no week is over', () => {
-    const household = withFiftyHours();
-    setTerms(household);
-    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: WEEK });
-    expect(household.as('family').code('terms.set', thursday)).toBe('applied');
-  });
-});
-
-describe('terms from a past date', () => {
-  it('price weeks that are not paid anew, and without them the premium is gone', () => {
-    const household = withFiftyHours();
-    setTerms(household, { effectiveFrom: LAST_WEEK });
-    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
-    setTerms(household, { effectiveFrom: LAST_WEEK, weeklyLimitMinutes: 2640 });
-    expect(added(household)).toEqual(['overtime 2026-03-01 6000']);
-    household.as('family').must('terms.remove', { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK });
-    expect(added(household)).toEqual([]);
-  });
-
-  it('raise a paid week: the difference is open', () => {
-    const household = withFiftyHours();
-    household.recordPayment(100_000, { paymentDate: '2026-03-01' });
-    setTerms(household, { effectiveFrom: LAST_WEEK });
-    expect(household.all('earning').reduce((sum, { openCents }) => sum + openCents, 0)).toBe(10_000);
-  });
-
-  it('do not lower a paid week in place, and are not removed from under it', () => {
-    const household = withFiftyHours();
-    setTerms(household, { effectiveFrom: LAST_WEEK });
-    payLastWeek(household);
-    const family = household.as('family');
-    const lower = { ...set, effectiveFrom: LAST_WEEK, weeklyLimitMinutes: 2640 };
-    expect(family.code('terms.set', lower)).toBe('terms_lower_pay');
-    expect(family.code('terms.remove', { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK })).toBe(
-      'terms_lower_pay',
-    );
-    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
-  });
-
-  it('lower a paid week once the nanny agrees', () => {
-    const household = withFiftyHours();
-    setTerms(household, { effectiveFrom: '2026-02-16' });
-    payLastWeek(household);
-    setTerms(household, { effectiveFrom: LAST_WEEK, weeklyLimitMinutes: 2640 });
-    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
-    expect(household.row('week', weekId(NANNY_ID, LAST_WEEK))?.heldTermsFrom).toBe('2026-02-16');
-    const answer = { nannyId: NANNY_ID, effectiveFrom: LAST_WEEK, note: null };
+describe('a week that earlier terms still price', () => {
+  it('is priced by them until the nanny agrees', () => {
+    const household = withHeldWeek();
+    household.recordPayment(110_000, { paymentDate: '2026-03-01' });
+    const answer = { ...keyOf(LAST_WEEK), note: null };
     household.as('nanny').must('terms.answer', { ...answer, status: 'DISAGREED' });
-    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
-    household.as('nanny').must('terms.answer', { ...answer, status: 'AGREED' });
-    expect(added(household)).toEqual(['overtime 2026-03-01 6000']);
-    expect(household.all('payment')[0]?.unsettledCents).toBe(4000);
-  });
-
-  it('count for hours of the held week by the earlier terms', () => {
-    const household = withFiftyHours();
-    setTerms(household, { effectiveFrom: '2026-02-16' });
-    payLastWeek(household);
-    setTerms(household, { effectiveFrom: LAST_WEEK, weeklyLimitMinutes: null });
     household.completedDay('2026-02-28', { start: '08:00', end: '10:00' });
     expect(added(household)).toEqual(['overtime 2026-03-01 12000']);
+    household.as('nanny').must('terms.answer', { ...answer, status: 'AGREED' });
+    expect(added(household)).toEqual(['overtime 2026-03-01 8000']);
+    expect(household.row('week', weekId(NANNY_ID, LAST_WEEK))?.heldTermsFrom).toBeNull();
+  });
+
+  it('keeps its price when other terms of its date are set, or the earlier ones removed', () => {
+    const household = withHeldWeek();
+    setTerms(household, { effectiveFrom: LAST_WEEK, weeklyLimitMinutes: 2640, dailyLimitMinutes: 540 });
+    expect(added(household)).toEqual(['overtime 2026-03-01 10000']);
+    setTerms(household, { effectiveFrom: '2026-02-09' });
+    expect(household.as('family').code('terms.remove', keyOf('2026-02-16'))).toBe('lowers_worked_week');
   });
 });
 
@@ -236,7 +287,7 @@ describe('whether she lives in', () => {
     const household = withFiftyHours();
     setTerms(household, { effectiveFrom: LAST_WEEK });
     household.as('nanny').must('terms.answer', answer);
-    payLastWeek(household);
+    household.recordPayment(110_000, { paymentDate: '2026-03-01' });
     closeWeek(household, LAST_WEEK);
     approve(household, LAST_WEEK);
     const before = household.contents();

@@ -1,7 +1,7 @@
 /**
  * Mutators that set and remove a nanny's terms, from a date at most 60 days back, and with which she agrees or
- * disagrees. Unapproved weeks are priced anew, settled ones not lowered until she agrees. Approved weeks, owed
- * cancellations and notice that agreed shifts are within stay; so does the first weekday, once there are hours.
+ * disagrees. Unapproved weeks are priced anew; of those that were worked, none is lowered. Approved weeks, owed
+ * cancellations, notice that agreed shifts are within and the weekday of her first terms stay.
  */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
@@ -21,15 +21,20 @@ import { addDays, dateOf, weekdayOf } from '../rules/calendar.ts';
 import { isApproved } from '../rules/frozen-weeks.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { keepNotice } from '../rules/late-cancellation.ts';
-import { lowersSettled, readsOfHours } from '../rules/lower-pay.ts';
 import { termsOf, weekRowsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOf, visible } from '../rules/permissions.ts';
 import { updateWeek } from '../rules/week-earnings.ts';
 import { pricingTerms } from '../rules/week-pricing.ts';
 import { cancellationsOf, readsOfWeeks } from '../rules/week-reads.ts';
-import { assertWeekStart, readsOfWeekStart } from '../rules/week-start.ts';
+import {
+  assertFirstStays,
+  assertWeekStart,
+  readsOfWeekStart,
+  readsToRemoveFirst,
+} from '../rules/week-start.ts';
 import { changeWeek } from '../rules/week-status.ts';
 import { type NannyWeek, weekOf, weeksBetween } from '../rules/weeks.ts';
+import { assertNoneLowered, priceWorkedWeeks, readsOfWorkedWeeks } from '../rules/worked-weeks.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -54,6 +59,10 @@ interface TermsKey {
 const weeksFrom = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): NannyWeek[] =>
   weeksBetween(allTerms, effectiveFrom, addDays(effectiveFrom, DAYS_REPRICED));
 
+/** Returns these weeks, and the one before them, which terms may cut. */
+const weeksAround = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): NannyWeek[] =>
+  weeksBetween(allTerms, addDays(effectiveFrom, -1), addDays(effectiveFrom, DAYS_REPRICED));
+
 const without = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): Terms[] =>
   allTerms.filter((each) => each.effectiveFrom !== effectiveFrom);
 
@@ -66,7 +75,8 @@ function readsToChange(key: TermsKey, changed: readonly Terms[] | undefined, row
   if (nanny === undefined || current === undefined || changed === undefined) return base;
   const owner = { householdId: nanny.householdId, nannyId };
   const weeks = [...weeksFrom(current, key), ...weeksFrom(changed, key)];
-  return [...base, ...readsOfWeeks(owner, { weeks }, rows), ...readsOfHours(nannyId, weeks, rows)];
+  const priced = [...weeksAround(current, key), ...weeksAround(changed, key)];
+  return [...base, ...readsOfWeeks(owner, { weeks }, rows), ...readsOfWorkedWeeks(nannyId, priced, rows)];
 }
 
 function assertUnchanged(current: Terms | undefined, basedOn: Seen | undefined): void {
@@ -117,15 +127,10 @@ const isSame = (current: Terms | undefined, next: TermsFields): boolean =>
     (field) => current[field] === next[field],
   );
 
-/** Stores the terms that price a week until the nanny agrees to later ones; null: the terms in force. */
-function setHeldTerms(
-  rows: WorkingSet,
-  { nannyId, start }: { nannyId: string; start: string },
-  from: string | null,
-): void {
-  const current = rows.get('week', weekId(nannyId, start));
-  if ((current?.heldTermsFrom ?? null) === from) return;
-  changeWeek(rows, { nannyId, start }, { heldTermsFrom: from });
+/** Makes the terms in force price a week that an earlier version let earlier terms price. */
+function endHeldTerms(rows: WorkingSet, { nannyId, start }: { nannyId: string; start: string }): void {
+  const held = rows.get('week', weekId(nannyId, start))?.heldTermsFrom ?? null;
+  if (held !== null) changeWeek(rows, { nannyId, start }, { heldTermsFrom: null });
 }
 
 /** Throws `week_approved` where terms would cut an approved week: which dates it has stays as it was. */
@@ -150,16 +155,15 @@ function assertNoneApproved(rows: WorkingSet, { nannyId, effectiveFrom }: TermsK
 const isPricedBy = (rows: WorkingSet, week: NannyWeek, { nannyId, effectiveFrom }: TermsKey): boolean =>
   pricingTerms(rows, nannyId, week)?.effectiveFrom === effectiveFrom;
 
-/** Updates a week that these terms price although later ones are in force, where those would lower it. */
-function updateIfHeld(rows: WorkingSet, week: NannyWeek, key: TermsKey): void {
-  if (!isPricedBy(rows, week, key)) return;
-  if (lowersSettled(rows, key.nannyId, week)) throw new Rejection('terms_lower_pay');
-  updateWeek(rows, key.nannyId, week);
-}
+/** Prices the weeks that a change of terms can lower. */
+const priceWeeks = (rows: WorkingSet, key: TermsKey, context: MutationContext) =>
+  priceWorkedWeeks(
+    rows,
+    { nannyId: key.nannyId, weeks: weeksAround(rows.list(termsOf(key.nannyId)), key), counted: 'begun' },
+    context,
+  );
 
-/**
- * Sets the terms from a week's first day on. They may raise weeks of which something is settled, but not lower them.
- */
+/** Sets the terms from a week's first day on. They may raise weeks that were worked, but not lower them. */
 export const setTerms: Mutator<SetArgs, Seen> = {
   name: 'terms.set',
   version: 2,
@@ -193,28 +197,17 @@ export const setTerms: Mutator<SetArgs, Seen> = {
     }
     assertRecent(args, context);
     assertNotFarAhead(args, context);
-    assertWeekStart(rows, args);
-    const priced = new Map(
-      weeksFrom(before, args).map((week) => [week.start, pricingTerms(rows, nannyId, week)?.effectiveFrom]),
-    );
     const after = [...without(before, args), terms];
     assertCutsKept(rows, nannyId, after);
+    assertWeekStart(rows, args, context.receivedAt);
     keepNotice(rows, { nannyId, weeks: weeksFrom(before, args), before, after }, context);
+    const worked = yield* priceWeeks(rows, args, context);
     rows.put('terms', terms);
+    assertNoneLowered(worked, yield* priceWeeks(rows, args, context), context.household.currency);
     for (const week of weeksFrom(rows.list(termsOf(nannyId)), args)) {
-      yield;
-      if (isApproved(rows, nannyId, week)) continue;
-      if (week.terms?.effectiveFrom !== effectiveFrom) {
-        updateIfHeld(rows, week, args);
-        continue;
-      }
-      setHeldTerms(rows, { nannyId, start: week.start }, null);
-      if (lowersSettled(rows, nannyId, week)) {
-        const earlier = priced.get(week.start);
-        if (earlier === undefined || earlier === effectiveFrom) throw new Rejection('terms_lower_pay');
-        setHeldTerms(rows, { nannyId, start: week.start }, earlier);
-      }
+      if (!isPricedBy(rows, week, args)) continue;
       updateWeek(rows, nannyId, week);
+      yield;
     }
     return undefined;
   },
@@ -251,7 +244,7 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     const current = all?.find(({ effectiveFrom }) => effectiveFrom === args.effectiveFrom);
     return [
       ...readsToChange(args, all && without(all, args), rows),
-      ...(current === undefined ? [] : readsOfWeekStart(current, rows)),
+      ...(current === undefined ? [] : readsToRemoveFirst(current, rows)),
     ];
   },
   *run(rows, args, context) {
@@ -266,18 +259,18 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
     assertNoneApproved(rows, args);
     assertCutsKept(rows, nannyId, without(all, args));
     assertRecent(args, context);
-    assertWeekStart(rows, current);
+    assertFirstStays(rows, current);
     const weeks = weeksAfterRemoval(rows, args);
     const change = { nannyId, weeks: weeksFrom(all, args), before: all, after: without(all, args) };
     keepNotice(rows, change, context);
+    const worked = yield* priceWeeks(rows, args, context);
     rows.remove('terms', current.id);
+    assertNoneLowered(worked, yield* priceWeeks(rows, args, context), context.household.currency);
     for (const week of weeks) {
-      yield;
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom;
-      if (week.terms === null || held === effectiveFrom)
-        setHeldTerms(rows, { nannyId, start: week.start }, null);
-      if (lowersSettled(rows, nannyId, week)) throw new Rejection('terms_lower_pay');
+      if (week.terms === null || held === effectiveFrom) endHeldTerms(rows, { nannyId, start: week.start });
       updateWeek(rows, nannyId, week);
+      yield;
     }
     return undefined;
   },
@@ -291,8 +284,9 @@ const answerArgs = z.strictObject({
 });
 
 /**
- * The nanny agrees or disagrees. Terms count either way; with her agreement, also for weeks that they lower. Based on
- * the terms that she saw, field by field: if the family has changed them since, the answer is refused.
+ * The nanny agrees or disagrees. Terms count either way; agreed to, also for a week that earlier ones still price
+ * (`heldTermsFrom`). Based on the terms that she saw, field by field: if the family has changed them since, the answer
+ * is refused.
  */
 export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
   name: 'terms.answer',
@@ -318,7 +312,7 @@ export const answerTerms: Mutator<z.infer<typeof answerArgs>, TermsFields> = {
       const held = rows.get('week', weekId(nannyId, week.start))?.heldTermsFrom ?? null;
       if (held === null || week.terms?.effectiveFrom !== effectiveFrom) continue;
       if (isApproved(rows, nannyId, week)) continue;
-      setHeldTerms(rows, { nannyId, start: week.start }, null);
+      endHeldTerms(rows, { nannyId, start: week.start });
       updateWeek(rows, nannyId, week);
     }
     return undefined;

@@ -100,7 +100,7 @@ export const editNanny = route('PATCH', path, {
     'nanny_email_taken',
     'nanny_linked',
     'nanny_removed',
-    'rate_lowers_pay',
+    'lowers_worked_week',
     'too_far_back',
     'too_many_rates',
   ],

@@ -118,12 +118,15 @@ export const inHousehold = z.object({ householdId: z.optional(idInput) });
 
 const errorDetail = z.strictObject({ path: z.string(), message: z.string() });
 
+/** Figures of a rule's refusal. */
+const refusalDetails = z.record(z.string(), z.union([z.string(), z.number()]));
+
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
 export const errorAnswer = z.strictObject({
   error: z.string(),
   code: z.string(),
-  details: z.optional(z.union([z.array(errorDetail), weekAnswer])),
+  details: z.optional(z.union([z.array(errorDetail), weekAnswer, refusalDetails])),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
@@ -175,7 +178,7 @@ export const errorDocs = (): SchemaDoc[] => [
       error: ['A sentence that can be shown to people.', 'Title: Required'],
       code: ['A stable code for programs. Each operation lists its codes.', 'bad_input'],
       details: [
-        'Which fields are invalid; with `week_changed`, the week as it stands.',
+        'Which fields are invalid; with `week_changed`, the week as it stands; with `lowers_worked_week`, the week (`weekStart`) and what it would pay before and after (`beforeCents`, `afterCents`, `currency`).',
         [{ path: 'title', message: 'Required' }],
       ],
       values: ['What the sentence says of this server: the minimum length of a password.', { min: 8 }],

@@ -58,10 +58,10 @@ export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedR
 }
 
 /**
- * Returns the day with these hours. Hours that were priced before keep their rate and increment; others of a closed
+ * Returns the day with these hours, as they are added to an approved week. Hours that were priced before keep their rate and increment; others of a closed
  * week have the rate of their date at its closing.
  */
-function worked(
+export function asAdjusted(
   rows: WorkingSet,
   { day, hours }: { day: AgendaDay; hours: Parameters<typeof withHours>[1] },
   household: Household,
@@ -169,7 +169,7 @@ function assertSharesPaid(
  */
 export function adjustWeeks(
   rows: WorkingSet,
-  { day, hours, reviewId }: Parameters<typeof worked>[1] & { readonly reviewId: string },
+  { day, hours, reviewId }: Parameters<typeof asAdjusted>[1] & { readonly reviewId: string },
   context: Context,
 ): void {
   const { nannyId } = day;
@@ -177,7 +177,7 @@ export function adjustWeeks(
   const weeks = weeksInReach(touched, rows);
   const approved = approvedWeeks(rows, touched);
   const isKept = isApproved(rows, nannyId, weekOf(rows.list(termsOf(nannyId)), day.date));
-  const recorded = worked(rows, { day, hours }, context.household);
+  const recorded = asAdjusted(rows, { day, hours }, context.household);
   const kept = { ...recorded, amountCents: day.amountCents ?? 0 };
   const next = isKept ? { ...kept, isPaid: kept.isPaid && !isPaidByAdjustment(kept) } : recorded;
   const by = hours.hoursRecordedBySide;

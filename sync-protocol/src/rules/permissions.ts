@@ -61,12 +61,13 @@ export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
 }
 
 /**
- * Whether a nanny has an account, or had one when she was removed. What the family records by itself and confirms by
+ * Whether a nanny has an account, or had one. What the family records by itself and confirms by
  * itself takes nothing from her that was paid or approved. Needs her row.
  */
 export function isOrWasLinked(rows: WorkingSet, nannyId: string): boolean {
-  const { nannyUserId, formerUserId } = nannyOrArchived(rows, nannyId);
-  return (nannyUserId ?? formerUserId) !== null;
+  const { nannyUserId, formerUserId, startPlan } = nannyOrArchived(rows, nannyId);
+  // The plan of her first week stays when her account is deleted.
+  return (nannyUserId ?? formerUserId) !== null || startPlan !== null;
 }
 
 /** Throws `nanny_removed` for a nanny's earlier record, when she was removed and added again. Needs the nanny's row. */

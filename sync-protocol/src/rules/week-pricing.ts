@@ -65,6 +65,8 @@ export interface Outlook {
   readonly asIfOver?: boolean;
   /** With the hours that are planned and not recorded yet. */
   readonly withPlanned?: boolean;
+  /** With other hours of its days. */
+  readonly asWorked?: (day: AgendaDay) => AgendaDay;
 }
 
 /** Returns a day with its scheduled times as its hours, where it has none and may still be worked. */
@@ -121,8 +123,9 @@ export function payUnder(
   const household = householdOf(rows);
   const rates = rows.list(ratesOf(nannyId));
   const stored = rows.list(daysOf(nannyId, week));
-  const days =
-    outlook.withPlanned === true ? stored.map((day) => asPlanned(day, { household, rates })) : stored;
+  const { asWorked } = outlook;
+  const seen = asWorked === undefined ? stored : stored.map(asWorked);
+  const days = outlook.withPlanned === true ? seen.map((day) => asPlanned(day, { household, rates })) : seen;
   const worked = days.filter(({ status }) => status === 'COMPLETED');
   const shares = worked.map((day) => workInWeek(atItsRate(day), week, household.timezone));
   const atRates = sumOf(shares.map(({ amountCents }) => amountCents));

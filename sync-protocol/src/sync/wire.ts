@@ -43,11 +43,15 @@ const mutationInput = z.object({
   happenedAt: instant,
 });
 
+const refusalDetails = z.record(z.string(), z.union([z.string(), z.number()]));
+
 export const mutationResult = z.object({
   id,
   result: z.enum(['applied', 'noop', 'review', 'rejected']),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
+  /** Figures of the refusal. */
+  details: z.optional(refusalDetails),
   /** For a mutation that was applied in part: the arguments of the refused part, and why. */
   refused: z.optional(refusedPart),
   /** The input of a mutation that wasn't applied as entered, so that it survives a lost device. */
@@ -173,6 +177,9 @@ const mutationDocs = (): SchemaDoc[] => [
       result: ["`review` needs the family's decision; `noop` changed nothing.", 'applied'],
       code: ['Code of the refusal.'],
       message: ['Sentence of the refusal.'],
+      details: [
+        'Figures of the refusal; of `lowers_worked_week`, the week and what it pays before and after.',
+      ],
       refused: ['For a mutation that was applied in part: the refused part.'],
       input: ["The input of a mutation that wasn't applied as entered, so that it survives a lost device."],
     },

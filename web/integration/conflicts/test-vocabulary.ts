@@ -97,7 +97,7 @@ export const termsWith = (nannyId: string, number: number): MutatorArgs<'terms.s
   dailyLimitMinutes: null,
   restWeekday: null,
   overtimeMultiplierHundredths: 150,
-  // Later pairs guarantee more: terms that pay less than before would be refused.
+  // Later terms guarantee more: those that pay less than before would be refused.
   guaranteedMinutes: 1 + number,
   cancellationHours: 24,
   holidayMultiplierHundredths: null,
@@ -110,10 +110,18 @@ const savedHolidays = ({ number, newId }: MutationContext): NewMutation => {
   return mutation('household.saveHolidays', { useFederal: true, own }, { useFederal: true, own: [] });
 };
 
-const savedSettings = ({ number }: MutationContext): NewMutation => {
+/** Increments by nanny; each is larger, since a smaller one would lower the hours of other pairs in review. */
+const lastIncrements = new Map<string, number>();
+
+const savedSettings = ({ nannyId }: MutationContext): NewMutation => {
   const seen = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
-  return mutation('household.saveSettings', { ...seen, billingIncrementMinutes: 1 + (number % 30) }, seen);
+  const billingIncrementMinutes = (lastIncrements.get(nannyId) ?? 15) + 1;
+  lastIncrements.set(nannyId, billingIncrementMinutes);
+  return mutation('household.saveSettings', { ...seen, billingIncrementMinutes }, seen);
 };
+
+/** Rises with all terms that are set. */
+let lastTerms = 1000;
 
 /** Cents; rises with each rate that is set, since a lower one would be refused. */
 let lastRate = 2500;
@@ -210,7 +218,7 @@ const CANDIDATES = {
     }),
   ),
   'save settings': family(anytime(savedSettings)),
-  'set terms': family(anytime(({ nannyId, number }) => mutation('terms.set', termsWith(nannyId, number)))),
+  'set terms': family(anytime(({ nannyId }) => mutation('terms.set', termsWith(nannyId, (lastTerms += 1))))),
   'save holidays': family(anytime(savedHolidays)),
   'issue a statement': family(
     worked(['COMPLETED', 'PAID'], ({ nannyId, date }) =>

@@ -1,5 +1,7 @@
 /** The sentence of each refusal, by its code, in the reader's language. A code without a sentence doesn't compile. */
+import { CURRENCIES } from 'sync-protocol/model/value-rules.ts';
 import { isRefusalCode, type RefusalCode } from 'sync-protocol/refusal-codes.ts';
+import { formatDate, formatMoney } from './format.ts';
 import { t, type Values } from './messages.ts';
 
 /** Refusals of requests, most of which the app's own calls never get. */
@@ -85,13 +87,30 @@ const OF_DAYS = {
   nothing_updated: () => t('None of these days could be modified.'),
 };
 
+const isAmount = (value: unknown): value is number => typeof value === 'number';
+
+/** Names the week and both amounts, where the refusal came with them. */
+function loweredWeekText({ weekStart, beforeCents, afterCents, currency }: Values): string {
+  const money = CURRENCIES.find((each) => each === currency);
+  if (typeof weekStart !== 'string' || money === undefined || !isAmount(beforeCents) || !isAmount(afterCents))
+    return t('This would lower the pay of a week that was worked. It can begin with the next week.');
+  return t('This would lower the week of {date} from {before} to {after}. It can begin with the next week.', {
+    date: formatDate(weekStart),
+    before: formatMoney(beforeCents, money),
+    after: formatMoney(afterCents, money),
+  });
+}
+
 const OF_TERMS = {
   not_week_start: () => t('Terms begin on the first day of a week.'),
   holiday_multiplier_low: () => t('Hours on a holiday must pay at least as much as overtime.'),
   too_far_back: () => t('Pay can be changed for the last 60 days at most.'),
   week_start_fixed: () =>
-    t("The first day of the week can't change once hours are recorded under these terms."),
+    t(
+      "A nanny's weeks keep their first day, and a week with hours isn't cut in two. Keep the weekday, or begin with a week without hours.",
+    ),
   terms_changed: () => t('These terms have changed meanwhile.'),
+  lowers_worked_week: loweredWeekText,
   terms_lower_pay: () =>
     t('These terms would lower pay that is already settled or agreed. Choose a later date.'),
   holidays_lower_pay: () => t('This would lower pay for a holiday that has been settled.'),

@@ -10,5 +10,7 @@ export const unknownErrorText = (): string => t('An error occurred');
 /** Returns what to show for a failed change: the text of a refusal or of `NotSaved`, else the general sentence. */
 export function failureSentence(error: unknown): string {
   if (error instanceof NotSaved) return error.message;
-  return (error instanceof Rejection ? loadedRefusal(error.code) : undefined) ?? unknownErrorText();
+  return (
+    (error instanceof Rejection ? loadedRefusal(error.code, error.details) : undefined) ?? unknownErrorText()
+  );
 }

@@ -2,6 +2,7 @@
  * Moves answered mutations out of the queue: confirmed ones are kept for resending, refused ones need attention.
  * Also adds hours that another parent replaced to needs attention.
  */
+import type { RefusalDetails } from 'sync-protocol/errors.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
 import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type {
@@ -14,7 +15,7 @@ import { keepSent } from './resend.ts';
 
 export const toAttentionEntry = (
   input: Omit<PendingMutation, 'seq' | 'position'>,
-  reason: { code: string; message: string; arrivedAt: string },
+  reason: { code: string; message: string; details?: RefusalDetails; arrivedAt: string },
 ): AttentionEntry => ({
   id: input.id,
   householdId: input.householdId,
@@ -42,6 +43,7 @@ function refusedEntry(
   return toAttentionEntry(input, {
     code,
     message: result.message ?? '',
+    ...(result.details === undefined ? {} : { details: result.details }),
     arrivedAt,
   });
 }

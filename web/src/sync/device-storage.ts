@@ -1,4 +1,5 @@
 /** The storage that the sync engine needs: interface, types, errors. store/dexie-storage.ts implements it. */
+import type { RefusalDetails } from 'sync-protocol/errors.ts';
 import type { ActorRole } from 'sync-protocol/model/account.ts';
 import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
 import type { HistoryEntry } from 'sync-protocol/model/history.ts';
@@ -40,6 +41,8 @@ export interface AttentionEntry {
   readonly code: string;
   /** In English; shown for a code that this version of the app doesn't know. Often empty. */
   readonly message: string;
+  /** Figures of the refusal. */
+  readonly details?: RefusalDetails;
   readonly arrivedAt: string;
   /** Set when the household has left the device: what the change was about, so that it can still be read. */
   readonly left?: LeftSubject;

@@ -82,15 +82,16 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   exportPayroll:
     'One line for each week and nanny, in UTF-8. A week is in the year in which it ends, once it is over. The amounts of a line sum up to its gross pay, as the ledger has it. With several rates in a week, regular pay is the straight pay of all its hours, and overtime pay the premium alone. Worked hours of a holiday are regular hours, and their premium is holiday pay. Adjustment pay is what changed in an earlier, approved week; below 0 where it was less. Cells that a spreadsheet would take for a formula are escaped.',
   setTerms:
-    "Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, but a week of which something is settled isn't lowered before she agrees. `effectiveFrom` is at most 60 days back, and at most two years ahead.",
-  removeTerms: 'The weeks from that date on are priced by the terms before them, or by none.',
-  answerTerms: 'The terms apply either way. With `AGREED` they also price weeks that they lower.',
+    'Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, and lower no week that she has worked: 409 with the week and both amounts in `details`. All of her weeks begin on the weekday of her first terms, which cut no week that has hours. `effectiveFrom` is at most 60 days back, and at most two years ahead.',
+  removeTerms:
+    'The weeks from that date on are priced by the terms before them, or by none. Her first terms stay once a shift from their date on was accepted or worked.',
+  answerTerms: 'The terms apply either way.',
   termsPresets: "Each preset names its source. Change what doesn't fit, and set the result as terms.",
   householdHolidays: WHICH_HOUSEHOLD,
-  saveHolidays: 'Refused where it would lower the pay of a week of which something is settled.',
+  saveHolidays: 'Refused where it would lower a week that a nanny has worked, also of one who was removed.',
   familyProfile: WHICH_HOUSEHOLD,
   saveFamilyProfile:
-    'A new time zone changes neither dates nor instants, but may change which date is today.',
+    'A new time zone changes neither dates nor instants, but may change which date is today. Refused where it, or a smaller billing increment, would lower hours that wait in review.',
   dashboardStats: WHICH_HOUSEHOLD,
   history: `A nanny gets changes of her own rows and of the household's settings, and her own refused changes. ${WHICH_HOUSEHOLD}`,
   checkHistory: `Checks every hash from the first entry to the last. ${WHICH_HOUSEHOLD}`,

@@ -15,7 +15,13 @@ function findSeenCents(args: unknown): number[] {
 
 /** Returns the reason; the server's English sentence if this version doesn't know its code. */
 export function describeReason(
-  { name, code, message, args }: Pick<AttentionItem, 'name' | 'code' | 'message' | 'args'>,
+  {
+    name,
+    code,
+    message,
+    args,
+    details,
+  }: Pick<AttentionItem, 'name' | 'code' | 'message' | 'args' | 'details'>,
   { day, currency }: MutationFacts,
 ): string {
   const { earnings } = (args ?? {}) as { earnings?: unknown };
@@ -23,11 +29,11 @@ export function describeReason(
     return t('Amounts to pay have changed since you saw them.');
   if (name === 'nanny.edit' && code === 'nanny_linked') return linkedEmailText();
   const [seenCents, ...others] = findSeenCents(args);
-  if (code !== 'amount_changed' || seenCents === undefined) return refusalText(code) ?? message;
+  if (code !== 'amount_changed' || seenCents === undefined) return refusalText(code, details) ?? message;
   if (others.length > 0) return t('The amounts of these days have changed.');
   // The day may have gone or have its former amount again.
   const nowCents = day?.amountCents ?? seenCents;
-  if (day === undefined || nowCents === seenCents) return refusalText(code) ?? message;
+  if (day === undefined || nowCents === seenCents) return refusalText(code, details) ?? message;
   return t('The amount of {date} has changed: you saw {seen}, it is {now} now.', {
     date: formatDate(day.date),
     seen: formatMoney(seenCents, currency),

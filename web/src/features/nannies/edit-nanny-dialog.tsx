@@ -141,6 +141,6 @@ function refusedFields(error: unknown): EditNannyErrors {
   if (!(error instanceof Rejection)) return {};
   if (error.code === 'nanny_linked') return { email: linkedEmailText() };
   if (error.code === 'nanny_email_taken') return { email: failureSentence(error) };
-  const isOfDate = error.code === 'rate_lowers_pay' || error.code === 'too_far_back';
+  const isOfDate = error.code === 'lowers_worked_week' || error.code === 'too_far_back';
   return isOfDate ? { effectiveFrom: failureSentence(error) } : {};
 }

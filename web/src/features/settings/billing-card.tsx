@@ -145,7 +145,7 @@ function useSettingsForm(household: Household, isCurrencyInUse: boolean) {
         { timezone, billingIncrementMinutes, currency },
       );
     } catch (error) {
-      const refused = refusedFields(error);
+      const refused = refusedFields(error, entry, household);
       setErrors(refused);
       toastFailure(t('Error'), t('Failed to save settings. Please try again.'));
       return refused;
@@ -164,8 +164,12 @@ function useSettingsForm(household: Household, isCurrencyInUse: boolean) {
   return { entry, errors, busy, change, save };
 }
 
-function refusedFields(error: unknown): SettingsErrors {
+/** Returns the sentence of a refusal beside the field that it is about. */
+function refusedFields(error: unknown, changed: SettingsEntry, household: Household): SettingsErrors {
   if (!(error instanceof Rejection)) return {};
   if (error.code === 'unknown_timezone') return { timezone: failureSentence(error) };
-  return error.code === 'currency_in_use' ? { currency: failureSentence(error) } : {};
+  if (error.code === 'currency_in_use') return { currency: failureSentence(error) };
+  if (error.code !== 'lowers_worked_week') return {};
+  const isZone = changed.timezone !== household.timezone;
+  return { [isZone ? 'timezone' : 'increment']: failureSentence(error) };
 }

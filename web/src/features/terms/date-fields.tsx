@@ -12,7 +12,6 @@ import {
 } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
 import type { TermsView } from '../../store/use-terms.ts';
-import { Named } from '../../ui/named.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
 import { dateChoices, weeksAround } from './effective-dates.ts';
 import { weekWords } from './example-words.ts';
@@ -31,8 +30,10 @@ interface DateFieldsProps {
 
 export function DateFields({ form, view }: DateFieldsProps) {
   const { entry, errors, change, chooseWeekStart } = form;
-  const { nanny, today } = view;
+  const { today } = view;
   const isPast = entry.effectiveFrom <= today;
+  // The rule looks at hours, too: it refuses what is offered here and can't hold.
+  const isFixed = view.terms.length > 0;
   return (
     <>
       <NativeSelect
@@ -41,7 +42,10 @@ export function DateFields({ form, view }: DateFieldsProps) {
         value={entry.weekStartsOn}
         error={errors.weekStartsOn}
         inputWrapperOrder={LABEL_FIRST}
-        description={weekWords(Number(entry.weekStartsOn))}
+        description={
+          isFixed ? t('All of her terms begin on this weekday.') : weekWords(Number(entry.weekStartsOn))
+        }
+        disabled={isFixed}
         onChange={(event) => chooseWeekStart(event.currentTarget.value)}
         data={weekdayOptions()}
       />
@@ -57,12 +61,9 @@ export function DateFields({ form, view }: DateFieldsProps) {
       />
       {isPast && (
         <Alert color="amber" title={t('These weeks have begun')}>
-          <Named name={nanny.name}>
-            {t(
-              'Hours recorded since then are priced again. Unpaid weeks change right away. Weeks that are partly or fully paid change only if they pay more, or once {name} agrees.',
-              { name: nanny.name },
-            )}
-          </Named>
+          {t(
+            'Hours recorded since then are priced again. A week that was worked can pay more by these terms, but not less.',
+          )}
         </Alert>
       )}
     </>

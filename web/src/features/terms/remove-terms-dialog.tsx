@@ -50,7 +50,7 @@ export function RemoveTermsDialog({ view, terms, opened, onClose }: RemoveTermsD
       )}
       {describeRemoval(view, terms)}
       {effectiveFrom <= today && (
-        <> {t('Hours since then are priced again, in weeks of which nothing is paid yet.')}</>
+        <> {t('Hours since then are priced again, unless that would lower a week that was worked.')}</>
       )}
     </ConfirmDialog>
   );

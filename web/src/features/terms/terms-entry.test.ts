@@ -182,6 +182,7 @@ it('a refusal stands at the field that it is about', () => {
   expect(fieldsOf('week_start_fixed')).toEqual(['weekStartsOn']);
   expect(fieldsOf('too_far_back')).toEqual(['effectiveFrom']);
   expect(fieldsOf('terms_lower_pay')).toEqual(['effectiveFrom']);
+  expect(fieldsOf('lowers_worked_week')).toEqual(['effectiveFrom']);
   expect(fieldsOf('holiday_multiplier_low')).toEqual(['holidayMultiplier']);
   expect(fieldsOf('terms_changed')).toEqual([]);
 });

@@ -254,6 +254,7 @@ const holidayTooLow = (overtimeHundredths: number): string =>
 const FIELD_OF_REFUSAL: { readonly [code: string]: keyof TermsEntry } = {
   not_week_start: 'effectiveFrom',
   too_far_back: 'effectiveFrom',
+  lowers_worked_week: 'effectiveFrom',
   terms_lower_pay: 'effectiveFrom',
   week_start_fixed: 'weekStartsOn',
   holiday_multiplier_low: 'holidayMultiplier',

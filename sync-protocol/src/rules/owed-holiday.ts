@@ -1,28 +1,14 @@
-/**
- * Tells whether a change of terms or holidays would take away pay of a week of which something is settled, and keeps
- * the family from taking an owed holiday away with its shift.
- */
+/** Keeps the family from taking an owed holiday away with its shift. */
 import { Rejection } from '../errors.ts';
 import type { AgendaDay } from '../model/agenda-day.ts';
 import { weekId } from '../model/week.ts';
-import type { LoadedRows } from '../sync/mutator.ts';
-import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
 import { addedEarningId } from './added-earning-id.ts';
 import { isApproved } from './frozen-weeks.ts';
-import { householdOf } from './household-row.ts';
-import { earningOf } from './ledger.ts';
-import { workInWeek } from './minutes-by-date.ts';
 import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
 import { payOfWeek } from './week-pricing.ts';
-import { addedEarningsOf, cancellationsOf, daysOf, weeksUnderTerms } from './week-reads.ts';
+import { addedEarningsOf, cancellationsOf, weeksUnderTerms } from './week-reads.ts';
 import type { NannyWeek } from './weeks.ts';
-
-/** Returns the reads of `lowersSettled`, for weeks whose days are loaded. */
-export function readsOfHours(nannyId: string, weeks: readonly NannyWeek[], rows: LoadedRows): Read[] {
-  const days = weeks.flatMap((week) => rows.peekList(daysOf(nannyId, week)) ?? []);
-  return days.filter(({ status }) => status === 'COMPLETED').map(({ id }) => earningOf(id));
-}
 
 const sumOf = (earnings: readonly { readonly amountCents: number }[]): number =>
   earnings.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -33,18 +19,6 @@ function lowersAdded(rows: WorkingSet, nannyId: string, week: NannyWeek): boolea
   const current = addedEarningsOf(rows, nannyId, week);
   const next = payOfWeek(rows, { nannyId, week }).added;
   return sumOf(next) < sumOf(current);
-}
-
-/** Whether a week, priced anew, would add less than the ledger has, though something of it is settled. */
-export function lowersSettled(rows: WorkingSet, nannyId: string, week: NannyWeek): boolean {
-  if (!lowersAdded(rows, nannyId, week)) return false;
-  const current = addedEarningsOf(rows, nannyId, week);
-  const { timezone } = householdOf(rows);
-  const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
-  const hours = worked
-    .filter((day) => workInWeek(day, week, timezone).parts.length > 0)
-    .flatMap(({ id }) => rows.get('earning', id) ?? []);
-  return [...current, ...hours].some(({ amountCents, openCents }) => openCents < amountCents);
 }
 
 /** Returns the closed week that owes a day as a holiday that wasn't worked; undefined where none does. */

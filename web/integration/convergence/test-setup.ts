@@ -180,12 +180,14 @@ async function link(
   await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId, at });
 }
 
-/** Creates the households of one scenario, and removes the accounts' memberships in earlier ones. */
+/** Creates the households of one scenario, and removes the accounts' memberships and the nannies of earlier ones. */
 export async function createHouseholds(server: Server, people: People, sizes: Sizes): Promise<Home[]> {
   const at = server.clock.now;
   const { families, nannies, liar } = people;
   return server.sql.begin(async (tx) => {
     await tx`delete from membership`;
+    // An id of a nanny stands in one household, and these are the same in every replay.
+    await tx`delete from nanny`;
     const atFirst = [...nannies.slice(0, sizes.nannies), liar];
     const { hasTerms } = sizes;
     const first = { number: 0, family: families[0], nannies: atFirst, hasTerms };

@@ -60,12 +60,13 @@ function selectOfRanges(first: ReadRange, reads: readonly ReadRange[]): RowsSele
   }
   // All rows of the household: there is nothing to look up.
   if (definitions.length === 0) {
+    const limit = first.first === true ? ' order by t.id limit 1' : '';
     return {
       table,
       keys: '[]',
       select: (parameter) =>
-        `select ${fields} from ${name} t where t.household_id = $1::uuid and ${parameter}::text is not null` +
-        (first.first === true ? ' order by t.id limit 1' : ''),
+        `select ${fields} from ${name} t where t.household_id = $1::uuid ` +
+        `and ${parameter}::text is not null${limit}`,
     };
   }
   const keys = reads.map(({ where, range }) => ({

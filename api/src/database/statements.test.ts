@@ -177,6 +177,7 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       'i',
       'idTypeOf(table)',
       'key',
+      'limit',
       'list',
       "lookUp('mutation_log', 'mutation_id')",
       "lookUp(tableNameOf(table), 'id')",

@@ -175,7 +175,7 @@ test('an entry made while impersonating names both accounts', async () => {
   const token = impersonation.body.impersonationToken;
   const asMia = new Person(server.app, { token, user: miaPerson.user });
   const day = await scheduleDay(family, mia.id, { date: '2026-03-11' });
-  await answerDays(asMia, 'ACCEPTED', day);
+  await asMia.post(`/api/agenda/${day.id}/todos`, { title: 'Bring boots' });
   expect(about(await historyOf(miaPerson), day.id).at(-1)).toMatchObject({
     by: { name: 'Mia' },
     viewedBy: { accountId: family.user.id, name: 'Fay Family' },

@@ -214,7 +214,7 @@ describe('marking days as paid', () => {
     const home = await openHome(server);
     const day = await scheduleDay(home.family, home.mia.id);
     await answerDays(home.family, 'ACCEPTED', day);
-    const seconds = { actualStartUtc: `${TODAY}T14:00:00Z`, actualEndUtc: `${TODAY}T14:00:30Z` };
+    const seconds = { actualStartUtc: `${TODAY}T14:00:00Z`, actualEndUtc: `${TODAY}T14:00:29Z` };
     await home.family.patch(`/api/agenda/${day.id}`, seconds);
     expect(await isPaid(home)).toEqual([false]);
     expect((await pay(home.family, [day.id])).body).toEqual({ paid: [day.id], errors: [], payments: [] });

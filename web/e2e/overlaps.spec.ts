@@ -16,7 +16,7 @@ const dateOf = (day: number): string => addDays(today(), day);
 const cardOf = (page: Page, day: number): Locator =>
   page.getByRole('listitem', { name: formatDateHeading(dateOf(day)) });
 
-test('the same shift recorded twice is told to both sides, until both say that it is meant', async ({
+test('a shift recorded twice is told to both sides until both say it is meant', async ({
   household,
   phone,
   desktop,
@@ -49,7 +49,7 @@ test('the same shift recorded twice is told to both sides, until both say that i
   await expect(desktop.getByText('Nothing needs your attention.')).toBeVisible();
 });
 
-test('fewer hours than she recorded are told to her, and she gets them back by a review', async ({
+test('she is told of fewer hours than she recorded, and restores hers by a review', async ({
   household,
   phone,
   desktop,

@@ -86,7 +86,7 @@ test('hours that overlap others are answered with those, and their week isn’t 
   expect([(await sign(nanny)).status, (await sign(family)).status]).toEqual([200, 200]);
 });
 
-test('hours that she recorded are listed once the family makes them fewer, and restored', async () => {
+test('her hours are listed once the family makes them fewer, and can be restored', async () => {
   const day = await accepted();
   await record(nanny, day, ['09:00', '17:00']);
   await record(family, day, ['09:00', '10:00']);

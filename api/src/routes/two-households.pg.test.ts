@@ -91,7 +91,7 @@ test('a new nanny’s id must not stand in another household, in sync neither', 
   expect(body.households[householdId]?.outcomes).toMatchObject([{ result: 'rejected', code: 'id_conflict' }]);
 });
 
-test('an id that another household has planted acts on neither household unless one is named', async () => {
+test('an id planted in a second household acts on neither unless one is named', async () => {
   const mia = await addNanny(home, 'Mia');
   const miaPerson = await join(server, home, mia);
   const day = await scheduleDay(home, mia.id);

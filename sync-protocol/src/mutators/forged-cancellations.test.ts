@@ -88,7 +88,7 @@ describe('an agreed shift that the family moves away late, and back just before 
     }
   });
 
-  it('is owed once the nanny has accepted it again, and not where she did after its start', () => {
+  it('is owed once the nanny accepts it again, unless she does so after its start', () => {
     for (const [at, owed] of [
       [JUST_BEFORE, OWED],
       [BEGUN, []],

@@ -76,7 +76,7 @@ describe('a shift that the family marks as not worked', () => {
     expect(added(household)).toEqual(OWED);
   });
 
-  it('isn’t owed without notice, as a holiday that is paid, or for times that she only proposed', () => {
+  it('isn’t owed without notice, on a paid holiday, or for times she only proposed', () => {
     const { household, dayId } = begun(null);
     mark(household, dayId);
     expect([added(household), isAsked(household, dayId)]).toEqual([[], false]);
@@ -174,7 +174,7 @@ describe('she was sent home', () => {
 });
 
 describe('she didn’t come', () => {
-  it('and nothing is owed, also once the family accepts, marks, declines or deletes the day', () => {
+  it('and nothing is owed, whatever the family then does with the day', () => {
     const { household, dayId } = marked();
     expect(answer(household, dayId, false)).toBe('applied');
     expect(household.day(dayId)).toMatchObject({ status: 'DECLINED', notWorkedAt: null });
@@ -224,7 +224,7 @@ describe('the question', () => {
     ).toEqual(['forbidden', 'forbidden', 'forbidden', 'not_found', 'not_as_another']);
   });
 
-  it('has no answer before the family has marked the day, or once it took the mark away', () => {
+  it('has no answer before the family marks the day or after it takes that back', () => {
     const { household, dayId } = begun();
     for (const wasSentHome of [true, false]) expect(answer(household, dayId, wasSentHome)).toBe('not_asked');
     mark(household, dayId);

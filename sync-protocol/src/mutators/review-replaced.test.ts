@@ -127,7 +127,7 @@ describe('her hours', () => {
     expect(restore('nanny', reviewId)).toBe('review_decided');
   });
 
-  it('of a deleted day are a review, too: the day is back, without hours until the family confirms', () => {
+  it('of a deleted day bring it back, without hours until the family confirms', () => {
     remove();
     const reviewId = keptId();
     expect(restore()).toBe('applied');

@@ -228,7 +228,7 @@ describe('a week that earlier terms still price', () => {
     expect(household.row('week', weekId(NANNY_ID, LAST_WEEK))?.heldTermsFrom).toBeNull();
   });
 
-  it('keeps its price when other terms of its date are set, or the earlier ones removed', () => {
+  it('keeps its price when terms of its date are replaced or earlier ones removed', () => {
     const household = withHeldWeek();
     setTerms(household, { effectiveFrom: LAST_WEEK, weeklyLimitMinutes: 2640, dailyLimitMinutes: 540 });
     expect(added(household)).toEqual(['overtime 2026-03-01 10000']);

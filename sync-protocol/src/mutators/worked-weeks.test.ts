@@ -38,7 +38,7 @@ describe('terms that were worked under', () => {
     expect(added(household)).toEqual(['overtime 2026-03-08 10000']);
   });
 
-  it('whether she confirmed the week, agreed to others, or is paid, and the payment voided', () => {
+  it('even where she confirmed, agreed to others, or was paid and that was voided', () => {
     const household = fiftyHours();
     const family = household.as('family');
     closeWeek(household);

@@ -32,7 +32,7 @@ const yearOf = ({ content }: Statement) => [
 ];
 
 describe('year to date', () => {
-  it('is by pay date on the statements of the period and of the payment, as on the screen of the year', () => {
+  it('is by pay date on statements of periods and payments, as on the year’s screen', () => {
     const { household, paymentId } = paidInJanuary();
     const ofDays = issue(household, { nannyId: NANNY_ID, from: '2025-12-29', to: '2025-12-31' });
     const ofWeek = issue(household, { nannyId: NANNY_ID, from: '2025-12-29', to: '2026-01-04' });
@@ -206,7 +206,7 @@ function correctedWeek(end: string): { household: TestHousehold; dayIds: string[
 const OF_NEXT = { nannyId: NANNY_ID, from: '2026-03-16', to: '2026-03-22' };
 
 describe('an adjustment that counts elsewhere', () => {
-  it('stands beside the day that it corrects, with its date, and is a line of its own date', () => {
+  it('stands beside the day it corrects, and is a line on its own date', () => {
     const { household } = correctedWeek('10:00');
     const statement = issue(household);
     const text = write(statement);

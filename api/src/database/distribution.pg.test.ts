@@ -30,6 +30,9 @@ test('every table is distributed, a reference table or on the coordinator only',
   );
 });
 
+/** Indexes of rare looks over all households. Not unique: across machines, no index could be. */
+const ACROSS_HOUSEHOLDS: readonly string[] = ['nanny_id'];
+
 test.each(HOUSEHOLD_TABLES)(
   'every key and index of %s begins with household_id, which is a uuid',
   async (table) => {
@@ -41,7 +44,10 @@ test.each(HOUSEHOLD_TABLES)(
     select i.indexrelid::regclass::text as name, i.indisprimary as "isPrimary", a.attname as first
     from pg_index i left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
     where i.indrelid = ${table}::regclass`;
-    expect(keys.filter(({ first }) => first !== 'household_id')).toEqual([]);
+    const others = keys.filter(
+      ({ first, name }) => first !== 'household_id' && !ACROSS_HOUSEHOLDS.includes(name),
+    );
+    expect(others).toEqual([]);
     expect(keys.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
   },
 );

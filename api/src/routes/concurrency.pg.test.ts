@@ -3,8 +3,10 @@
  * repeated keys leave earnings and payments consistent.
  */
 import { randomUUID } from 'node:crypto';
+
 import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
 import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
+import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
 import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
@@ -35,7 +37,8 @@ import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { Sql } from '../database/connection.ts';
 
-const ROUNDS = Array.from({ length: 25 }, (_, i) => i);
+/** As many as a nanny may have shifts on one date. */
+const ROUNDS = Array.from({ length: SHIFTS_A_DATE }, (_, i) => i);
 
 let database: TestDatabase;
 let otherPool: Sql;

@@ -167,9 +167,10 @@ const ACTORS: readonly Actor[] = [
   { who: 'a stranger with a link', person: ({ server }) => server.stranger },
 ];
 
-function mayAct({ access, personal }: RestRoute, { role, viewer }: Actor): boolean {
+function mayAct({ access, personal, ownWill }: RestRoute, { role, viewer }: Actor): boolean {
   if (access === 'public' || role === undefined) return access === 'public' && role === undefined;
-  return access.includes(role) && !(personal && viewer !== undefined);
+  const isForbidden = viewer !== undefined && (personal || (ownWill && role === 'NANNY'));
+  return access.includes(role) && !isForbidden;
 }
 
 const cases = ROUTE_NAMES.filter((name) => REST[name].method !== 'GET' && !BESIDE_HOUSEHOLDS.includes(name))

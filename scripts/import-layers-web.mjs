@@ -37,7 +37,7 @@ export const webLayers = [
   folder('shell', ['language', 'observable', 'store', 'session', 'ui', 'domain', 'sync-status'], ['dexie*']),
   // The signing part of a week, which several features show, and which saves.
   folder('signing', ['language', 'store', 'session', 'ui', 'domain', 'shell'], ['dexie*']),
-  // Paying a week and entering deductions, which several features show, and which save.
+  // Paying a week, entering deductions and making statements, which several features show, and which save.
   folder('paying', ['language', 'store', 'session', 'ui', 'domain', 'shell'], ['dexie*']),
   {
     // A feature's live queries, which read the device's database.

@@ -159,6 +159,8 @@ async function payWeek(page: Page): Promise<void> {
     observer.observe(element, { childList: true, subtree: true, characterData: true });
     return texts;
   });
+  // Without the employer's address, which the dialog asks for, too.
+  await dialog.getByLabel('Telephone').fill('(718) 555-0142');
   await dialog.getByRole('button', { name: 'Record Payment' }).click();
   await expectToast(page, 'Payment recorded');
   await expect(dialog).toBeHidden();
@@ -171,6 +173,7 @@ async function followLinks(page: Page, { nannyId }: WeekToSign): Promise<void> {
   await page.goto(`/nannies/${nannyId}/weeks`);
   await page.getByRole('link', { name: /^Statement \d{4}-001$/ }).click();
   await expect(page.getByRole('article', { name: 'Wage Statement' })).toContainText('$655.00');
+  await expect(page.getByRole('article', { name: 'Wage Statement' })).toContainText('(718) 555-0142');
   await page.goto('/history');
   await expect(page.getByRole('link', { name: /^Open statement \d{4}-001$/ })).toBeVisible();
   await page

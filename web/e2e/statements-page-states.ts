@@ -1,5 +1,5 @@
 /** Opens the states of the screens of wage statements, for axe and for screenshots, and makes the statements they show. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { today } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
@@ -8,6 +8,15 @@ import type { PageStates } from './page-state.ts';
 export async function openStatements(page: Page, path = ''): Promise<void> {
   await page.goto(`/statements${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export const employerDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Employer on Statements' });
+
+/** Presses 'Make Statement', and makes it without the employer's address. */
+export async function makeWithoutAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make Statement' }).click();
+  await employerDialog(page).getByRole('button', { name: 'Without Address' }).click();
 }
 
 /** Creates a family whose nanny has a long name, with statements of a period, replaced, and of a voided payment. */
@@ -54,6 +63,12 @@ export const STATEMENT_STATES: PageStates<LedgerOfTest> = {
     await page.getByRole('button', { name: 'Make Statement' }).click();
     await expect(page.getByText('The end date must not be before the start date.')).toBeVisible();
   },
+  'statements-employer': async (page) => {
+    await openStatements(page);
+    await page.getByRole('button', { name: 'Make Statement' }).click();
+    await employerDialog(page).getByRole('button', { name: 'Save & Make' }).click();
+    await expect(employerDialog(page).getByText('Enter this, or make it without.')).toHaveCount(2);
+  },
   'statement-replaced': async (page) => open(page, 'Replaced'),
   'statement-void': async (page) => open(page, 'Void'),
   'statement-unknown': async (page) => {
@@ -62,12 +77,14 @@ export const STATEMENT_STATES: PageStates<LedgerOfTest> = {
   },
   'statement-draft': async (page) => {
     await openStatements(page);
-    // Axe runs without a service worker, for which goOffline would wait.
-    await page.context().setOffline(true);
     await page.getByLabel('Period').selectOption('Other dates');
     await page.getByLabel('Start Date').fill(addDays(today(), -8));
     await page.getByLabel('End Date').fill(addDays(today(), -5));
     await page.getByRole('button', { name: 'Make Statement' }).click();
+    await expect(employerDialog(page)).toBeVisible();
+    // Axe runs without a service worker, for which goOffline would wait.
+    await page.context().setOffline(true);
+    await employerDialog(page).getByRole('button', { name: 'Without Address' }).click();
     await expect(page.getByText(/It gets its number once/)).toBeVisible();
   },
 };

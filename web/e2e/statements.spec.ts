@@ -1,6 +1,6 @@
 /**
  * Browser tests of wage statements: made offline as a draft and numbered later, read, printed, downloaded as a PDF, seen
- * by the nanny; from a payment's details; before the first sync; axe.
+ * by the nanny; from a payment's details; after the question about the employer; before the first sync; axe.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
@@ -8,6 +8,7 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { readPdf } from 'sync-protocol/test-support/read-pdf.ts';
 import { formatDateRange } from '../src/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
+import { failWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, aJoinedHousehold, recordHours, signedInAs, today } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
@@ -18,6 +19,8 @@ import { openPayments, test } from './payments-page.ts';
 import {
   aFamilyWithStatements,
   EMPTY_STATEMENT_STATES,
+  employerDialog,
+  makeWithoutAddress,
   openStatements,
   STATEMENT_STATES,
 } from './statements-page-states.ts';
@@ -26,12 +29,16 @@ import { WITH_WORKER } from './test.ts';
 
 const YEAR = today().slice(0, 4);
 
-/** Makes a statement of these dates, and waits for it. */
-async function make(page: Page, from: string, to: string): Promise<void> {
+async function chooseDates(page: Page, from: string, to: string): Promise<void> {
   await page.getByLabel('Period').selectOption('Other dates');
   await page.getByLabel('Start Date').fill(from);
   await page.getByLabel('End Date').fill(to);
-  await page.getByRole('button', { name: 'Make Statement' }).click();
+}
+
+/** Makes a statement of these dates, and waits for it. */
+async function make(page: Page, from: string, to: string): Promise<void> {
+  await chooseDates(page, from, to);
+  await makeWithoutAddress(page);
   await expect(page.getByRole('article', { name: 'Wage Statement' })).toBeVisible();
 }
 
@@ -77,11 +84,69 @@ test(
   },
 );
 
+test(
+  'a statement asks first for the employer, also offline, and keeps what is typed',
+  WITH_WORKER,
+  async ({ page, context, ledger }) => {
+    await signedInAs(context, ledger.parent);
+    await openStatements(page, `?nannyId=${ledger.nora}`);
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.reload();
+    await goOffline(page);
+    await chooseDates(page, addDays(today(), -5), today());
+    await page.getByRole('button', { name: 'Make Statement' }).click();
+    const question = employerDialog(page);
+    const address = question.getByLabel('Address');
+    await question.getByLabel('Employer’s name').fill('Paula Parker');
+    await question.getByLabel('Telephone').fill('(718) 555-0142');
+    await question.getByRole('button', { name: 'Save & Make' }).click();
+    await expect(question.getByText('Enter this, or make it without.')).toHaveCount(1);
+    await expect(address).toBeFocused();
+    await address.fill('18 Juniper Street');
+    await expect(question.getByRole('button', { name: /^Without/ })).toHaveCount(0);
+    const heal = await failWrites(page);
+    await question.getByRole('button', { name: 'Save & Make' }).click();
+    await expectToast(page, 'Failed to make the statement');
+    await expect(address).toHaveValue('18 Juniper Street');
+    await heal();
+    await question.getByRole('button', { name: 'Save & Make' }).click();
+    const statement = page.getByRole('article', { name: 'Wage Statement' });
+    for (const fact of ['Paula Parker', '18 Juniper Street', '(718) 555-0142'])
+      await expect(statement).toContainText(fact);
+
+    await openStatements(page, `?nannyId=${ledger.mia}`);
+    await chooseDates(page, addDays(today(), -5), today());
+    await page.getByRole('button', { name: 'Make Statement' }).click();
+    await expect(statement).toContainText('18 Juniper Street');
+  },
+);
+
+test('a payment’s statement asks only for what is missing, and is made without', async ({
+  page,
+  context,
+  ledger,
+}) => {
+  const employer = { employerName: null, employerAddress: null, employerPhone: '(718) 555-0142' };
+  await ledger.perform([['household.saveEmployer', employer]]);
+  await signedInAs(context, ledger.parent);
+  await openPayments(page);
+  await page.getByRole('button', { name: /^Details of \$100\.00/ }).click();
+  await page.getByRole('button', { name: 'Make a Statement' }).click();
+  const question = employerDialog(page);
+  await expect(question.getByRole('textbox')).toHaveCount(2);
+  await question.getByLabel('Employer’s name').fill('Paula Parker');
+  await question.getByRole('button', { name: 'Without Address' }).click();
+  const statement = page.getByRole('article', { name: 'Wage Statement' });
+  await expect(statement).toContainText('Paula Parker');
+  await expect(statement).toContainText('(718) 555-0142');
+});
+
 test('a payment’s statement is made in its details, and void with it', async ({ page, context, ledger }) => {
   await signedInAs(context, ledger.parent);
   await openPayments(page);
   await page.getByRole('button', { name: /^Details of \$100\.00/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make a Statement' }).click();
+  await employerDialog(page).getByRole('button', { name: 'Without Address' }).click();
   await expect(page.getByRole('heading', { name: `Statement ${YEAR}-001` })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Part of the hours of');
   await openPayments(page);

@@ -216,6 +216,22 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['End Date', dateKeys('2026-03-31'), '2026-03-31'],
     ],
   },
+  'the employer whom a statement lacks': {
+    // Its fields are in src/paying.
+    sources: [],
+    open: async (page) => {
+      await page.goto('/statements');
+      await page.getByRole('button', { name: 'Make Statement' }).click();
+      return dialog(page, 'Employer on Statements');
+    },
+    typed: [
+      ['Telephone', '518 555 0100'],
+      ['Employer’s name', 'pat parker'],
+      ['Address', '1 main st'],
+    ],
+    submit: { button: 'Save & Make' },
+    sends: ['household.saveEmployer', 'statement.issue'],
+  },
   'record a payment': {
     sources: ['payments/record-payment-dialog.tsx'],
     open: (page) => openDialog(page, '/payments', ['Record a Payment']),

@@ -38,7 +38,8 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['household.saveHolidays'],
   },
   'employer on statements': {
-    sources: ['settings/employer-card.tsx'],
+    // Its fields are in src/paying.
+    sources: [],
     open: async (page) => {
       await page.goto('/settings');
       return page.getByRole('form', { name: 'Employer on Statements' });

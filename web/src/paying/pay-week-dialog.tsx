@@ -1,6 +1,6 @@
 /**
  * The dialog that pays a week: what is unpaid of it, whether earlier weeks are settled first, how it was paid,
- * deductions, and whether a wage statement is made for the payment.
+ * deductions, and whether a wage statement is made for the payment, with what is missing of the employer.
  */
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { Household } from 'sync-protocol/model/household.ts';
@@ -17,6 +17,7 @@ import { NativeSelect } from '../ui/native-select.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { AmountList } from './amount-list.tsx';
 import { DeductionsFields } from './deductions-fields.tsx';
+import { EmployerFields } from './employer-fields.tsx';
 import { usePayWeek } from './use-pay-week.ts';
 
 export interface PayWeekDialogProps {
@@ -100,7 +101,23 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
         checked={form.makesStatement && !isAllWithheld}
         onChange={(event) => form.setMakesStatement(event.currentTarget.checked)}
       />
+      {form.makesStatement && !isAllWithheld && <AskedEmployer household={household} {...form.employer} />}
     </SheetDialog>
+  );
+}
+
+type AskedEmployerProps = { household: Household } & ReturnType<typeof usePayWeek>['employer'];
+
+/** Asks for what the statement would lack. Empty fields don't hold the payment up. */
+function AskedEmployer({ household, asked, entry, type }: AskedEmployerProps) {
+  if (asked.length === 0) return null;
+  return (
+    <>
+      <Text c="dimmed" size="sm">
+        {t('Some states ask for these on a wage statement. What you leave empty is left out.')}
+      </Text>
+      <EmployerFields household={household} asked={asked} entry={entry} onType={type} />
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import { useNow } from '../store/use-now.ts';
 import type { Loaded } from '../store/views.ts';
 import { sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import { useDeductions } from './use-deductions.ts';
+import { useMissingEmployer } from './use-missing-employer.ts';
 import { payDaysResult, sumOpen, toPayDays, toRecord, type WeekPayment } from './week-payment.ts';
 
 interface WeekDates {
@@ -104,6 +105,7 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
   // The same id for every try, so that a payment is never recorded twice.
   const [paymentId, setPaymentId] = useState(newId);
   const rows = useDeductions();
+  const employer = useMissingEmployer(household);
   const { busy, save } = useSave();
   // While the payment is recorded and the dialog closes, the week is paid already.
   const open = useKept(useOpenEarnings(nanny, week), busy || !opened);
@@ -126,6 +128,7 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
     const payment = { paymentId, nannyId: nanny.id, today, platform, items, withheld };
     let madeId: string | undefined;
     const isPaid = await save(t('Failed to record payment'), async () => {
+      if (makesStatement && employer.isTyped) await employer.saveEmployer();
       madeId = await recordWeek(household.id, payment);
       if (madeId !== undefined && makesStatement) await makeStatement(household.id, madeId);
     });
@@ -145,7 +148,8 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
     setPlatform,
     makesStatement,
     setMakesStatement,
-    isChanged: deductions.length > 0 || platform !== 'VENMO' || !makesStatement,
+    employer,
+    isChanged: deductions.length > 0 || platform !== 'VENMO' || !makesStatement || employer.isTyped,
     busy,
     pay,
   };

@@ -155,7 +155,7 @@ function PayDialog({ view: { household, today }, item, known, opened, onClose }:
           'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',
         )}
       />
-      <PaymentStatement payment={item.payment} mayMake={false} />
+      <PaymentStatement household={household} payment={item.payment} mayMake={false} />
     </SheetDialog>
   );
 }

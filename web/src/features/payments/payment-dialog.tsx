@@ -84,7 +84,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         ledger={ledger}
         amount={formatMoney(payment.amountCents, ledger.household.currency)}
       />
-      <PaymentStatement payment={payment} mayMake={mayVoid} />
+      <PaymentStatement household={ledger.household} payment={payment} mayMake={mayVoid} />
     </SheetDialog>
   );
 }

@@ -1,23 +1,23 @@
 /** The wage statement of a payment in its details: a link to the newest one, or for the family a button that makes it. */
 import { Button } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import type { Household } from 'sync-protocol/model/household.ts';
 import type { Payment } from 'sync-protocol/model/payment.ts';
-import { statementPath } from '../../domain/statement-list.tsx';
 import { t } from '../../language/messages.ts';
-import { useSave } from '../../shell/use-save.ts';
-import { mutate } from '../../store/mutate.ts';
+import { MissingEmployer } from '../../paying/missing-employer-dialog.tsx';
+import { useMakeStatement } from '../../paying/use-make-statement.ts';
 import { useStatements } from '../../store/use-statements.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 interface PaymentStatementProps {
+  household: Household;
   payment: Payment;
   /** Whether the person may make one. */
   mayMake: boolean;
 }
 
 /** Nothing until the statements are read, and for what was withheld: it is on the statement of what was paid with it. */
-export function PaymentStatement({ payment, mayMake }: PaymentStatementProps) {
+export function PaymentStatement({ household, payment, mayMake }: PaymentStatementProps) {
   const list = useStatements({ householdId: payment.householdId, paymentId: payment.id });
   if (list.state !== 'ready' || payment.kind !== 'PAID') return null;
   const [latest] = list.data.statements;
@@ -35,25 +35,24 @@ export function PaymentStatement({ payment, mayMake }: PaymentStatementProps) {
       </LinkButton>
     );
   }
-  return mayMake && payment.voidedAt === null ? <MakeStatement payment={payment} /> : null;
+  return mayMake && payment.voidedAt === null ? (
+    <MakeStatement household={household} payment={payment} />
+  ) : null;
 }
 
-function MakeStatement({ payment: { householdId, id: paymentId } }: { payment: Payment }) {
-  const { busy, save } = useSave();
-  const navigate = useNavigate();
-  const make = () =>
-    void save(t('Failed to make the statement'), async () => {
-      const { statementId } = await mutate(householdId, 'statement.issue', { paymentId });
-      await navigate({ to: statementPath(String(statementId)) });
-    });
+function MakeStatement({ household, payment }: Omit<PaymentStatementProps, 'mayMake'>) {
+  const { busy, make, question } = useMakeStatement(household);
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileDollar size={18} stroke={1.75} aria-hidden />}
-      loading={busy}
-      onClick={make}
-    >
-      {t('Make a Statement')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileDollar size={18} stroke={1.75} aria-hidden />}
+        loading={busy}
+        onClick={() => make({ paymentId: payment.id })}
+      >
+        {t('Make a Statement')}
+      </Button>
+      <MissingEmployer household={household} question={question} />
+    </>
   );
 }

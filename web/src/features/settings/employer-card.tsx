@@ -2,16 +2,17 @@
  * The settings card of the employer that statements name: name, address and telephone. Guards unsaved input; a viewer
  * reads it.
  */
-import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import { UnsentMark } from '../../domain/unsent-mark.tsx';
 import { t } from '../../language/messages.ts';
+import { type EmployerEntry, employerOf, toEmployer } from '../../paying/employer-entry.ts';
+import { EmployerFields } from '../../paying/employer-fields.tsx';
 import { showToast } from '../../shell/toast.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
 import { mutate } from '../../store/mutate.ts';
-import { EMPLOYER_MAX, type EmployerEntry, employerOf, toEmployer } from './employer-entry.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { useTypedCard } from './typed-cards.ts';
 import { withoutSaved } from './without-saved.ts';
@@ -41,16 +42,6 @@ export function EmployerCard({ household, isUnsent, mayChange }: EmployerCardPro
     // What was typed while it was saved stays.
     setTyped((now) => withoutSaved(now, entry));
   };
-  const field = (name: keyof EmployerEntry) => ({
-    name,
-    value: entry[name],
-    maxLength: EMPLOYER_MAX[name],
-    disabled: !mayChange,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const { value } = event.currentTarget;
-      setTyped((before) => ({ ...before, [name]: value }));
-    },
-  });
   return (
     <SettingsCard id="employer" title={t('Employer on Statements')} mark={isUnsent && <UnsentMark />}>
       <Text c="dimmed" size="sm">
@@ -64,22 +55,12 @@ export function EmployerCard({ household, isUnsent, mayChange }: EmployerCardPro
       )}
       <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="employer">
         <Stack>
-          <TextInput
-            label={t('Employer’s name')}
-            placeholder={household.name}
-            autoComplete="off"
-            dir="auto"
-            {...field('employerName')}
+          <EmployerFields
+            household={household}
+            entry={entry}
+            disabled={!mayChange}
+            onType={(field, value) => setTyped((before) => ({ ...before, [field]: value }))}
           />
-          <Textarea
-            label={t('Address')}
-            autosize
-            minRows={2}
-            dir="auto"
-            autoComplete="off"
-            {...field('employerAddress')}
-          />
-          <TextInput label={t('Telephone')} type="tel" autoComplete="off" {...field('employerPhone')} />
           {mayChange && (
             <Button type="submit" loading={busy} style={{ alignSelf: 'start' }}>
               {t('Save Employer')}

@@ -1,20 +1,18 @@
 /**
  * A family's form that makes a wage statement of a nanny: for this pay period, the last one, or other dates; then opens
- * it.
+ * it. Asks first for what is missing of the employer.
  */
 import { Alert, Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { Household } from 'sync-protocol/model/household.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { PayPeriod } from 'sync-protocol/rules/pay-period.ts';
-import { statementPath } from '../../domain/statement-list.tsx';
 import { formatDateRange } from '../../language/format.ts';
 import { t } from '../../language/messages.ts';
-import { useSave } from '../../shell/use-save.ts';
+import { MissingEmployer } from '../../paying/missing-employer-dialog.tsx';
+import { useMakeStatement } from '../../paying/use-make-statement.ts';
 import { failureSentence } from '../../store/failure-sentence.ts';
-import { mutate } from '../../store/mutate.ts';
 import { watchFocus } from '../../ui/form-focus.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NativeSelect } from '../../ui/native-select.ts';
@@ -89,25 +87,13 @@ function LoadedPeriods(props: LoadedPeriodsProps) {
   return <PeriodForm {...props} periods={periods.data} />;
 }
 
-/** Makes it, and shows it. */
-function useMake(household: Household) {
-  const { busy, problem, save, clearProblem } = useSave();
-  const navigate = useNavigate();
-  const make = (args: { nannyId: string; from: string; to: string }) =>
-    void save(t('Failed to make the statement'), async () => {
-      const { statementId } = await mutate(household.id, 'statement.issue', args);
-      await navigate({ to: statementPath(String(statementId)) });
-    });
-  return { busy, problem, make, clearProblem };
-}
-
 interface PeriodFormProps extends LoadedPeriodsProps {
   periods: PayPeriods;
 }
 
 function PeriodForm(props: PeriodFormProps) {
   const { household, nannyId, periods, choice, setChoice, typed, setTyped } = props;
-  const { busy, problem, make, clearProblem } = useMake(household);
+  const { busy, problem, make, clearProblem, question } = useMakeStatement(household);
   const [errors, setErrors] = useFieldErrors<PeriodErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const own = { ...periods.last, ...typed };
@@ -187,6 +173,7 @@ function PeriodForm(props: PeriodFormProps) {
       >
         {t('Make Statement')}
       </Button>
+      <MissingEmployer household={household} question={question} />
     </form>
   );
 }

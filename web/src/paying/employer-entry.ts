@@ -1,4 +1,4 @@
-/** The form of the employer on statements: its fields as typed, from and to what is saved. */
+/** The form of the employer on statements: its fields as typed, from and to what is saved, and which are missing. */
 import { EMPLOYER_ADDRESS_MAX, EMPLOYER_PHONE_MAX, type Household } from 'sync-protocol/model/household.ts';
 import { NAME_MAX } from 'sync-protocol/model/value-rules.ts';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
@@ -9,6 +9,8 @@ export interface EmployerEntry {
   readonly employerAddress: string;
   readonly employerPhone: string;
 }
+
+export const EMPLOYER_FIELDS = ['employerName', 'employerAddress', 'employerPhone'] as const;
 
 export const EMPLOYER_MAX: { readonly [F in keyof EmployerEntry]: number } = {
   employerName: NAME_MAX,
@@ -30,3 +32,16 @@ export const toEmployer = (entry: EmployerEntry): MutatorArgs<'household.saveEmp
   employerAddress: orNull(entry.employerAddress),
   employerPhone: orNull(entry.employerPhone),
 });
+
+/** Returns the fields that a statement would lack. Without a name it has the household's. */
+export const missingOf = (household: Household): (keyof EmployerEntry)[] =>
+  EMPLOYER_FIELDS.filter((field) => household[field] === null);
+
+/** Returns what a form that asks for the employer starts with. */
+export const proposedEmployer = (household: Household): EmployerEntry => ({
+  ...employerOf(household),
+  employerName: household.employerName ?? household.name,
+});
+
+export const emptyOf = (entry: EmployerEntry): (keyof EmployerEntry)[] =>
+  EMPLOYER_FIELDS.filter((field) => orNull(entry[field]) === null);

@@ -75,15 +75,32 @@ class Cursor {
   }
 }
 
+/** Something of the head beside others, with the width that it needs to stand without a break. */
+interface Part {
+  readonly needed: number;
+  readonly write: (place: Place) => void;
+}
+
+/** Parts have the same width, or if one would break and all fit, what they need and the same of what is left. */
+function widthsOf(available: number, parts: readonly Part[]): number[] {
+  const equal = available / parts.length;
+  const left = parts.reduce((rest, { needed }) => rest - needed, available);
+  const isBroken = parts.some(({ needed }) => needed > equal);
+  return parts.map(({ needed }) => (isBroken && left >= 0 ? needed + left / parts.length : equal));
+}
+
 /** Writes parts beside each other, and goes on below the longest. They never begin at the foot of a page. */
-function beside(cursor: Cursor, parts: readonly ((place: Place) => void)[]): void {
-  const width = (cursor.width - (parts.length - 1) * COLUMN_GAP) / parts.length;
+function beside(cursor: Cursor, parts: readonly Part[]): void {
+  const widths = widthsOf(cursor.width - (parts.length - 1) * COLUMN_GAP, parts);
   const top = cursor.y;
   let lowest = top;
-  for (const [index, write] of parts.entries()) {
+  let x = cursor.left;
+  for (const [index, { write }] of parts.entries()) {
+    const width = widths[index] ?? 0;
     cursor.y = top;
-    write({ x: cursor.left + index * (width + COLUMN_GAP), width });
+    write({ x, width });
     lowest = Math.max(lowest, cursor.y);
+    x += width + COLUMN_GAP;
   }
   cursor.y = lowest;
 }
@@ -94,19 +111,25 @@ function drawHead(cursor: Cursor, { title, marks, facts, parties }: StatementTex
   cursor.y += 8;
   beside(
     cursor,
-    facts.map(({ label, value }) => (place) => {
-      cursor.write(label, LABEL, place);
-      cursor.write(value, BODY, place);
-    }),
+    facts.map(({ label, value }) => ({
+      needed: Math.max(cursor.paper.widthOf(label, LABEL), cursor.paper.widthOf(value, BODY)),
+      write: (place) => {
+        cursor.write(label, LABEL, place);
+        cursor.write(value, BODY, place);
+      },
+    })),
   );
   cursor.y += 10;
   beside(
     cursor,
-    parties.map(({ label, name, lines }) => (place) => {
-      cursor.write(label, LABEL, place);
-      cursor.write(name, NAME, place);
-      for (const line of lines) cursor.write(line, BODY, place);
-    }),
+    parties.map(({ label, name, lines }) => ({
+      needed: 0,
+      write: (place) => {
+        cursor.write(label, LABEL, place);
+        cursor.write(name, NAME, place);
+        for (const line of lines) cursor.write(line, BODY, place);
+      },
+    })),
   );
   cursor.y += 6;
 }

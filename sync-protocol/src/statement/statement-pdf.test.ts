@@ -165,6 +165,23 @@ it('the same statement has the same bytes, with subsets of its fonts embedded', 
   expect(raw).toContain('/FontFile2');
 });
 
+it('five facts stand on one line, also where a pay period has two years', async () => {
+  const content = statementContent({
+    from: '2025-12-29',
+    to: '2025-12-31',
+    payPeriod: { from: '2025-12-29', to: '2026-01-04' },
+    payDate: '2026-01-02',
+  });
+  const row = statementRow({ content });
+  for (const size of ['letter', 'a4'] as const) {
+    const { bytes } = await pdfOf(row, size);
+    const [page = []] = await readPdf(bytes);
+    expect(page[2]).toMatch(
+      /^2026-014 Dec 29, 2025 – Jan 4, 2026 Dec 29 – 31, 2025 Jan 2, 2026 \w+ \d+, 2026$/,
+    );
+  }
+});
+
 it('a month of days goes on on a second page, under the same header', async () => {
   const days = Array.from({ length: 31 }, (_, index) => workedDay(addDays('2026-03-01', index)));
   const pages = await readBack(statementRow({ content: statementContent({ days }) }));

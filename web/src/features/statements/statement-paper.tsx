@@ -25,8 +25,10 @@ export function StatementBody({ text, children }: StatementBodyProps) {
             <dd>{value}</dd>
           </div>
         ))}
+      </dl>
+      <dl className={styles['parties']}>
         {text.parties.map(({ label, name, lines }) => (
-          <div key={label} className={styles['party']}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>
               <bdi className={styles['party-name']}>{name}</bdi>

@@ -8,8 +8,8 @@ import { IconCalendarDollar } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/messages.ts';
 import type { PayView } from '../store/use-pay.ts';
-import { useWeekPage } from '../store/use-week-page.ts';
-import type { WeekOfPay, WeekQuery } from '../store/week-pages.ts';
+import { type ShownPage, useWeekPage } from '../store/use-week-page.ts';
+import type { WeekOfPay } from '../store/week-pages.ts';
 import { statementsOfWeek, useStatementsNear } from '../store/week-statements.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { isFocusLost } from '../ui/focus-lost.ts';
@@ -42,7 +42,7 @@ export function WeekList({ view, label, order, from, renderWeek }: WeekListProps
     fromBefore.current = from;
   }, [from]);
   const { household, nanny, today, owedCents } = view;
-  const query: WeekQuery = {
+  const query: ShownPage = {
     householdId: household.id,
     nannyId: nanny.id,
     today,
@@ -89,7 +89,7 @@ export function WeekList({ view, label, order, from, renderWeek }: WeekListProps
 }
 
 interface PageProps extends Pick<WeekListProps, 'view' | 'renderWeek'> {
-  query: WeekQuery;
+  query: ShownPage;
   /** Whether it is the first page of the list. */
   isFirst?: boolean;
   order: 3 | 4;

@@ -10,6 +10,8 @@ import { type DayToCheck, daysToCheck } from './week-days.ts';
 
 const MONDAY = '2026-03-02';
 const TODAY = '2026-03-06';
+/** 8:00 in New York, an hour before Friday's shift. */
+const NOW = `${TODAY}T13:00:00.000Z`;
 const timezone = 'America/New_York';
 const week = { start: MONDAY, end: addDays(MONDAY, 6), terms: null };
 
@@ -42,7 +44,7 @@ function workedDay(offset: number, [start, end]: readonly [string, string]): Age
   });
 }
 
-const check = (...days: AgendaDay[]): DayToCheck[] => daysToCheck(days, { week, timezone, today: TODAY });
+const check = (...days: AgendaDay[]): DayToCheck[] => daysToCheck(days, { week, timezone, today: TODAY, now: NOW });
 const toLines = (days: readonly DayToCheck[]): string[] => days.map((each) => `${each.day.id} ${each.check}`);
 
 it('puts days without hours first, then those that differ, then the others', () => {
@@ -80,8 +82,11 @@ it('finds a difference from 15 minutes on, also where the hours are as long', ()
   ]);
 });
 
-it('asks for the hours of today, and not for those of a day to come', () => {
-  expect(toLines(check(dayOf(4), dayOf(5)))).toEqual(['d4 missing', 'd5 ahead']);
+it('asks for the hours of a shift from its start, and not before', () => {
+  const early = { scheduledStartUtc: NOW };
+  expect(toLines(check(dayOf(4), dayOf(5)))).toEqual(['d4 ahead', 'd5 ahead']);
+  expect(toLines(check(dayOf(4, early)))).toEqual(['d4 missing']);
+  expect(toLines(check(dayOf(4, { scheduledStartUtc: null })))).toEqual(['d4 missing']);
 });
 
 it('leaves out declined days, and days that nobody has agreed to', () => {

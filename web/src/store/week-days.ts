@@ -12,7 +12,7 @@ import type { NannyWeek } from 'sync-protocol/rules/weeks.ts';
 /** Minutes from which an arrival or a departure counts as different from the schedule. */
 const DIFFERENCE_MINUTES = 15;
 
-/** `missing`: accepted and begun, without hours. `ahead`: accepted, on a date to come. */
+/** `missing`: accepted and begun, without hours. `ahead`: accepted, begins later. */
 export type DayCheck = 'missing' | 'differs' | 'as_scheduled' | 'not_worked' | 'ahead';
 
 /** In this order they are shown; those of one rank by date. */
@@ -54,11 +54,13 @@ function differenceOf({ scheduledStartUtc, scheduledEndUtc, actualStartUtc, actu
 }
 
 /** Returns null for a day that nobody has to check: declined, or not agreed to and without hours. */
-function checkOf(day: AgendaDay, today: string): DayCheck | null {
+function checkOf(day: AgendaDay, { today, now }: Pick<WeekInZone, 'today' | 'now'>): DayCheck | null {
   if (day.status === 'COMPLETED') return differs(day) ? 'differs' : 'as_scheduled';
   if (!isAgreed(day)) return null;
   if (day.notWorkedAt !== null) return 'not_worked';
-  return day.date > today ? 'ahead' : 'missing';
+  const { scheduledStartUtc: start } = day;
+  const isAhead = start === null ? day.date > today : start > now;
+  return isAhead ? 'ahead' : 'missing';
 }
 
 const startOf = (day: AgendaDay): string => day.actualStartUtc ?? day.scheduledStartUtc ?? day.date;
@@ -68,12 +70,14 @@ interface WeekInZone {
   readonly timezone: string;
   /** In that zone. */
   readonly today: string;
+  readonly now: string;
 }
 
 /** Returns the days of a week, and nights that reach into it from the day before. */
-export function daysToCheck(days: readonly AgendaDay[], { week, timezone, today }: WeekInZone): DayToCheck[] {
+export function daysToCheck(days: readonly AgendaDay[], reading: WeekInZone): DayToCheck[] {
+  const { week, timezone } = reading;
   const found = days.flatMap((day): DayToCheck[] => {
-    const check = checkOf(day, today);
+    const check = checkOf(day, reading);
     if (check === null) return [];
     const { parts, amountCents }: WorkInWeek =
       day.status === 'COMPLETED' ? workInWeek(day, week, timezone) : { parts: [], amountCents: 0 };

@@ -81,6 +81,8 @@ interface Reader {
   readonly nannyId: string;
   /** In the household's zone. */
   readonly today: string;
+  /** A shift that begins later doesn't lack hours yet. */
+  readonly now: string;
 }
 
 /** Loads what these weeks are priced with, and returns each as people read it. Needs the nanny's terms in `rows`. */
@@ -111,7 +113,11 @@ interface Known {
   readonly questions: readonly Question[];
 }
 
-function toWeekOfPay(known: Known, { nannyId, today }: Reader, week: NannyWeek): WeekOfPay {
+function toWeekOfPay(
+  known: Known,
+  { nannyId, today, now }: Omit<Reader, 'householdId'>,
+  week: NannyWeek,
+): WeekOfPay {
   const { rows, marks, questions } = known;
   const view = weekView(rows, { nannyId, week });
   const id = weekId(nannyId, week.start);
@@ -125,7 +131,7 @@ function toWeekOfPay(known: Known, { nannyId, today }: Reader, week: NannyWeek):
     federal: federalShortfall(rows, { nannyId, week }),
     ifOver: asOver.grossCents === view.grossCents ? null : asOver,
     days: daysInWeek(rows, nannyId, week),
-    checks: checksOf(known, { nannyId, today }, week),
+    checks: checksOf(known, { nannyId, today, now }, week),
     asked: questions
       .filter(({ weekStart }) => weekStart === week.start)
       .map((question) => ({ ...question, isUnsent: marks.unsentQuestions.has(question.id) }))
@@ -164,11 +170,11 @@ const startOf = ({ day }: DayInWeek): string => day.actualStartUtc ?? day.date;
 
 function checksOf(
   { rows, marks }: Known,
-  { nannyId, today }: Pick<Reader, 'nannyId' | 'today'>,
+  { nannyId, today, now }: Omit<Reader, 'householdId'>,
   week: NannyWeek,
 ): CheckedDay[] {
   const { timezone } = householdOf(rows);
-  return daysToCheck(rows.list(daysOf(nannyId, week)), { week, timezone, today }).map((each) => ({
+  return daysToCheck(rows.list(daysOf(nannyId, week)), { week, timezone, today, now }).map((each) => ({
     ...each,
     openCents: each.day.status === 'COMPLETED' ? (rows.get('earning', each.day.id)?.openCents ?? 0) : 0,
     isUnsent: marks.unsentDays.has(each.day.id),

@@ -36,6 +36,7 @@ export interface WeekQuery {
   readonly nannyId: string;
   /** In the household's zone. */
   readonly today: string;
+  readonly now: string;
   /** Leaves out weeks of which everything is paid. */
   readonly isOpenOnly: boolean;
   /** The `next` of the page before, or a date that was asked for; null for the latest week. */

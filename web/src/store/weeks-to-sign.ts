@@ -44,7 +44,8 @@ export async function readRecentWeeks(
   const found: RecentWeek[] = [];
   for (const nanny of nannies.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const reader = { ...signerOf(side, nanny), today };
-    const weeks = await readWeeksOf(database, { householdId: household.id, nannyId: nanny.id, today });
+    const owner = { householdId: household.id, nannyId: nanny.id, today, now };
+    const weeks = await readWeeksOf(database, owner);
     for (const week of weeks)
       found.push({ household, nanny, today, week, isWaiting: needsAction(week, reader) });
   }
@@ -54,7 +55,7 @@ export async function readRecentWeeks(
 /** A transaction for each nanny: Dexie follows only so many awaits of one. */
 function readWeeksOf(
   database: DeviceDatabase,
-  owner: { householdId: string; nannyId: string; today: string },
+  owner: { householdId: string; nannyId: string; today: string; now: string },
 ): PromiseLike<WeekOfPay[]> {
   const { householdId, nannyId, today } = owner;
   return database.inTransaction('r', async (tx) => {
@@ -78,7 +79,7 @@ export async function readWeekToSign(
     await loadReads(toDeviceTransaction(tx), rows, () => [termsOf(nannyId)]);
     const found = weekFrom(rows.list(termsOf(nannyId)), weekStart);
     if (nanny === undefined || found === undefined) return null;
-    const owner = { householdId: household.id, nannyId, today };
+    const owner = { householdId: household.id, nannyId, today, now };
     const [week] = await readWeeks({ tx, rows }, owner, [found]);
     return week === undefined ? null : { household, nanny, today, week };
   });

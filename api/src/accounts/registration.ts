@@ -3,13 +3,12 @@
  * in.
  */
 import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { householdNameFor } from 'sync-protocol/model/household-name.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
-import { NAME_MAX } from 'sync-protocol/model/values.ts';
 import { toMillis } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
-import { translator } from '../messages.ts';
 import { type Account, insertAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { grantAccess } from './membership.ts';
@@ -27,13 +26,6 @@ export interface Registration {
   readonly device: string;
 }
 
-/** Names a parent's household. Cuts a long name, but never between the halves of a surrogate pair. */
-function householdName(name: string, language: Language): string {
-  const t = translator(language);
-  const room = NAME_MAX - t("{name}'s household", { name: '' }).length;
-  return t("{name}'s household", { name: name.slice(0, room).replace(/\p{Surrogate}$/u, '') });
-}
-
 /** Creates a new parent's household with its first membership. Returns the household's version. */
 async function createHousehold(
   tx: TransactionSql,
@@ -46,7 +38,7 @@ async function createHousehold(
   const actor = { accountId: family.id, role: 'FAMILY', nannyId: null, impersonatedBy: null } as const;
   const args = {
     householdId,
-    name: householdName(family.name, language),
+    name: householdNameFor(family.name, language),
     ...DEFAULT_SETTINGS,
     createdAt: at,
   };

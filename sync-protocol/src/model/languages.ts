@@ -1,13 +1,13 @@
 /**
- * The app's languages with their own names and locales, and which of them fits a person's list of languages best. Also
+ * The app's languages with their own names, locales and names of households, and which of them fits a person's list of languages best. Also
  * the type of a function that says messages in a language.
  */
 
 /** Adding a language is one line here, and one file of messages (CONTRIBUTING.md, 'A language'). */
 export const LANGUAGES = {
-  en: { name: 'English', locale: 'en-US' },
-  es: { name: 'Español', locale: 'es-US' },
-  fr: { name: 'Français', locale: 'fr-CA' },
+  en: { name: 'English', locale: 'en-US', householdName: "{name}'s household" },
+  es: { name: 'Español', locale: 'es-US', householdName: 'Hogar de {name}' },
+  fr: { name: 'Français', locale: 'fr-CA', householdName: 'Foyer {name}' },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

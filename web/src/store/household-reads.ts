@@ -4,17 +4,26 @@
  */
 import { Dexie } from 'dexie';
 import type { Household } from 'sync-protocol/model/household.ts';
+import { householdNameIn } from 'sync-protocol/model/household-name.ts';
 import type { Nanny } from 'sync-protocol/model/nanny.ts';
 import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
+import { currentLanguage } from '../language/language.ts';
 import type { ShadowRow, StoredMembership } from '../sync/device-storage.ts';
 import { type StoredHistoryEntry, unbundle } from './bundled-records.ts';
 import { type DeviceDatabase, ofHousehold } from './database.ts';
 
+/** Returns a household with its name in the reader's language. */
 export async function householdOf(
   database: DeviceDatabase,
   householdId: string,
 ): Promise<Household | undefined> {
-  return database.rows<Household>('household').get([householdId, householdId]);
+  // Not awaited here: Dexie's transaction follows only so many awaits.
+  return database
+    .rows<Household>('household')
+    .get([householdId, householdId])
+    .then(
+      (household) => household && { ...household, name: householdNameIn(household.name, currentLanguage()) },
+    );
 }
 
 /** Returns those of the account's households whose rows have arrived. */

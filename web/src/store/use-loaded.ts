@@ -1,5 +1,6 @@
 /** Runs live queries over the device's database, each on one snapshot, once the memberships are known. */
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useLanguage } from '../language/use-language.ts';
 import type { StoredMembership } from '../sync/device-storage.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
@@ -18,10 +19,12 @@ type Query<T> = (
 export function useLoaded<T>(query: Query<T>, dependencies: readonly unknown[]): Loaded<T> {
   const device = useDevice();
   const memberships = useMemberships(device);
+  // The names of households are read in it.
+  const language = useLanguage();
   const loaded = useLiveQuery(
     // Async, so that Dexie follows its awaits: of rows that are read after many, it would not notice the changes.
     async () => readLoaded({ device, memberships }, query),
-    [device, memberships, ...dependencies],
+    [device, memberships, language, ...dependencies],
   );
   return loaded ?? LOADING;
 }

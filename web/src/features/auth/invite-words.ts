@@ -2,8 +2,10 @@
 
 import type { User } from 'sync-protocol/model/account.ts';
 import { PASSWORD_FLOOR } from 'sync-protocol/model/account-rules.ts';
+import { householdNameIn } from 'sync-protocol/model/household-name.ts';
 import type { loadInvitation } from 'sync-protocol/rest/invitations.ts';
 import type * as z from 'zod/mini';
+import { currentLanguage } from '../../language/language.ts';
 import { t } from '../../language/messages.ts';
 
 export type Invitation = z.infer<typeof loadInvitation.answer>;
@@ -52,8 +54,9 @@ function toNannyWords({ email, nannyName }: Invitation, user: SignedInUser | nul
 /** For parents and viewers, who join a household. */
 function toFamilyWords({ email, role, householdName }: Invitation, user: SignedInUser | null): InviteWords {
   const isOwn = user?.email === email;
+  const household = householdNameIn(householdName, currentLanguage());
   return {
-    title: t('Join {household}', { household: householdName }),
+    title: t('Join {household}', { household }),
     subtitle:
       role === 'PARENT'
         ? t('You’re invited as a parent: you plan, edit and pay together.')
@@ -67,7 +70,7 @@ function toFamilyWords({ email, role, householdName }: Invitation, user: SignedI
           'At least {count, plural, one {# character} other {# characters}}. If you already have a family account with this email, use its password.',
           { count: PASSWORD_FLOOR },
         ),
-    done: t('You joined {household}', { household: householdName }),
+    done: t('You joined {household}', { household }),
     refused: t('Failed to join the household'),
   };
 }

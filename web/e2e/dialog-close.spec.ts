@@ -95,6 +95,45 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const [kind, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`the first screen on a ${kind}`, () => {
+    test.use(device);
+
+    test('keeps its place when Back closes a dialog, also after a reload', async ({ page, server }) => {
+      const days = Array.from({ length: 12 }, (_, day) => ({ day: day + 1 }));
+      const home = await aJoinedHousehold(server.url, days);
+      await openSchedule(page, home.parent);
+      const open = page.getByRole('button', { name: 'Schedule a Day' });
+      const schedule = dialog(page, 'Schedule a Day');
+      const closeByBack = async (): Promise<void> => {
+        await open.click();
+        await expect(schedule).toBeVisible();
+        await page.goBack();
+        await expect(schedule).toBeHidden();
+        await expect(page).toHaveURL(/schedule/);
+      };
+      await page.evaluate(() => window.scrollTo(0, 300));
+      await closeByBack();
+      expect(await page.evaluate(() => window.scrollY)).toBe(300);
+      await closeByBack();
+      await page.reload();
+      await expect(dayAt(page, 1)).toBeVisible();
+      await closeByBack();
+      // A menu is closed like a dialog.
+      await page
+        .getByRole('button', { name: home.parent.user.name })
+        .or(page.getByRole('button', { name: 'Open menu' }))
+        .first()
+        .click();
+      const list = page.getByRole('menu').or(page.getByRole('dialog')).first();
+      await expect(list).toBeVisible();
+      await page.goBack();
+      await expect(list).toBeHidden();
+      await expect(page).toHaveURL(/schedule/);
+    });
+  });
+}
+
 test('a dialog that can’t be fetched leaves the screen, and opens at the next try', async ({
   page,
   server,

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../language/messages.ts';
 import { signOut } from '../session/session.ts';
+import { useCloseOnBack } from '../ui/close-on-back.ts';
 import { HouseholdSwitch } from './household-switch.tsx';
 import { showKeys } from './keys.tsx';
 import { UserButton, type UserMenuProps } from './user-button.tsx';
@@ -25,6 +26,8 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
     // oxlint-disable-next-line react/set-state-in-effect -- the menu opens only if it was mounted closed
     setOpened(true);
   }, []);
+
+  useCloseOnBack(opened, () => setOpened(false));
 
   /** Focuses the button if the focus was lost, which happens when the menu closes before focusing its first item. */
   const returnFocus = (): void => {

@@ -1,5 +1,5 @@
 /** Closes the dialog on top by the browser's Back, which on its own would leave the screen with the dialog open. */
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
@@ -10,14 +10,28 @@ const openDialogs: string[] = [];
 export const isForDialog = (action: string): boolean =>
   openDialogs.length > 0 && action !== 'PUSH' && action !== 'REPLACE';
 
+/**
+ * Adds the shown screen to the browser's history once more. On the first entry, as after the start from an icon or a
+ * bookmark, Back would leave the page: no script hears of that.
+ */
+function addEntry(): void {
+  const { state } = window.history;
+  window.history.pushState({ ...state, [INDEX]: Number(state?.[INDEX]) + 1 }, '');
+}
+
+/** Where the router counts the entries of its history. */
+const INDEX = '__TSR_index';
+
 /** Calls `close` in place of Back and Forward while the dialog is open and on top. */
 export function useCloseOnBack(opened: boolean, close: () => void): void {
   const id = useId();
+  const { history } = useRouter();
   useEffect(() => {
     if (!opened) return undefined;
     openDialogs.push(id);
+    if (!history.canGoBack()) addEntry();
     return () => void openDialogs.splice(openDialogs.indexOf(id), 1);
-  }, [opened, id]);
+  }, [opened, id, history]);
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (!isForDialog(action) || openDialogs.at(-1) !== id) return false;

@@ -2,6 +2,7 @@
 import './overlay-styles.ts';
 import { Menu, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 import { type MenuButtonProps, MenuTarget } from './menu-target.tsx';
 
 export function MenuButtonList({ label, icon, entries, onToggle }: MenuButtonProps) {
@@ -16,6 +17,7 @@ export function MenuButtonList({ label, icon, entries, onToggle }: MenuButtonPro
     onToggle?.(isOpen);
     setOpened(isOpen);
   };
+  useCloseOnBack(opened, () => change(false));
   return (
     <Menu opened={opened} onChange={change} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>

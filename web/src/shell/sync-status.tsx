@@ -35,7 +35,7 @@ export function SyncLine(summary: SyncSummary) {
       {words !== null && (
         <>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
-          <Text size="sm" c="dimmed" span>
+          <Text size="sm" c="dimmed" span title={words}>
             {words}
           </Text>
           {summary.state === 'signin_needed' && <LineAction label={t('Sign in')} act={summary.onSignIn} />}

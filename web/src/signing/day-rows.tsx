@@ -17,6 +17,7 @@ import { useNow } from '../store/use-now.ts';
 import type { CheckedDay, WeekOfPay } from '../store/week-of-pay.ts';
 import type { WeekOwner } from '../store/weeks-to-sign.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { steadyRows } from '../ui/steady-rows.ts';
 import { markNotWorked, recordAsScheduled } from './sign-actions.ts';
 import styles from './signing.module.css';
 
@@ -45,7 +46,7 @@ export function DayRows({ owner, week, mayEnter, mayMark, isFolded, children }: 
   return (
     <>
       {shown.length > 0 && (
-        <ul className={styles['days']} aria-label={t('Days to check')}>
+        <ul className={styles['days']} aria-label={t('Days to check')} ref={steadyRows}>
           {shown.map((each) => (
             <DayRow key={each.day.id} each={each} {...row} />
           ))}

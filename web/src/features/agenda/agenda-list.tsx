@@ -1,6 +1,7 @@
 /** The schedule's list of days: renders up to 40 days whole and scrolls to a row. A lazy part renders longer lists. */
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { steadyRows } from '../../ui/steady-rows.ts';
 import { type AgendaListProps, coveredPx, isInView, Row, rowDate } from './agenda-row.tsx';
 import { dayCount } from './agenda-rows.ts';
 import styles from './schedule.module.css';
@@ -24,6 +25,7 @@ export function AgendaList(props: AgendaListProps) {
 
 function PlainList({ rows, renderDay, onMonthVisible, onScrolled, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => steadyRows(list.current), []);
   useScrolledDate(list, jump?.date, onScrolled);
 
   useEffect(() => {

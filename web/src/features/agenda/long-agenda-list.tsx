@@ -10,6 +10,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { steadyRows } from '../../ui/steady-rows.ts';
 import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row, rowDate } from './agenda-row.tsx';
 import type { AgendaRow } from './agenda-rows.ts';
 import styles from './schedule.module.css';
@@ -20,6 +21,7 @@ const OVERSCAN = 8;
 
 export function LongList({ rows, renderDay, onMonthVisible, onScrolled, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => steadyRows(list.current), []);
   useScrolledDate(list, jump?.date, onScrolled);
   const lastJump = useRef<AgendaListProps['jump']>(undefined);
   const { listTop, covered } = useListPosition(list);

@@ -15,6 +15,7 @@ import { useMayChange } from '../../store/use-may-change.ts';
 import type { AgendaItem } from '../../store/views.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { TextLink } from '../../ui/link-button.tsx';
+import { steadyRows } from '../../ui/steady-rows.ts';
 import { AcceptAll, formatRange } from './accept-all.tsx';
 import styles from './dashboard.module.css';
 
@@ -25,7 +26,7 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
   const mayAnswer = useMayChange();
   if (first === undefined) return null;
   return (
-    <Card component="section" className={styles['card']} aria-labelledby="waiting-days">
+    <Card component="section" className={styles['card']} aria-labelledby="waiting-days" ref={steadyRows}>
       <div className={styles['answer-head']}>
         <div className={styles['words']}>
           <Title order={2} size="h4" id="waiting-days">
@@ -40,7 +41,7 @@ export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
         {mayAnswer && items.length > 1 && <AcceptAll items={items} />}
       </div>
       <OnlyHerself />
-      <ul>
+      <ul ref={steadyRows}>
         {items.slice(0, SHOWN).map((item) => (
           <DayToAnswer key={item.day.id} item={item} isOnly={items.length === 1} />
         ))}

@@ -1,0 +1,112 @@
+/**
+ * Browser tests of narrow phones in three languages: the line that says that the device is offline, a statement of a
+ * night, and two taps on neighboring days to answer.
+ */
+import { expect, type Page } from '@playwright/test';
+import { LANGUAGE_CODES, LANGUAGES } from 'sync-protocol/model/languages.ts';
+import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { aHousehold, aJoinedHousehold, call, signedInAs, today } from './household.ts';
+import { aLedger } from './ledger-fixture.ts';
+import { test } from './test.ts';
+
+const WIDTHS = [320, 390];
+
+/** Returns the words of labels that the end of a line cuts in two. */
+const brokenLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    return [...document.querySelectorAll('main dt')].flatMap((label) => {
+      const text = label.firstChild;
+      if (text === null) return [];
+      return [...(text.textContent ?? '').matchAll(/\p{L}+/gu)].flatMap((word) => {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word[0] : [];
+      });
+    });
+  });
+
+for (const language of LANGUAGE_CODES) {
+  const { locale } = LANGUAGES[language];
+  test.describe(`in ${locale}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test('being offline takes one line of the header', async ({ page, context, server }) => {
+      const { parent } = await aHousehold(server.url);
+      await call(parent, 'PATCH /api/account', { language });
+      await signedInAs(context, parent);
+      await page.goto('/nannies');
+      await expect(page.getByRole('main')).toContainText('Nora Klein');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      const header = page.locator('.fd-header');
+      const height = async (): Promise<number> => (await header.boundingBox())?.height ?? 0;
+      const before = await height();
+      await context.setOffline(true);
+      const words = page.locator('.fd-sync-line span');
+      await expect(words).toBeVisible();
+      await words.evaluate((element) => {
+        element.textContent = `${element.textContent} · ${element.textContent} · ${element.textContent}`;
+      });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await height()).toBe(before);
+        const lines = await words.evaluate((element) => {
+          const { lineHeight } = getComputedStyle(element);
+          return Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight));
+        });
+        expect(lines).toBe(1);
+        const widthOfPage = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(widthOfPage).toBe(width);
+      }
+    });
+
+    test('a statement of a night breaks no word of its labels', async ({ page, context, server }) => {
+      const ledger = await aLedger(server.url);
+      await call(ledger.parent, 'PATCH /api/account', { language });
+      const nannyId = await ledger.addNanny('Nora Klein');
+      const end = addDays(today(), -2);
+      const dayId = await ledger.work({ nannyId, day: -3, from: '20:00', to: '23:00' });
+      await call(ledger.parent, `PATCH /api/agenda/${dayId}`, {
+        actualStartUtc: `${end}T02:00:00.000Z`,
+        actualEndUtc: `${end}T12:00:00.000Z`,
+        status: 'COMPLETED',
+      });
+      await ledger.pay({ nannyId, day: 0, amountCents: 10_000 });
+      const body = { nannyId, from: addDays(today(), -5), to: addDays(today(), -1) };
+      const made = (await call(ledger.parent, 'POST /api/statements', body)) as { id: string };
+      await signedInAs(context, ledger.parent);
+      await page.goto(`/statements/${made.id}`);
+      await expect(page.locator('main dt').first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await brokenLabels(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+test.describe('days to answer on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('stay in their places after a tap on the day above', async ({ page, context, server }) => {
+    const home = await aJoinedHousehold(
+      server.url,
+      [1, 2, 3, 4].map((day) => ({ day })),
+    );
+    await signedInAs(context, home.account);
+    await page.goto('/dashboard');
+    const days = page.locator('[aria-labelledby="waiting-days"]').getByRole('listitem');
+    await expect(days).toHaveCount(3);
+    const names = await days.evaluateAll((rows) => rows.map((row) => row.ariaLabel));
+    // Above the toasts.
+    await days.nth(0).evaluate((row) => row.scrollIntoView({ block: 'start' }));
+    const place = await days.nth(1).getByRole('button', { name: 'Accept' }).boundingBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
+    await days.nth(0).getByRole('button', { name: 'Accept' }).tap();
+    await expect(page.getByRole('listitem', { name: names[0] ?? '' })).toHaveCount(0);
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page.getByRole('listitem', { name: names[1] ?? '' })).toHaveCount(0);
+    await expect(page.getByRole('listitem', { name: names[2] ?? '' })).toHaveCount(1);
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * Keeps the rows of a list in their places for a while after a tap, so that no other row moves under the finger: one
+ * that is done leaves a gap, and one with less to show stays as high.
+ */
+
+/** Longer than people take from a tap on one row to the tap on the next. */
+const STILL_MS = 4000;
+
+/** A ref for the element whose children are the rows. */
+export function steadyRows(list: HTMLElement | null): (() => void) | undefined {
+  if (list === null) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where each row was at the last tap, in pixels from the list's top. */
+  const tops = new Map<HTMLElement, number>();
+  let bottom = 0;
+
+  const release = (): void => {
+    clearTimeout(timer);
+    tops.clear();
+    for (const element of [list, ...rowsOf(list)]) {
+      element.style.minHeight = '';
+      element.style.marginTop = '';
+    }
+  };
+  const hold = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(release, STILL_MS);
+    const rows = rowsOf(list).map((row) => ({ row, top: topIn(list, row), height: heightOf(row) }));
+    bottom = heightOf(list);
+    list.style.minHeight = `${bottom}px`;
+    tops.clear();
+    for (const { row, top, height } of rows) {
+      tops.set(row, top);
+      row.style.minHeight = `${height}px`;
+    }
+  };
+  const keep = (): void => {
+    const rows = tops.size === 0 ? [] : rowsOf(list);
+    const lastKnown = rows.findLastIndex((row) => tops.has(row));
+    for (const [index, row] of rows.entries()) {
+      const top = tops.get(row) ?? (index > lastKnown ? bottom : 0);
+      const lack = top - topIn(list, row);
+      // Half a pixel is a rounding. Rows of a virtual list have their places from elsewhere.
+      if (lack < 1 || getComputedStyle(row).position === 'absolute') continue;
+      row.style.marginTop = `${Number.parseFloat(getComputedStyle(row).marginTop) + lack}px`;
+    }
+  };
+
+  const observer = new MutationObserver(keep);
+  observer.observe(list, { childList: true });
+  const onTap = ({ target }: Event): void => {
+    if (target instanceof Node && list.contains(target)) hold();
+    else if (tops.size > 0) release();
+  };
+  document.addEventListener('pointerdown', onTap);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('pointerdown', onTap);
+  };
+}
+
+const rowsOf = (list: HTMLElement): HTMLElement[] =>
+  [...list.children].filter((child) => child instanceof HTMLElement);
+const heightOf = (element: HTMLElement): number => element.getBoundingClientRect().height;
+const topIn = (list: HTMLElement, row: HTMLElement): number =>
+  row.getBoundingClientRect().top - list.getBoundingClientRect().top;

@@ -17,11 +17,13 @@ import { App } from './app.tsx';
 import { reloadOnMissingChunk } from './missing-chunk.ts';
 import { createAppRouter } from './router.tsx';
 import { addThemeVariables } from './theme.ts';
+import { followTranslator } from './translated-page.ts';
 
 /** Enough for the first paint on a slow connection. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
 reloadOnMissingChunk();
+followTranslator();
 keepInstallPrompt();
 startSession();
 

@@ -44,7 +44,8 @@ function workedDay(offset: number, [start, end]: readonly [string, string]): Age
   });
 }
 
-const check = (...days: AgendaDay[]): DayToCheck[] => daysToCheck(days, { week, timezone, today: TODAY, now: NOW });
+const check = (...days: AgendaDay[]): DayToCheck[] =>
+  daysToCheck(days, { week, timezone, today: TODAY, now: NOW });
 const toLines = (days: readonly DayToCheck[]): string[] => days.map((each) => `${each.day.id} ${each.check}`);
 
 it('puts days without hours first, then those that differ, then the others', () => {

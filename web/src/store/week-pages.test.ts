@@ -249,7 +249,13 @@ async function readsWith(dayCount: number): Promise<number> {
   const device = await aDevice(dayCount);
   const reads = countReads(device);
   const { nannyId } = dayRow(0);
-  const query = { householdId: HOUSEHOLD_ID, nannyId, today: TODAY, now: `${TODAY}T12:00:00.000Z`, isOpenOnly: false };
+  const query = {
+    householdId: HOUSEHOLD_ID,
+    nannyId,
+    today: TODAY,
+    now: `${TODAY}T12:00:00.000Z`,
+    isOpenOnly: false,
+  };
   const { weeks } = await readWeekPage(device, { ...query, from: null, isAsked: false });
   device.close();
   expect(weeks.length).toBeGreaterThanOrEqual(8);

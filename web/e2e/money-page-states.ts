@@ -8,9 +8,13 @@ import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { expectDialog, type PageStates } from './page-state.ts';
 import { goOffline } from './steps.ts';
 
+/** Creates a family with a long name that owes nothing yet, so that its currency can change. */
+export const aNewLedger = (url: string): Promise<LedgerOfTest> =>
+  aLedger(url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
+
 /** Creates a family with long names, several nannies, and days and payments of every kind. */
 export async function aFullLedger(url: string): Promise<LedgerOfTest> {
-  const full = await aLedger(url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
+  const full = await aNewLedger(url);
   const long = await full.addNanny('Maximiliana Wolfeschlegelsteinhausen-Bergerdorff', 2350);
   const other = await full.addNanny('Nora Klein');
   const ahead = await full.addNanny('Ada');
@@ -136,6 +140,7 @@ export const PAYMENTS_STATES: PageStates<LedgerOfTest> = {
 /** Page states of a family that has just signed up. */
 export const EMPTY_PAYMENTS_STATES: PageStates<LedgerOfTest> = { 'payments-empty': payments };
 
+/** Page states of a household from `aNewLedger`. */
 export const SETTINGS_STATES: PageStates<LedgerOfTest> = {
   'settings-failing': async (page) => {
     await page.route('**/api/auth/sessions', (route) => route.abort());
@@ -181,5 +186,11 @@ export const SETTINGS_STATES: PageStates<LedgerOfTest> = {
     await settings(page);
     await goOffline(page);
     await expect(page.getByText('Needs a connection').first()).toBeVisible();
+  },
+  // The last one: the states before it change the currency.
+  'settings-currency-in-use': async (page, ledger) => {
+    await ledger.work({ nannyId: await ledger.addNanny('Nora Klein'), day: -1 });
+    await settings(page);
+    await expect(page.getByLabel('Currency')).toBeDisabled();
   },
 };

@@ -9,7 +9,7 @@ import { failToOpen, failWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aHousehold, call, joinByInvitation, newSession, signedInAs } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
-import { aFullLedger, SETTINGS_STATES } from './money-page-states.ts';
+import { aNewLedger, SETTINGS_STATES } from './money-page-states.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
 import { openEach } from './page-state.ts';
 import { goOffline, mainLink, signIn } from './steps.ts';
@@ -478,9 +478,9 @@ test.describe('axe', () => {
   test.setTimeout(180_000);
 
   test('passes on the settings and their dialogs', async ({ page, context, server }) => {
-    const full = await aFullLedger(server.url);
-    await signedInAs(context, full.parent);
-    await openEach(page, [SETTINGS_STATES, full], async (name, isSeenElsewhere) => {
+    const ledger = await aNewLedger(server.url);
+    await signedInAs(context, ledger.parent);
+    await openEach(page, [SETTINGS_STATES, ledger], async (name, isSeenElsewhere) => {
       if (!isSeenElsewhere) await expectNoFindings(page, name);
     });
   });

@@ -1,8 +1,8 @@
-/** Takes screenshots of payments and settings, of a household with payments and of an empty one. */
+/** Takes screenshots of payments and settings, of a household with payments and of a new one. */
 import { signedInAs } from '../household.ts';
-import { aLedger } from '../ledger-fixture.ts';
 import {
   aFullLedger,
+  aNewLedger,
   EMPTY_PAYMENTS_STATES,
   PAYMENTS_STATES,
   SETTINGS_STATES,
@@ -14,8 +14,8 @@ import { takeScreenshots } from './take-screenshots.ts';
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [who, states, build] of [
-  ['full', { ...PAYMENTS_STATES, ...SETTINGS_STATES }, aFullLedger],
-  ['empty', EMPTY_PAYMENTS_STATES, aLedger],
+  ['full', PAYMENTS_STATES, aFullLedger],
+  ['new', { ...EMPTY_PAYMENTS_STATES, ...SETTINGS_STATES }, aNewLedger],
 ] as const) {
   test(`payments and settings of a household that is ${who}`, async ({ page, context, server }) => {
     const ledger = await build(server.url);

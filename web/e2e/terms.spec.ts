@@ -6,7 +6,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Account, aHousehold, aJoinedHousehold, call, signedInAs } from './household.ts';
-import { expectToast, expectWrong, watchWrites } from './page-checks.ts';
+import { expectToast, expectWrong, toasts, watchWrites } from './page-checks.ts';
 import { goOffline } from './steps.ts';
 import { nextMonday, openTerms, openTermsForm, setTerms, thisMonday } from './terms-steps.ts';
 import { test, WITH_WORKER } from './test.ts';
@@ -51,6 +51,8 @@ test(
     await phone.context().setOffline(false);
     await expect(page.getByText(new RegExp(`^${home.nanny.name} disagreed on`))).toBeVisible();
     await expect(page.getByText('“Let us talk about Fridays”')).toBeVisible();
+    // The toast would cover the button: the mouse rests where it appears, which stops its countdown.
+    await toasts(phone).getByRole('button', { name: 'Close' }).click();
     await phone.getByRole('button', { name: 'Change Answer' }).click();
     await phone.getByRole('button', { name: 'Agree', exact: true }).click();
     await expect(page.getByText(new RegExp(`^${home.nanny.name} agreed on`))).toBeVisible();

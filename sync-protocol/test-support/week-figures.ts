@@ -77,12 +77,13 @@ export const toFigures = ({ billableMinutes, overtimeMinutes, grossCents, byDate
 /** The week of the tests' household in which it is created. */
 const THIS_WEEK: WeekKey = { nannyId: NANNY_ID, weekStart: WEEK };
 
-const rowsOf = (household: TestHousehold): PricingRows =>
+/** Returns all rows that price weeks. */
+export const pricingRows = (household: TestHousehold): PricingRows =>
   Object.fromEntries(PRICING_TABLES.map((table) => [table, household.all(table)])) as unknown as PricingRows;
 
 /** Returns a week with the rows that price it. Throws where no week begins on its date. */
 export function readWeek(household: TestHousehold, key: WeekKey = THIS_WEEK): ReadWeek {
-  const read = readFrom(rowsOf(household), key);
+  const read = readFrom(pricingRows(household), key);
   if (read === undefined) throw new Error(`No week begins on ${key.weekStart}`);
   return read;
 }
@@ -93,7 +94,7 @@ export function totalNow(
   key: WeekKey = THIS_WEEK,
   outlook: Outlook = {},
 ): WeekTotal {
-  const total = totalOf(rowsOf(household), key, outlook);
+  const total = totalOf(pricingRows(household), key, outlook);
   if (total === undefined) throw new Error(`No week begins on ${key.weekStart}`);
   return total;
 }

@@ -11,13 +11,19 @@ import { id } from '../model/values.ts';
 import { agreedTimes } from '../rules/agreed-times.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { holidaysBetween } from '../rules/holidays.ts';
-import { addCancellationIfLate, isAgreedInApprovedWeek, readsToCancel } from '../rules/late-cancellation.ts';
+import {
+  addCancellationIfLate,
+  cancellationsOfDay,
+  isAgreedInApprovedWeek,
+  readsToCancel,
+} from '../rules/late-cancellation.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, nannyOrArchived } from '../rules/permissions.ts';
 import { canceledDays, isOwedUnworked } from '../rules/unworked-shifts.ts';
 import { updateWeeksOf } from '../rules/week-earnings.ts';
 import { weeksUnderTerms } from '../rules/week-reads.ts';
-import { weeksBetween } from '../rules/weeks.ts';
+import { type NannyWeek, weeksBetween } from '../rules/weeks.ts';
+import { lowersWorkedWeek, openReviewsOf, priceWorkedWeeks } from '../rules/worked-weeks.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../sync/mutator.ts';
 import type { Read } from '../sync/reads.ts';
 import type { WorkingSet } from '../sync/working-set.ts';
@@ -63,12 +69,54 @@ function agreedDays(rows: LoadedRows, nannyId: string): AgendaDay[] {
   );
 }
 
+/** Returns the week under terms of a shift that has begun, at its times now or at those agreed to; else undefined. */
+function weekOfPastShift(rows: WorkingSet, day: AgendaDay, receivedAt: string): NannyWeek | undefined {
+  const starts = [day.scheduledStartUtc, agreedTimes(day)?.start ?? null];
+  if (!starts.some((start) => start !== null && start <= receivedAt)) return undefined;
+  return weeksUnderTerms(day.nannyId, [day.date], rows)[0];
+}
+
+/** Returns the week that pays a past shift as a holiday, although nothing was worked; undefined where none does. */
+function weekOfUnworkedHoliday(
+  rows: WorkingSet,
+  day: AgendaDay,
+  { receivedAt, household }: MutationContext,
+): NannyWeek | undefined {
+  const { date, nannyId } = day;
+  if (holidaysBetween(household, date, date).length === 0) return undefined;
+  const week = weekOfPastShift(rows, day, receivedAt);
+  if (week === undefined) return undefined;
+  // A cancellation of other agreed times may be owed in another week: in this one, the holiday is paid all the same.
+  const ofWeek = rows
+    .list(ofNanny('cancellation', nannyId))
+    .filter((each) => each.date >= week.start && each.date <= week.end);
+  return isOwedUnworked(day, canceledDays(ofWeek)) ? week : undefined;
+}
+
+/** Owes a shift that is taken away late, unless its week pays more for it as a holiday that wasn't worked. */
+function* oweLateShift(rows: WorkingSet, day: AgendaDay, context: MutationContext) {
+  const holidayWeek = weekOfUnworkedHoliday(rows, day, context);
+  if (holidayWeek === undefined) {
+    addCancellationIfLate(rows, day, context);
+    return;
+  }
+  const known = new Set(rows.list(cancellationsOfDay(day.id)).map((each) => each.id));
+  const priced = { nannyId: day.nannyId, weeks: [holidayWeek], counted: 'reviews' } as const;
+  const before = yield* priceWorkedWeeks(rows, priced, context);
+  addCancellationIfLate(rows, day, context);
+  const after = yield* priceWorkedWeeks(rows, priced, context);
+  if (lowersWorkedWeek(before, after) === undefined) return;
+  for (const { id: addedId } of rows.list(cancellationsOfDay(day.id))) {
+    if (!known.has(addedId)) rows.remove('cancellation', addedId);
+  }
+}
+
 /** Owes what is taken away too late, as if each day were removed by itself. */
-function oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationContext): void {
+function* oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationContext) {
   const known = new Set(rows.list(ofNanny('cancellation', nannyId)).map((each) => each.id));
   for (const day of agreedDays(rows, nannyId)) {
     // An approved week stays as it is, and must not keep a nanny from being removed.
-    if (!isAgreedInApprovedWeek(rows, day, context)) addCancellationIfLate(rows, day, context);
+    if (!isAgreedInApprovedWeek(rows, day, context)) yield* oweLateShift(rows, day, context);
   }
   const added = rows.list(ofNanny('cancellation', nannyId)).filter((each) => !known.has(each.id));
   updateWeeksOf(
@@ -78,49 +126,19 @@ function oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationConte
   );
 }
 
-/** Whether a day is a past shift under terms. */
-function isPastShift(rows: WorkingSet, day: AgendaDay, receivedAt: string): boolean {
-  const { nannyId, date, scheduledStartUtc } = day;
-  if (scheduledStartUtc === null || scheduledStartUtc > receivedAt) return false;
-  return weeksUnderTerms(nannyId, [date], rows).length > 0;
-}
-
-interface Removal extends MutationContext {
-  /** Days of hers that are owed as late cancellations. */
-  readonly canceled: ReadonlySet<string>;
-}
-
-const toRemoval = (rows: WorkingSet, nannyId: string, context: MutationContext): Removal => ({
-  ...context,
-  canceled: canceledDays(rows.list(ofNanny('cancellation', nannyId))),
-});
-
-/** Whether a past shift is owed as a holiday, although nothing was worked. */
-function isUnworkedHoliday(
-  rows: WorkingSet,
-  day: AgendaDay,
-  { receivedAt, household, canceled }: Removal,
-): boolean {
-  const { date } = day;
-  if (!isPastShift(rows, day, receivedAt) || holidaysBetween(household, date, date).length === 0)
-    return false;
-  return isOwedUnworked(day, canceled);
-}
-
 /** Whether the pay of a past shift's week rests on its day, although nothing was worked. */
-function countsUnworked(rows: WorkingSet, day: AgendaDay, removal: Removal): boolean {
-  if (day.status !== 'DECLINED') return isUnworkedHoliday(rows, day, removal);
-  return (day.declinedMinutes ?? 0) > 0 && isPastShift(rows, day, removal.receivedAt);
+function countsUnworked(rows: WorkingSet, day: AgendaDay, context: MutationContext): boolean {
+  if (day.status !== 'DECLINED') return weekOfUnworkedHoliday(rows, day, context) !== undefined;
+  return (day.declinedMinutes ?? 0) > 0 && weekOfPastShift(rows, day, context.receivedAt) !== undefined;
 }
 
 /** Removes the schedule, the to-dos, and the days without hours: neither recorded nor in review, now or before. */
 function* removeSchedule(rows: WorkingSet, nannyId: string, context: MutationContext) {
   for (const { id: rowId } of rows.list(ofNanny('baseSchedule', nannyId))) rows.remove('baseSchedule', rowId);
   for (const { id: rowId } of rows.list(ofNanny('todo', nannyId))) rows.remove('todo', rowId);
-  const removal = toRemoval(rows, nannyId, context);
   const reviewed = new Set(rows.list(ofNanny('review', nannyId)).map(({ dayId }) => dayId));
   for (const day of rows.list(ofNanny('day', nannyId))) {
-    const stays = day.status === 'COMPLETED' || reviewed.has(day.id) || countsUnworked(rows, day, removal);
+    const stays = day.status === 'COMPLETED' || reviewed.has(day.id) || countsUnworked(rows, day, context);
     if (!stays) rows.remove('day', day.id);
     yield;
   }
@@ -169,11 +187,12 @@ function hasOpenGuarantee(rows: WorkingSet, nanny: Nanny, timezone: string): boo
  * server closes a week. Needs her last date.
  */
 function hasArchive(rows: WorkingSet, nanny: Nanny, context: MutationContext): boolean {
-  const removal = toRemoval(rows, nanny.id, context);
   const nannyId = nanny.id;
   if (REASONS.some((table) => rows.list(ofNanny(table, nannyId)).length > 0)) return true;
   const days = rows.list(ofNanny('day', nannyId));
-  if (days.some((day) => day.status === 'COMPLETED' || isUnworkedHoliday(rows, day, removal))) return true;
+  const isUnworkedHoliday = (day: AgendaDay): boolean =>
+    weekOfUnworkedHoliday(rows, day, context) !== undefined;
+  if (days.some((day) => day.status === 'COMPLETED' || isUnworkedHoliday(day))) return true;
   return hasOpenGuarantee(rows, nanny, context.household.timezone);
 }
 
@@ -189,13 +208,14 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     { table: 'nanny', ids: [nannyId] },
     ...TABLES_OF_NANNY.map((table) => ofNanny(table, nannyId)),
     ...readsToCancel(agreedDays(rows, nannyId), rows),
+    openReviewsOf(nannyId),
   ],
   *run(rows, { nannyId }, context) {
     assertFamily(context.actor);
     const current = nannyOrArchived(rows, nannyId);
     if (current.archivedAt !== null) return undefined;
     const former = { ...current, ...endOf(rows, current, context) };
-    oweLateShifts(rows, nannyId, context);
+    yield* oweLateShifts(rows, nannyId, context);
     if (!hasArchive(rows, former, context)) {
       yield* removeAll(rows, nannyId);
       return undefined;

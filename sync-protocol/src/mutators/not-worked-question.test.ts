@@ -13,7 +13,7 @@ import {
   withAgreedDay,
 } from '../../test-support/agreed-day.ts';
 import { NANNY_ID, type PersonName, type TestHousehold } from '../../test-support/household.ts';
-import { added, closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
+import { added, closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
 import { sign } from '../../test-support/week-figures.ts';
 import { isAskedIfCame } from '../rules/late-cancellation.ts';
 
@@ -93,6 +93,23 @@ describe('a shift that the family marks as not worked', () => {
     free.household.at = '2026-03-09T17:00:00.000Z';
     closeWeek(free.household);
     expect(added(free.household)).toEqual([`holiday ${TOMORROW} 16000`]);
+  });
+
+  it('on a paid holiday stays owed, though the family drops the holiday and the day', () => {
+    const { household, dayId } = begun();
+    setTerms(household, { cancellationHours: 24, holidayMultiplierHundredths: 150 });
+    const family = household.as('family');
+    const own = [{ date: TOMORROW, name: 'Founders Day' }];
+    family.must('household.saveHolidays', { useFederal: true, own });
+    mark(household, dayId);
+    const none = { useFederal: true, own: [] };
+    const unpaid = { ...WEEKLY_40, effectiveFrom: WEEK, cancellationHours: 24 };
+    expect([
+      family.code('household.saveHolidays', none),
+      family.code('terms.set', { nannyId: NANNY_ID, ...unpaid }),
+    ]).toEqual(['lowers_worked_week', 'lowers_worked_week']);
+    remove(household, dayId);
+    expect(added(household)).toEqual(OWED);
   });
 
   it('isn’t owed where the nanny marks it, also once the family deletes it', () => {

@@ -4,14 +4,15 @@
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NANNY_ID, type Step, type TestHousehold } from '../../test-support/household.ts';
-import { totalNow } from '../../test-support/week-figures.ts';
+import { NANNY_ID, PEOPLE, type Step, type TestHousehold } from '../../test-support/household.ts';
+import { type PricingRows, pricingRows, totalNow, totalOf } from '../../test-support/week-figures.ts';
 import { anyChoice, closings, runStep, type StepKind, stepsFor } from '../../test-support/week-steps.ts';
 import { anyWorld, openWorld, todayOf } from '../../test-support/week-world.ts';
-import { addDays } from '../rules/calendar.ts';
+import type { AgendaDay } from '../model/agenda-day.ts';
+import { addDays, addMinutes } from '../rules/calendar.ts';
 import { weeksBetween } from '../rules/weeks.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 240_000;
 
 /** The doors by which a family changes what prices weeks. */
 const DOORS: readonly StepKind[] = [
@@ -61,9 +62,42 @@ function loweredBy(household: TestHousehold, step: Step): string[] {
   return [...before].flatMap(([week, cents]) => ((after.get(week) ?? 0) < cents ? week : []));
 }
 
+const anyEnd = fc.record({ isOver: fc.boolean(), later: fc.nat(1440), hasLeft: fc.boolean() });
+const HERS = { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId };
+const UNLINK = { by: 'nanny', name: 'nanny.unlink', args: HERS } as const;
+const REMOVAL = { by: 'family', name: 'nanny.remove', args: { nannyId: NANNY_ID } } as const;
+
+/** Whether an accepted shift is still to come. */
+const isAhead = ({ status, scheduledStartUtc }: AgendaDay, at: string): boolean =>
+  status === 'ACCEPTED' && (scheduledStartUtc ?? '') > at;
+
+const grossIn = (rows: PricingRows, weekStart: string): number =>
+  totalOf(rows, { nannyId: NANNY_ID, weekStart }, { asIfOver: true })?.grossCents ?? 0;
+
+/**
+ * Runs a step by which she leaves and names the begun weeks that it lowers. Her last week's guarantee ends on her last
+ * date, and shifts to come end with her.
+ */
+function loweredByEnd(household: TestHousehold, step: Step): string[] {
+  const today = todayOf(household);
+  const before = pricingRows(household);
+  runStep(household, step);
+  const after = pricingRows(household);
+  const [ended] = after.nanny.filter(({ id }) => id === NANNY_ID);
+  const end = ended && { endedOn: ended.endedOn, endPlan: ended.endPlan };
+  const compared = {
+    ...before,
+    nanny: before.nanny.map((nanny) => (nanny.id === NANNY_ID ? { ...nanny, ...end } : nanny)),
+    day: before.day.filter((day) => !isAhead(day, household.at)),
+  };
+  return weeksBetween(before.terms, addDays(today, -42), today)
+    .map(({ start }) => start)
+    .filter((start) => (ended === undefined ? 0 : grossIn(after, start)) < grossIn(compared, start));
+}
+
 it('no door of the family lowers a week that was worked', { timeout: TIMEOUT_MS }, () => {
   fc.assert(
-    fc.property(anyWorld, anySteps, (world, steps) => {
+    fc.property(anyWorld, anySteps, anyEnd, (world, steps, { isOver, later, hasLeft }) => {
       const household = openWorld(world);
       for (const [i, { choice, isDoor }] of steps.entries()) {
         for (const step of stepsFor(household, choice, i)) {
@@ -71,11 +105,12 @@ it('no door of the family lowers a week that was worked', { timeout: TIMEOUT_MS 
           expect({ step, lowered: isDoor ? lowered : [] }).toEqual({ step, lowered: [] });
         }
       }
-      // Once every week is over and she was removed, the holidays lower none, either.
-      household.at = `${addDays(todayOf(household), 15)}T18:00:00.000Z`;
+      // Nor does the end of her account, her removal, in a week or once all are over, nor the holidays after it.
+      household.at = addMinutes(household.at, isOver ? 15 * 1440 : later);
       for (const step of closings(household)) runStep(household, step);
-      const removal = { by: 'family', name: 'nanny.remove', args: { nannyId: NANNY_ID } } as const;
-      runStep(household, removal);
+      for (const step of hasLeft ? [UNLINK, REMOVAL] : [REMOVAL]) {
+        expect([step.name, loweredByEnd(household, step)]).toEqual([step.name, []]);
+      }
       const none = { useFederal: false, own: [] };
       const holidays = { by: 'family', name: 'household.saveHolidays', args: none } as const;
       expect(loweredBy(household, holidays)).toEqual([]);

@@ -7,6 +7,7 @@ import { describeLate } from '../domain/late-words.ts';
 import { formatTimes } from '../domain/phrases.ts';
 import { formatDateHeading, formatDateRange, startLine } from '../language/format.ts';
 import { t } from '../language/messages.ts';
+import { currentSession } from '../session/session.ts';
 import { showToast } from '../shell/toast.ts';
 import { toastFailure } from '../shell/use-save.ts';
 import { changeAttention } from '../store/attention-actions.ts';
@@ -65,10 +66,18 @@ async function confirmOwed(
   return words === '' || window.confirm(`${words}\n\n${t('Mark this day as not worked?')}`);
 }
 
-/** Marks a day as not worked, once a family has agreed to what it owes then; or takes the mark away. */
+/** Asks a nanny whether to mark a shift that was agreed to with notice: by her own mark, nothing is owed for it. */
+const confirmUnpaid = ({ agreedNoticeHours }: Day): boolean =>
+  agreedNoticeHours === null ||
+  window.confirm(
+    `${t('Nothing will be owed for this shift. If you were sent home, let the family mark it: you’ll be asked.')}\n\n${t('Mark this day as not worked?')}`,
+  );
+
+/** Marks a day as not worked, once its author has agreed to what is owed then; or takes the mark away. */
 export async function markNotWorked(day: Day, household: Household, notWorked: boolean): Promise<void> {
   const { id: dayId, householdId } = day;
-  if (notWorked && !(await confirmOwed(day, household))) return;
+  const isNanny = currentSession().user?.role === 'NANNY';
+  if (notWorked && !(isNanny ? confirmUnpaid(day) : await confirmOwed(day, household))) return;
   const mark = (to: boolean) => mutate(householdId, 'day.markNotWorked', { dayId, notWorked: to });
   await mark(notWorked);
   showToast({

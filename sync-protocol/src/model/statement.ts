@@ -60,6 +60,8 @@ export type StatementAdjustment = z.infer<typeof statementAdjustment>;
 /** What was withheld for a purpose. */
 export const statementDeduction = z.strictObject({ label: deductionLabel, amountCents: cents });
 
+export const statementPayPeriod = z.strictObject({ from: calendarDate, to: calendarDate });
+
 /**
  * What a statement says, in the household's currency and zone. For a period: what was earned on its dates. For a
  * payment: what the payment settled. `yearToDate` is what was paid from 1 January to `yearToDateTo`; before form 3, of a
@@ -81,7 +83,7 @@ export const statementContent = z.strictObject({
   /** Of a payment its date; of a period the date of the payment that paid the last of it, null before. */
   payDate: z.nullable(calendarDate),
   /** The pay periods of what a payment settled, from the first date to the last. Only payments have it, from form 3. */
-  payPeriod: z.optional(z.strictObject({ from: calendarDate, to: calendarDate })),
+  payPeriod: z.optional(statementPayPeriod),
   days: z.array(statementDay),
   /** Hours by rate, overtime, guarantee and all else. `date` is the first date of the week for lines of a week. */
   lines: z.array(statementLine),

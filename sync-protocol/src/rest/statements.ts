@@ -9,6 +9,7 @@ import {
   statementDay,
   statementDeduction,
   statementLine,
+  statementPayPeriod,
 } from '../model/statement.ts';
 import { calendarDate, language } from '../model/values.ts';
 import { periodOrPayment } from '../rules/statement.ts';
@@ -205,6 +206,10 @@ export const statementDocs = (): SchemaDoc[] => [
   describeFields(statementDeduction, {
     label: ['What for; empty where nothing was entered.', 'Medicare'],
     amountCents: ['Cents withheld.', 249],
+  }),
+  describeFields(statementPayPeriod, {
+    from: ['First date.', '2026-03-02'],
+    to: ['Last date.', '2026-03-08'],
   }),
   describeFields(
     content.employer,

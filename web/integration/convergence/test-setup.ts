@@ -108,10 +108,6 @@ function initialMutations(nannyId: string, nanny: number): RouteMutation[] {
   });
 }
 
-/** Removes nannies of earlier scenarios: each has the same ids, which must not stand in another household. */
-const forgetNannies = (tx: TransactionSql, nannyIds: readonly string[]) =>
-  tx`delete from nanny where id in ${tx(nannyIds)}`;
-
 let homeCount = 0;
 
 async function createHome(
@@ -127,10 +123,6 @@ async function createHome(
   const { accountId } = family;
   await tx`insert into household_version (household_id, created_at) values (${householdId}, ${at})`;
   await grantAccess(tx, { accountId, householdId, role: 'FAMILY', nannyId: null, at });
-  await forgetNannies(
-    tx,
-    nannies.map((_, i) => idOf('a', first + i)),
-  );
   const settings = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' };
   const records = nannies.map((person, i) => ({ nannyId: idOf('a', first + i), person, isGranted: true }));
   const mutations: RouteMutation[] = [
@@ -237,7 +229,6 @@ export async function rejoinNanny(server: Server, home: Home, person: Person): P
   const args = { id: nannyId, name: `Again ${number}`, email, hourlyRateCents: 2200 };
   const mutation = { id: idOf('c', 32 + number * 2), name: 'nanny.add', args } as const;
   await server.sql.begin(async (tx) => {
-    await forgetNannies(tx, [nannyId]);
     const writer = toWriter({ accountId: family.accountId, role: 'FAMILY', nannyId: null }, at);
     await mutateInTransaction(tx, writer, { householdId, mutation });
     await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 33 + number * 2) });

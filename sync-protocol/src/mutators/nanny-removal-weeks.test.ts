@@ -74,7 +74,7 @@ it('a shift moved to a holiday of another week is paid there, and owed in its ow
   expect(added(household)).toContain('cancellation 2026-03-09 16000');
 });
 
-it('a begun shift without notice that is moved to later today stays paid as a holiday', () => {
+it('a begun holiday shift moved to later today stays paid as a holiday', () => {
   const { household, dayId } = agreed('17:00', { cancellationHours: null });
   household.at = '2026-03-04T15:00:00.000Z';
   household.as('family').must('day.editSchedule', { dayId, ...household.span(HOLIDAY, '20:00', '22:00') });

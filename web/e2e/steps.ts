@@ -105,6 +105,8 @@ const scrollOn = (page: Page): Promise<void> =>
 /** Scrolls the schedule from its top until a date's days are shown. It renders only days near the window. */
 export async function showDays(page: Page, date: string): Promise<Locator> {
   const days = daysOn(page, date);
+  // Scrolling while the list is still loading would leave its first days behind.
+  await expect(page.getByRole('article').first()).toBeAttached();
   // Rendered days must not be scrolled away.
   if ((await days.count()) === 0) await page.evaluate(() => window.scrollTo(0, 0));
   await expect(async () => {

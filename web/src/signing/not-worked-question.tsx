@@ -32,7 +32,7 @@ export function NotWorkedQuestion({ asked: { day, household } }: { asked: Asked 
   const times = start === null || end === null ? [] : [formatTimes(start, end, household.timezone)];
   const facts = <Dotted parts={[...times, household.name]} />;
   return (
-    <>
+    <div className={styles['question']}>
       <div className={styles['words']}>
         <Text fw={600}>{heading}</Text>
         <Text size="sm" c="dimmed">
@@ -78,6 +78,6 @@ export function NotWorkedQuestion({ asked: { day, household } }: { asked: Asked 
         </p>
         <p>{t('The day will be declined, and you won’t be paid for it.')}</p>
       </ConfirmDialog>
-    </>
+    </div>
   );
 }
